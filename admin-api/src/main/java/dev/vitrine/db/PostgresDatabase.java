@@ -1,0 +1,72 @@
+package dev.vitrine.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.util.function.Function;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+
+/** PostgreSQL: one pool; reads see one snapshot, writes lock the rows they read. */
+final class PostgresDatabase implements Database {
+
+    private static final int CONNECTIONS = 16;
+
+    private final HikariDataSource pool;
+    private final Jdbi jdbi;
+    private final Counter counter;
+
+    private PostgresDatabase(HikariDataSource pool, Jdbi jdbi, Counter counter) {
+        this.pool = pool;
+        this.jdbi = jdbi;
+        this.counter = counter;
+    }
+
+    static Database open(String url) {
+        var config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setMaximumPoolSize(CONNECTIONS);
+        config.setPoolName("postgresql");
+        var pool = new HikariDataSource(config);
+        Migrations.run(pool, Dialect.POSTGRESQL);
+        var jdbi = Jdbi.create(pool);
+        var counter = new Counter();
+        counter.watch(jdbi);
+        return new PostgresDatabase(pool, jdbi, counter);
+    }
+
+    @Override
+    public <T> T read(Function<Session, T> work) {
+        return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, handle -> {
+            handle.setReadOnly(true);
+            return work.apply(new Session(handle, Dialect.POSTGRESQL));
+        });
+    }
+
+    @Override
+    public <T> T write(Function<Tx, T> work) {
+        var steps = new java.util.ArrayList<Runnable>();
+        var value = jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, handle -> {
+            var tx = new Tx(handle, Dialect.POSTGRESQL);
+            var result = work.apply(tx);
+            steps.addAll(tx.steps());
+            return result;
+        });
+        steps.forEach(Runnable::run);
+        return value;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POSTGRESQL;
+    }
+
+    @Override
+    public long statements() {
+        return counter.count();
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.vitrine.db;
+
+import org.jdbi.v3.core.Handle;
+
+/** One snapshot of the database, for one thread, for the time of one piece of work. */
+public sealed class Session permits Tx {
+
+    private final Handle handle;
+    private final Dialect dialect;
+
+    Session(Handle handle, Dialect dialect) {
+        this.handle = handle;
+        this.dialect = dialect;
+    }
+
+    /** A statement with named parameters, such as {@code :shop}; in {@code in (<ids>)} a list is bound. */
+    public final Statement sql(String text) {
+        return new Statement(handle, text);
+    }
+
+    /** What a query adds to hold the rows it read until the end: nothing outside a transaction. */
+    String lock() {
+        return "";
+    }
+
+    final Dialect dialect() {
+        return dialect;
+    }
+}

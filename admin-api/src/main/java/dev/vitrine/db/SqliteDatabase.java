@@ -1,0 +1,100 @@
+package dev.vitrine.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
+import java.util.function.Function;
+import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/**
+ * SQLite: one writer thread that commits many callers' work with one fsync, and a pool of readers. Write-ahead log with
+ * {@code synchronous=FULL}, so an acknowledged write survives a power cut.
+ */
+final class SqliteDatabase implements Database {
+
+    private static final int READERS = 8;
+
+    private final HikariDataSource readers;
+    private final Jdbi jdbi;
+    private final SqliteWriter writer;
+    private final Counter counter;
+
+    private SqliteDatabase(HikariDataSource readers, Jdbi jdbi, SqliteWriter writer, Counter counter) {
+        this.readers = readers;
+        this.jdbi = jdbi;
+        this.writer = writer;
+        this.counter = counter;
+    }
+
+    static Database open(String url) {
+        try {
+            var source = source(url, false);
+            Migrations.run(source, Dialect.SQLITE);
+            var counter = new Counter();
+            var writing = Jdbi.open(source.getConnection());
+            counter.watch(writing);
+            var config = new HikariConfig();
+            config.setDataSource(source(url, true));
+            config.setMaximumPoolSize(READERS);
+            config.setPoolName("sqlite-readers");
+            var pool = new HikariDataSource(config);
+            var jdbi = Jdbi.create(pool);
+            counter.watch(jdbi);
+            return new SqliteDatabase(pool, jdbi, new SqliteWriter(writing).start(), counter);
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot open " + url, e);
+        }
+    }
+
+    @Override
+    public <T> T read(Function<Session, T> work) {
+        return jdbi.withHandle(handle -> {
+            // why: a deferred transaction that only reads gives several statements one snapshot and never waits.
+            handle.begin();
+            try {
+                return work.apply(new Session(handle, Dialect.SQLITE));
+            } finally {
+                handle.rollback();
+            }
+        });
+    }
+
+    @Override
+    public <T> T write(Function<Tx, T> work) {
+        return writer.write(work);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.SQLITE;
+    }
+
+    @Override
+    public long statements() {
+        return counter.count();
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+        readers.close();
+    }
+
+    private static SQLiteDataSource source(String url, boolean reading) {
+        var config = new SQLiteConfig();
+        config.setBusyTimeout(10_000);
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        config.enforceForeignKeys(true);
+        config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+        config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");
+        if (reading) {
+            config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, "-8000");
+        }
+        var source = new SQLiteDataSource(config);
+        source.setUrl(url);
+        return source;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.vitrine.db;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** A transaction: a session that may write. */
+public final class Tx extends Session {
+
+    private final List<Runnable> afterCommit = new ArrayList<>();
+
+    Tx(Handle handle, Dialect dialect) {
+        super(handle, dialect);
+    }
+
+    /** Runs once everything is durable; not at all when the transaction fails. */
+    public void afterCommit(Runnable step) {
+        afterCommit.add(step);
+    }
+
+    List<Runnable> steps() {
+        return afterCommit;
+    }
+
+    @Override
+    public String lock() {
+        return dialect().lock();
+    }
+}

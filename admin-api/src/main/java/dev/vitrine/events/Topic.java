@@ -1,0 +1,61 @@
+package dev.vitrine.events;
+
+import java.util.List;
+
+/**
+ * What can happen, by its name outside. Topics of the specification reach receivers; the others only tell the
+ * storefront that pages made before are stale.
+ */
+public enum Topic {
+    CARTS_CREATE("carts/create"),
+    CARTS_UPDATE("carts/update"),
+    CHECKOUTS_CREATE("checkouts/create"),
+    CHECKOUTS_UPDATE("checkouts/update"),
+    CHECKOUTS_DELETE("checkouts/delete"),
+    COLLECTIONS_CREATE("collections/create"),
+    COLLECTIONS_UPDATE("collections/update"),
+    COLLECTIONS_DELETE("collections/delete"),
+    CUSTOMERS_DELETE("customers/delete"),
+    FULFILLMENTS_CREATE("fulfillments/create"),
+    FULFILLMENTS_UPDATE("fulfillments/update"),
+    ORDERS_CANCELLED("orders/cancelled"),
+    ORDERS_CREATE("orders/create"),
+    ORDERS_FULFILLED("orders/fulfilled"),
+    ORDERS_PAID("orders/paid"),
+    ORDERS_PARTIALLY_FULFILLED("orders/partially_fulfilled"),
+    ORDERS_UPDATED("orders/updated"),
+    ORDERS_DELETE("orders/delete"),
+    ORDER_TRANSACTIONS_CREATE("order_transactions/create"),
+    PRODUCTS_CREATE("products/create"),
+    PRODUCTS_UPDATE("products/update"),
+    PRODUCTS_DELETE("products/delete"),
+    REFUNDS_CREATE("refunds/create"),
+    APP_UNINSTALLED("app/uninstalled"),
+    SHOP_UPDATE("shop/update"),
+    THEMES_CREATE("themes/create"),
+    THEMES_PUBLISH("themes/publish"),
+    THEMES_UPDATE("themes/update"),
+    THEMES_DELETE("themes/delete"),
+
+    PAGES_CHANGED("pages/changed"),
+    REDIRECTS_CHANGED("redirects/changed"),
+    MENUS_CHANGED("menus/changed");
+
+    /** Families whose events make pages of the storefront stale. */
+    private static final List<String> SHOWN =
+            List.of("collections", "products", "shop", "themes", "pages", "redirects", "menus");
+
+    private final String wireName;
+
+    Topic(String wireName) {
+        this.wireName = wireName;
+    }
+
+    public String wireName() {
+        return wireName;
+    }
+
+    public boolean storefront() {
+        return SHOWN.contains(wireName.substring(0, wireName.indexOf('/')));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.vitrine.events;
+
+/** The topics of a family's three ordinary changes. */
+public record Topics(Topic created, Topic updated, Topic deleted) {
+
+    public static final Topics PRODUCTS =
+            new Topics(Topic.PRODUCTS_CREATE, Topic.PRODUCTS_UPDATE, Topic.PRODUCTS_DELETE);
+    public static final Topics COLLECTIONS =
+            new Topics(Topic.COLLECTIONS_CREATE, Topic.COLLECTIONS_UPDATE, Topic.COLLECTIONS_DELETE);
+    public static final Topics ORDERS = new Topics(Topic.ORDERS_CREATE, Topic.ORDERS_UPDATED, Topic.ORDERS_DELETE);
+    public static final Topics PAGES = all(Topic.PAGES_CHANGED);
+    public static final Topics REDIRECTS = all(Topic.REDIRECTS_CHANGED);
+    public static final Topics MENUS = all(Topic.MENUS_CHANGED);
+
+    private static Topics all(Topic changed) {
+        return new Topics(changed, changed, changed);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.vitrine.kernel;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wrong with a caller's fields: a name such as {@code variants[2].price} to its messages. Collects all before
+ * it throws, so that a caller can mend everything at once. For one thread.
+ */
+public final class Problems {
+
+    /** The key for what concerns the whole object. */
+    public static final String BASE = "base";
+
+    private final Map<String, List<String>> byField = new LinkedHashMap<>();
+
+    public static ApiException of(String field, String message) {
+        return new Problems().add(field, message).invalid();
+    }
+
+    public Problems add(String field, String message) {
+        byField.computeIfAbsent(field, name -> new ArrayList<>()).add(message);
+        return this;
+    }
+
+    /** Adds everything that the other found, below {@code prefix}. */
+    public Problems addAll(String prefix, Problems others) {
+        others.byField.forEach((field, messages) -> messages.forEach(message -> add(prefix + "." + field, message)));
+        return this;
+    }
+
+    public Problems notBlank(String field, @Nullable String value) {
+        return value == null || value.isBlank() ? add(field, "can't be blank") : this;
+    }
+
+    public Problems atMost(int length, String field, @Nullable String value) {
+        return value != null && value.length() > length
+                ? add(field, "is too long (maximum is " + length + " characters)")
+                : this;
+    }
+
+    public Problems notNegative(String field, @Nullable Money value) {
+        return value != null && value.isNegative() ? add(field, "must be greater than or equal to 0") : this;
+    }
+
+    public Problems oneOf(String field, @Nullable String value, List<String> allowed) {
+        return value != null && !allowed.contains(value) ? add(field, "is not included in the list") : this;
+    }
+
+    public boolean isEmpty() {
+        return byField.isEmpty();
+    }
+
+    /** 422 with every problem found, when there is one. */
+    public void throwIfAny() {
+        if (!byField.isEmpty()) {
+            throw invalid();
+        }
+    }
+
+    public ApiException invalid() {
+        return ApiException.fields(422, byField);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.vitrine.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.random.RandomGenerator;
+
+/** Makes and compares secrets. Threads may share it. */
+public final class Secrets {
+
+    private final RandomGenerator random;
+
+    public Secrets() {
+        this(new SecureRandom());
+    }
+
+    public Secrets(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** 256 random bits as 64 hexadecimal digits. */
+    public String token() {
+        return hex(32);
+    }
+
+    /** 128 random bits as 32 hexadecimal digits: for names that only need to be unguessable, such as API keys. */
+    public String key() {
+        return hex(16);
+    }
+
+    /** What is stored of a secret that we need not show again. */
+    public static String hash(String secret) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Compares in constant time. */
+    public static boolean same(String left, String right) {
+        return MessageDigest.isEqual(left.getBytes(StandardCharsets.UTF_8), right.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String hex(int bytes) {
+        var buffer = new byte[bytes];
+        random.nextBytes(buffer);
+        return HexFormat.of().formatHex(buffer);
+    }
+}

@@ -1,0 +1,5 @@
+/** What every other package may use: money, JSON, problems of callers, secrets. */
+@NullMarked
+package dev.vitrine.kernel;
+
+import org.jspecify.annotations.NullMarked;

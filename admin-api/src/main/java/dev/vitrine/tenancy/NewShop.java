@@ -1,0 +1,36 @@
+package dev.vitrine.tenancy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Money;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.List;
+
+/** What it takes to open a shop. */
+public record NewShop(
+        String handle,
+        String name,
+        String email,
+        Currency currency,
+        ZoneId zone,
+        String country,
+        String moneyFormat,
+        List<JsonNode> enabledCurrencies,
+        String shippingTitle,
+        Money shippingPrice) {
+
+    /** A shop with the plainest settings: for tests and for a first import. */
+    public static NewShop plain(String handle, String name, String email, Currency currency) {
+        return new NewShop(
+                handle,
+                name,
+                email,
+                currency,
+                ZoneId.of("UTC"),
+                "",
+                "{{amount}} " + currency.getCurrencyCode(),
+                List.of(),
+                "Standard delivery",
+                Money.zero(currency));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.vitrine.tenancy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.ShopId;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.List;
+
+/**
+ * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
+ *
+ * @param handle the first label of its host: {@code demo} of {@code demo.localhost:8080}
+ * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
+ * @param shippingPrice the flat rate of every delivery
+ * @param state {@code open}, {@code frozen} ("402: the shop is frozen") or {@code locked} ("423: the shop is locked")
+ */
+public record Shop(
+        long id,
+        String handle,
+        String name,
+        String email,
+        Currency currency,
+        String ianaTimezone,
+        String primaryLocale,
+        String country,
+        String province,
+        String city,
+        String address1,
+        String address2,
+        String zip,
+        String phone,
+        String weightUnit,
+        String moneyFormat,
+        List<JsonNode> enabledCurrencies,
+        boolean taxesIncluded,
+        String shippingTitle,
+        Money shippingPrice,
+        String state,
+        String planName,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public ShopId shopId() {
+        return new ShopId(id);
+    }
+
+    public ZoneId zone() {
+        return ZoneId.of(ianaTimezone);
+    }
+
+    /** Reads and prints in this shop's currency and zone. */
+    public Json json() {
+        return new Json(currency, zone());
+    }
+
+    public Money noMoney() {
+        return Money.zero(currency);
+    }
+}

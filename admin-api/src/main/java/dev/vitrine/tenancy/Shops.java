@@ -1,0 +1,106 @@
+package dev.vitrine.tenancy;
+
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.ShopId;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** All shops. Which one a request belongs to is decided here, from its host, and nowhere else. */
+public final class Shops {
+
+    private static final String COLUMNS = """
+            id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
+            address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, shipping_title,
+            shipping_price, state, plan_name, created_at, updated_at
+            """;
+
+    private final Database database;
+    private final InstantSource clock;
+    private final String baseHost;
+
+    /** {@code baseHost} is what follows the shop's name and a dot, with its port: {@code localhost:8080}. */
+    public Shops(Database database, InstantSource clock, String baseHost) {
+        this.database = database;
+        this.clock = clock;
+        this.baseHost = baseHost.toLowerCase(Locale.ROOT);
+    }
+
+    /** The shop whose host this is, port included; empty for the base host and for strangers. */
+    public Optional<Shop> atHost(String host) {
+        var name = host.toLowerCase(Locale.ROOT);
+        var suffix = "." + baseHost;
+        if (!name.endsWith(suffix)) {
+            return Optional.empty();
+        }
+        var handle = name.substring(0, name.length() - suffix.length());
+        return handle.matches("[a-z0-9-]+") ? byHandle(handle) : Optional.empty();
+    }
+
+    public Optional<Shop> byHandle(String handle) {
+        return database.read(session -> byHandle(session, handle));
+    }
+
+    public Optional<Shop> byHandle(Session session, String handle) {
+        return session.sql("select " + COLUMNS + " from shops where handle = :handle")
+                .bind("handle", handle)
+                .one(Shop.class);
+    }
+
+    public Optional<Shop> find(Session session, ShopId id) {
+        return session.sql("select " + COLUMNS + " from shops where id = :shop")
+                .bind(id)
+                .one(Shop.class);
+    }
+
+    public List<Shop> all() {
+        return database.read(session ->
+                session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));
+    }
+
+    /** The host of a shop, with the port if there is one. */
+    public String hostOf(Shop shop) {
+        return shop.handle() + "." + baseHost;
+    }
+
+    public String baseHost() {
+        return baseHost;
+    }
+
+    /** Opens a shop. 422 when the handle is taken or is no host label. */
+    public Shop open(Tx tx, NewShop draft) {
+        if (!draft.handle().matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {
+            throw Problems.of("handle", "is invalid: use a-z, 0-9 and hyphens");
+        }
+        if (byHandle(tx, draft.handle()).isPresent()) {
+            throw Problems.of("handle", "has already been taken");
+        }
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var id = tx.sql("""
+                        insert into shops (handle, name, email, currency, iana_timezone, country, money_format,
+                          enabled_currencies, shipping_title, shipping_price, created_at, updated_at)
+                        values (:handle, :name, :email, :currency, :zone, :country, :money_format,
+                          :enabled_currencies, :shipping_title, :shipping_price, :now, :now)
+                        returning id
+                        """)
+                .bind("handle", draft.handle())
+                .bind("name", draft.name())
+                .bind("email", draft.email())
+                .bind("currency", draft.currency())
+                .bind("zone", draft.zone().getId())
+                .bind("country", draft.country())
+                .bind("money_format", draft.moneyFormat())
+                .bind("enabled_currencies", draft.enabledCurrencies())
+                .bind("shipping_title", draft.shippingTitle())
+                .bind("shipping_price", draft.shippingPrice())
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+        return find(tx, new ShopId(id)).orElseThrow();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.vitrine.testkit;
+
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Dialect;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A fresh, migrated database for a test: a copied SQLite file, or a database made from a template on a PostgreSQL that
+ * the suite starts once.
+ */
+public final class TestDatabase {
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private TestDatabase() {}
+
+    public static Database open(Dialect dialect) {
+        return Database.open(url(dialect));
+    }
+
+    /** The address of a fresh database, for tests that open it more than once or from another process. */
+    public static String url(Dialect dialect) {
+        return switch (dialect) {
+            case SQLITE -> Sqlite.copy();
+            case POSTGRESQL -> Postgres.copy();
+        };
+    }
+
+    private static final class Sqlite {
+        private static final Path FOLDER = folder();
+        private static final Path TEMPLATE = template();
+
+        static String copy() {
+            try {
+                var file = FOLDER.resolve("test-" + NUMBER.incrementAndGet() + ".db");
+                Files.copy(TEMPLATE, file);
+                return "jdbc:sqlite:" + file;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static Path template() {
+            var file = FOLDER.resolve("template.db");
+            Database.open("jdbc:sqlite:" + file).close();
+            return file;
+        }
+
+        private static Path folder() {
+            try {
+                var folder = Files.createTempDirectory("vitrine-test");
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+                return folder;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void delete(Path folder) {
+            try (var files = Files.walk(folder)) {
+                files.sorted(java.util.Comparator.reverseOrder())
+                        .forEach(path -> path.toFile().delete());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static final class Postgres {
+        private static final EmbeddedPostgres SERVER = start();
+
+        static String copy() {
+            var name = "test_" + NUMBER.incrementAndGet();
+            execute("create database " + name + " template vitrine_template");
+            return SERVER.getJdbcUrl("postgres", name);
+        }
+
+        private static EmbeddedPostgres start() {
+            try {
+                var server = EmbeddedPostgres.builder()
+                        .setServerConfig("max_connections", "400")
+                        .start();
+                try (var connection = server.getPostgresDatabase().getConnection();
+                        var statement = connection.createStatement()) {
+                    statement.execute("create database vitrine_template");
+                }
+                Database.open(server.getJdbcUrl("postgres", "vitrine_template")).close();
+                return server;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static synchronized void execute(String sql) {
+            try (var connection = SERVER.getPostgresDatabase().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute(sql);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}
