@@ -1,0 +1,24 @@
+package dev.vitrine;
+
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Route;
+import dev.vitrine.shops.ShopResource;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every resource of the Admin API, a line each. */
+final class AdminApi {
+
+    private AdminApi() {}
+
+    static List<Route> routes(Platform platform) {
+        return Stream.concat(
+                        new ShopResource(platform.shops()).routes().stream(),
+                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .toList();
+    }
+
+    private static List<Resource<?>> resources(Platform platform) {
+        return List.of(platform.redirects().resource());
+    }
+}

@@ -1,0 +1,51 @@
+package dev.vitrine.access;
+
+import java.time.Instant;
+
+/**
+ * "Rate bucket size 30, leak rate 2 requests per second; pass or fail, no queueing." Exact: counts thousandths of a
+ * request, so that a millisecond drains two of them. Leaks when it is looked at, not on a timer. Threads may share it.
+ */
+final class LeakyBucket {
+
+    static final int SIZE = 30;
+    private static final long REQUEST = 1_000;
+    private static final long LEAK_PER_MILLISECOND = 2;
+
+    private long level;
+    private long lookedAt = Long.MIN_VALUE;
+
+    /** Whether one more request fits; only then it raises the level. */
+    synchronized boolean take(Instant now) {
+        leak(now);
+        if (level + REQUEST > SIZE * REQUEST) {
+            return false;
+        }
+        level += REQUEST;
+        return true;
+    }
+
+    /** The count for the header: "29/30 becomes 9/30 after ten seconds". */
+    synchronized int count(Instant now) {
+        leak(now);
+        return Math.toIntExact(Math.ceilDiv(level, REQUEST));
+    }
+
+    /** Whole seconds until a request fits again, at least one. */
+    synchronized long retryAfter(Instant now) {
+        leak(now);
+        var over = level + REQUEST - SIZE * REQUEST;
+        return Math.max(1, Math.ceilDiv(over, LEAK_PER_MILLISECOND * 1_000));
+    }
+
+    private void leak(Instant now) {
+        var millis = now.toEpochMilli();
+        if (lookedAt == Long.MIN_VALUE) {
+            lookedAt = millis;
+        }
+        // why: a clock that was set back must not fill the bucket.
+        var passed = Math.max(0, millis - lookedAt);
+        level = passed > SIZE * REQUEST ? 0 : Math.max(0, level - passed * LEAK_PER_MILLISECOND);
+        lookedAt = Math.max(lookedAt, millis);
+    }
+}

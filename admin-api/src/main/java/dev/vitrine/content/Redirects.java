@@ -1,0 +1,108 @@
+package dev.vitrine.content;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import java.util.List;
+import java.util.Optional;
+
+/** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
+public final class Redirects {
+
+    private static final Table<Redirect> TABLE = Table.of("redirects", Redirect.class);
+    private static final int LONGEST = 1024;
+    private static final List<String> RESERVED = List.of("/admin", "/cart", "/checkout", "/checkouts", "/apps");
+
+    private final Shops shops;
+
+    public Redirects(Shops shops) {
+        this.shops = shops;
+    }
+
+    public Resource<Redirect> resource() {
+        return Resource.of(Redirect.class, "redirect", "redirects", TABLE)
+                .scope(Scope.CONTENT)
+                .writable("path", "target")
+                .filters(Filter.equal("path"), Filter.equal("target"))
+                .before(Redirects::withOurNames)
+                .prepared((call, draft, current) -> normalised(call, draft))
+                .checked(Redirects::check)
+                .announces(Topics.REDIRECTS)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    /** Where {@code path} leads in this shop, in any letter case. */
+    public Optional<String> target(Session session, Shop shop, String path) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.alike("path", path))
+                .map(Redirect::target);
+    }
+
+    private static JsonNode withOurNames(Call call) {
+        ObjectNode redirect = call.body("redirect");
+        rename(redirect, "from_url", "path");
+        rename(redirect, "to_url", "target");
+        return call.body();
+    }
+
+    private static void rename(ObjectNode redirect, String from, String to) {
+        if (redirect.has(from) && !redirect.has(to)) {
+            redirect.set(to, redirect.get(from));
+        }
+    }
+
+    /** "leading slash added, a full URL of the shop is cut down to its path". */
+    private Redirect normalised(Call call, Redirect draft) {
+        var path = draft.path();
+        if (path != null && !path.isBlank()) {
+            var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(call.shop()));
+            path = path.strip().replaceFirst(ofShop, "");
+            path = path.startsWith("/") ? path : "/" + path;
+        }
+        var target = draft.target() == null ? null : draft.target().strip();
+        return new Redirect(draft.id(), path, target, draft.createdAt(), draft.updatedAt());
+    }
+
+    private static void check(Call call, Redirect redirect, Problems problems) {
+        problems.notBlank("path", redirect.path())
+                .notBlank("target", redirect.target())
+                .atMost(LONGEST, "path", redirect.path())
+                .atMost(LONGEST, "target", redirect.target());
+        var path = redirect.path();
+        var target = redirect.target();
+        if (path == null || target == null) {
+            return;
+        }
+        if (RESERVED.stream().anyMatch(word -> path.equals(word) || path.startsWith(word + "/"))) {
+            problems.add("path", "is reserved");
+        }
+        if (path.equalsIgnoreCase(target)) {
+            problems.add("target", "must differ from path");
+        }
+        if (!target.startsWith("/") && !target.matches("https?://.+")) {
+            problems.add("target", "must be a path or an absolute URL");
+        }
+        if (taken(call, path, redirect.id())) {
+            problems.add("path", "has already been taken");
+        }
+    }
+
+    private static boolean taken(Call call, String path, long id) {
+        var others = Select.ALL.alike("path", path).matching("id <> :value", id);
+        return TABLE.count(call.session(), call.shop().shopId(), others) > 0;
+    }
+}

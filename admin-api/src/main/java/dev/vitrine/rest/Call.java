@@ -1,0 +1,148 @@
+package dev.vitrine.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Principal;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One admitted call on its way through a handler. For one thread. */
+public final class Call {
+
+    private final Shop shop;
+    private final Principal principal;
+    private final Database database;
+    private final Events events;
+    private final Instant now;
+    private final Map<String, String> places;
+    private final Map<String, String> query;
+    private final byte[] rawBody;
+    private final Json json;
+    private @Nullable JsonNode body;
+    private @Nullable Session session;
+
+    Call(
+            Shop shop,
+            Principal principal,
+            Database database,
+            Events events,
+            Instant now,
+            Map<String, String> places,
+            Map<String, String> query,
+            byte[] rawBody) {
+        this.shop = shop;
+        this.principal = principal;
+        this.database = database;
+        this.events = events;
+        this.now = now;
+        this.places = places;
+        this.query = query;
+        this.rawBody = rawBody;
+        this.json = shop.json();
+    }
+
+    public Shop shop() {
+        return shop;
+    }
+
+    public Principal principal() {
+        return principal;
+    }
+
+    /** The time of the call, in whole seconds: what is stored and what is printed are the same. */
+    public Instant now() {
+        return now;
+    }
+
+    public Json json() {
+        return json;
+    }
+
+    /** An id in the path; 404 when it is no number. */
+    public long path(String place) {
+        var text = Objects.requireNonNull(places.get(place), place);
+        if (!text.matches("\\d{1,18}")) {
+            throw ApiException.notFound();
+        }
+        return Long.parseLong(text);
+    }
+
+    public Optional<String> query(String name) {
+        return Optional.ofNullable(query.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** The body as it came; an empty one is an empty object. 400 when it is no JSON object. */
+    public JsonNode body() {
+        if (body == null) {
+            var tree = rawBody.length == 0 ? Json.object() : Json.parse(rawBody);
+            if (!tree.isObject()) {
+                throw ApiException.of(400, "The body must be a JSON object");
+            }
+            body = tree;
+        }
+        return body;
+    }
+
+    /** What the body holds below its wrapper key; 400 when it is missing or no object. */
+    public ObjectNode body(String wrapper) {
+        if (body().get(wrapper) instanceof ObjectNode object) {
+            return object;
+        }
+        throw ApiException.field(400, wrapper, "is required and must be an object");
+    }
+
+    /** Replaces the body by what a step before the transaction made of it. */
+    void body(JsonNode replacement) {
+        body = replacement;
+    }
+
+    /** The snapshot or transaction in which the handler runs. */
+    public Session session() {
+        return Objects.requireNonNull(session, "no session: this handler opens its own");
+    }
+
+    public Tx tx() {
+        if (session() instanceof Tx tx) {
+            return tx;
+        }
+        throw new IllegalStateException("a read cannot write");
+    }
+
+    /** Writes an event into this call's transaction; {@code payload} is printed as the API prints it. */
+    public void announce(Topic topic, long subject, Object payload) {
+        events.announce(tx(), shop, topic, subject, json.tree(payload));
+    }
+
+    boolean has(String place) {
+        return places.containsKey(place);
+    }
+
+    <T> T reading(Supplier<T> step) {
+        return database.read(reading -> within(reading, step));
+    }
+
+    <T> T writing(Supplier<T> step) {
+        return database.write(tx -> within(tx, step));
+    }
+
+    private <T> T within(Session with, Supplier<T> step) {
+        session = with;
+        try {
+            return step.get();
+        } finally {
+            session = null;
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package dev.vitrine.rest;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Select;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Resource.Change;
+import dev.vitrine.rest.Resource.Creating;
+import dev.vitrine.rest.Resource.Deleting;
+import dev.vitrine.rest.Resource.Updating;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The ordinary way of each verb. One engine serves one descriptor. */
+final class Engine<T extends Record> {
+
+    private final Resource<T> resource;
+    private final List<String> names;
+    private final Method id;
+
+    Engine(Resource<T> resource) {
+        this.resource = resource;
+        var components = resource.type.getRecordComponents();
+        this.names = Stream.of(components)
+                .map(RecordComponent::getName)
+                .map(Json::snake)
+                .toList();
+        this.id = components[names.indexOf("id")].getAccessor();
+        this.id.setAccessible(true);
+    }
+
+    Answer list(Call call) {
+        var filters = filters(call);
+        var select = Listing.page(call, filters, resource.sortable, resource.order);
+        return call.reading(() -> {
+            checkParent(call);
+            var rows = complete(
+                    call, resource.table.list(call.session(), call.shop().shopId(), select));
+            return Answer.ok(Map.of(resource.plural, shaped(call, rows)));
+        });
+    }
+
+    Answer count(Call call) {
+        var select = Listing.narrowed(call, filters(call));
+        return call.reading(() -> {
+            checkParent(call);
+            return Answer.ok(Map.of(
+                    "count", resource.table.count(call.session(), call.shop().shopId(), select)));
+        });
+    }
+
+    Answer read(Call call) {
+        return call.reading(() -> {
+            var row = complete(call, List.of(current(call)));
+            return Answer.ok(Map.of(resource.singular, shaped(call, row).getFirst()));
+        });
+    }
+
+    Answer create(Call call, Creating<T> step) {
+        call.body(resource.singular);
+        resource.before.apply(call);
+        return call.writing(() -> {
+            checkParent(call);
+            var stored = step.create(call, call.body(resource.singular));
+            var value = complete(call, List.of(stored)).getFirst();
+            announce(call, Change.CREATED, value);
+            return Answer.created(resource.createdAs.apply(value))
+                    .header("Location", "/admin/" + resource.plural + "/" + id(value) + ".json");
+        });
+    }
+
+    Answer update(Call call, Updating<T> step) {
+        call.body(resource.singular);
+        resource.before.apply(call);
+        return call.writing(() -> {
+            var current = current(call);
+            var body = call.body(resource.singular);
+            refuseOtherId(call, body);
+            var value =
+                    complete(call, List.of(step.update(call, current, body))).getFirst();
+            announce(call, Change.UPDATED, value);
+            return Answer.ok(Map.of(resource.singular, value));
+        });
+    }
+
+    Answer delete(Call call, Deleting<T> step) {
+        return call.writing(() -> {
+            var current = current(call);
+            step.delete(call, current);
+            announce(call, Change.DELETED, current);
+            return Answer.ok(resource.deletedAs);
+        });
+    }
+
+    T insert(Call call, ObjectNode body) {
+        var tree = Json.object();
+        resource.writable.forEach(name -> take(body, name, tree));
+        if (resource.parent != null) {
+            tree.put(resource.parent.place(), call.path(resource.parent.place()));
+        }
+        stamp(call, tree, "created_at");
+        return resource.table.insert(call.tx(), call.shop().shopId(), valid(call, tree, Optional.empty()));
+    }
+
+    /** "an absent field leaves it untouched, null clears it". */
+    T merge(Call call, T current, ObjectNode body) {
+        var tree = (ObjectNode) call.json().tree(current);
+        resource.writable.forEach(name -> take(body, name, tree));
+        return resource.table.update(
+                call.tx(), call.shop().shopId(), call.path("id"), valid(call, tree, Optional.of(current)));
+    }
+
+    void remove(Call call, T current) {
+        resource.table.delete(call.tx(), call.shop().shopId(), call.path("id"));
+    }
+
+    private T valid(Call call, ObjectNode tree, Optional<T> current) {
+        stamp(call, tree, "updated_at");
+        var value = resource.preparing.prepare(call, call.json().read(tree, resource.type), current);
+        var problems = new Problems();
+        resource.checking.check(call, value, problems);
+        problems.throwIfAny();
+        return value;
+    }
+
+    private T current(Call call) {
+        checkParent(call);
+        var id = call.path("id");
+        var select = parentSelect(call).equal("id", id);
+        return resource.table
+                .first(call.session(), call.shop().shopId(), select)
+                .orElseThrow(ApiException::notFound);
+    }
+
+    /** A parent of another shop is no parent: 404. */
+    private void checkParent(Call call) {
+        if (inParent(call)
+                && resource.parent
+                        .table()
+                        .find(call.session(), call.shop().shopId(), call.path(resource.parent.place()))
+                        .isEmpty()) {
+            throw ApiException.notFound();
+        }
+    }
+
+    private Select parentSelect(Call call) {
+        return inParent(call)
+                ? Select.ALL.equal(resource.parent.place(), call.path(resource.parent.place()))
+                : Select.ALL;
+    }
+
+    private List<Filter> filters(Call call) {
+        var filters = new ArrayList<>(resource.filters);
+        if (inParent(call)) {
+            var place = resource.parent.place();
+            filters.add(new Filter(List.of(), (select, on) -> select.equal(place, on.path(place))));
+        }
+        return filters;
+    }
+
+    private boolean inParent(Call call) {
+        return resource.parent != null && call.has(resource.parent.place());
+    }
+
+    private List<T> complete(Call call, List<T> rows) {
+        return resource.completing.complete(call.session(), call.shop(), rows);
+    }
+
+    private void announce(Call call, Change change, T value) {
+        if (resource.announcing != null) {
+            resource.announcing.announce(call, change, value);
+        } else if (resource.topics != null) {
+            var topics = resource.topics;
+            var id = id(value);
+            switch (change) {
+                case CREATED -> call.announce(topics.created(), id, value);
+                case UPDATED -> call.announce(topics.updated(), id, value);
+                case DELETED -> call.announce(topics.deleted(), id, Map.of("id", id));
+            }
+        }
+    }
+
+    private long id(T value) {
+        try {
+            return (long) id.invoke(value);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a resource has an id", e);
+        }
+    }
+
+    private List<?> shaped(Call call, List<T> rows) {
+        var fields = Listing.fields(call);
+        if (fields.isEmpty()) {
+            return rows;
+        }
+        return rows.stream()
+                .map(row -> {
+                    var tree = call.json().tree(row);
+                    var kept = new LinkedHashMap<String, Object>();
+                    fields.stream().filter(tree::has).forEach(name -> kept.put(name, tree.get(name)));
+                    return kept;
+                })
+                .toList();
+    }
+
+    private void stamp(Call call, ObjectNode tree, String name) {
+        if (names.contains(name)) {
+            tree.set(name, call.json().tree(call.now()));
+        }
+    }
+
+    private static void take(ObjectNode body, String name, ObjectNode into) {
+        if (body.has(name)) {
+            into.set(name, body.get(name));
+        }
+    }
+
+    private static void refuseOtherId(Call call, ObjectNode body) {
+        if (body.hasNonNull("id") && body.get("id").asLong() != call.path("id")) {
+            throw Problems.of("id", "does not match path");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.vitrine.rest;
+
+import dev.vitrine.access.Gate;
+import dev.vitrine.access.Knock;
+import dev.vitrine.db.Database;
+import dev.vitrine.events.Events;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The Admin API over HTTP: host to shop, path to route, gate, handler, answer. Threads may share it. */
+public final class RestApi {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RestApi.class);
+    private static final String PREFIX = "/admin/";
+    private static final String SUFFIX = ".json";
+
+    private final Shops shops;
+    private final Gate gate;
+    private final Router router;
+    private final Database database;
+    private final Events events;
+    private final InstantSource clock;
+
+    public RestApi(Shops shops, Gate gate, List<Route> routes, Database database, Events events, InstantSource clock) {
+        this.shops = shops;
+        this.gate = gate;
+        this.router = new Router(routes);
+        this.database = database;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return router.all();
+    }
+
+    /** Answers everything below {@code /admin/} that ends in {@code .json}. */
+    public void mount(JavalinConfig config) {
+        for (var verb :
+                List.of(HandlerType.GET, HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE)) {
+            config.routes.addHttpHandler(verb, PREFIX + "<path>" + SUFFIX, this::answer);
+        }
+    }
+
+    private void answer(Context context) {
+        var requestId = UUID.randomUUID().toString();
+        context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
+        try {
+            send(context, handle(context));
+        } catch (ApiException e) {
+            e.headers().forEach(context::header);
+            print(context, e.status(), e.body(), Json.PLAIN);
+        } catch (RuntimeException e) {
+            LOG.error("event=api_failed request={} method={} path={}", requestId, context.method(), context.path(), e);
+            print(
+                    context,
+                    500,
+                    Map.of("errors", "Internal error (request " + requestId + ")", "error", "Internal error"),
+                    Json.PLAIN);
+        }
+    }
+
+    private Answered handle(Context context) {
+        var host = Optional.ofNullable(context.host()).orElse("");
+        var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
+        context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
+        var match = router.find(verb(context), path(context));
+        try {
+            var principal = gate.admit(
+                    shop, new Visitor(context), match.map(found -> found.route().scope()));
+            refuseOtherMedia(context);
+            var found = match.orElseThrow(ApiException::notFound);
+            var call = new Call(
+                    shop,
+                    principal,
+                    database,
+                    events,
+                    clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                    found.places(),
+                    query(context),
+                    context.bodyAsBytes());
+            return new Answered(found.route().handler().handle(call), shop);
+        } finally {
+            context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
+        }
+    }
+
+    /** An answer beside the shop in whose currency and zone it is printed. */
+    private record Answered(Answer answer, Shop shop) {}
+
+    private static void send(Context context, Answered answered) {
+        var answer = answered.answer();
+        answer.headers().forEach(context::header);
+        print(
+                context,
+                answer.status(),
+                answer.body() == null ? Map.of() : answer.body(),
+                answered.shop().json());
+    }
+
+    private static void print(Context context, int status, Object body, Json json) {
+        context.status(status).contentType("application/json; charset=utf-8");
+        if (status != 406) {
+            context.result(json.bytes(body));
+        }
+    }
+
+    private static Verb verb(Context context) {
+        var name = context.method().name();
+        return name.equals("HEAD") ? Verb.GET : Verb.valueOf(name);
+    }
+
+    /** Between prefix and suffix; {@code api/2022-04/} in front is what clients of this API's relatives insist on. */
+    private static String path(Context context) {
+        var path = context.path();
+        return path.substring(PREFIX.length(), path.length() - SUFFIX.length()).replaceFirst("^api/[^/]+/", "");
+    }
+
+    private static Map<String, String> query(Context context) {
+        var query = new HashMap<String, String>();
+        context.queryParamMap().forEach((name, values) -> query.put(name, values.getFirst()));
+        return query;
+    }
+
+    /** "406: resource cannot produce content acceptable under the request's Accept headers". */
+    private static void refuseOtherMedia(Context context) {
+        var accept = Optional.ofNullable(context.header("Accept")).orElse("*/*").toLowerCase(java.util.Locale.ROOT);
+        if (!accept.contains("*/*") && !accept.contains("application/json") && !accept.contains("application/*")) {
+            throw ApiException.of(406, "Only application/json can be answered");
+        }
+    }
+
+    private record Visitor(Context context) implements Knock {
+
+        @Override
+        public String method() {
+            return context.method().name();
+        }
+
+        @Override
+        public Optional<String> header(String name) {
+            return Optional.ofNullable(context.header(name));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.vitrine.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class GateTest {
+
+    private static final String REDIRECT = "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}";
+
+    @ParameterizedTest
+    @CsvSource({"frozen, 402, Shop is frozen", "locked, 423, Shop is locked"})
+    void shopStateComesBeforeCredentials(String state, int status, String words) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        set(api, state);
+        var answer = api.withCredentials(null).get("redirects");
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.at("errors")).isEqualTo(words);
+    }
+
+    @Test
+    void unknownHostIs404() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        assertThat(api.withHeader("Host", "nobody.shops.test").get("shop").status())
+                .isEqualTo(404);
+        assertThat(api.withHeader("Host", "evilshops.test").get("shop").status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void sharedSecretIsNoPassword() {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var shop = test.shop();
+        var app = test.platform().apps().create(shop, "App", "a@apps.test", Scopes.all());
+        var api = test.api(shop);
+
+        assertThat(api.withCredentials(app.apiKey() + ":" + app.sharedSecret())
+                        .get("shop")
+                        .status())
+                .isEqualTo(401);
+        assertThat(api.withCredentials(app.apiKey() + ":" + app.password())
+                        .get("shop")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void keysOfAnotherShopOpenNothing() {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var one = test.api();
+        var two = test.api();
+        assertThat(two.withCredentials(one.credentials()).get("shop").status()).isEqualTo(401);
+    }
+
+    @Test
+    void writesWithCookiesAreRefused() {
+        var api = TestPlatform.on(Dialect.SQLITE).api().withHeader("Cookie", "a=b");
+        assertThat(api.get("redirects").status()).isEqualTo(200);
+        assertThat(api.post("redirects", REDIRECT).status()).isEqualTo(403);
+    }
+
+    @Test
+    void thirtyFirstCallAtOnceIs429AndTimeHeals() {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var api = test.api();
+        for (int i = 1; i <= 30; i++) {
+            var answer = api.sendAtOnce("GET", "shop", null);
+            assertThat(answer.header("X-Svc-Shop-Api-Call-Limit")).contains(i + "/30");
+        }
+        var refused = api.sendAtOnce("GET", "shop", null);
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.header("Retry-After")).contains("1");
+        test.clock().pass(Duration.ofSeconds(10));
+        assertThat(api.sendAtOnce("GET", "shop", null).header("X-Svc-Shop-Api-Call-Limit"))
+                .contains("11/30");
+    }
+
+    @Test
+    void refusedCredentialsTakeNothingFromTheBucketButUnknownRoutesDo() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        api.withCredentials("a:b").sendAtOnce("GET", "shop", null);
+        assertThat(api.sendAtOnce("GET", "nothing", null).status()).isEqualTo(404);
+        assertThat(api.sendAtOnce("GET", "shop", null).header("X-Svc-Shop-Api-Call-Limit"))
+                .contains("2/30");
+    }
+
+    @Test
+    void otherMediaAndOtherEndingsAreRefused() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var html = api.withHeader("Accept", "text/html").get("shop");
+        assertThat(html.status()).isEqualTo(406);
+        assertThat(html.text()).isEmpty();
+        assertThat(api.withHeader("Accept", "text/html, */*;q=0.1").get("shop").status())
+                .isEqualTo(200);
+        assertThat(api.get("api/2022-04/shop").status()).isEqualTo(200);
+        assertThat(api.send("HEAD", "shop", null).status()).isEqualTo(200);
+        assertThat(api.send("PATCH", "shop", "{}").status()).isEqualTo(404);
+    }
+
+    private static void set(Api api, String state) {
+        api.platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("update shops set state = :state where id = :shop")
+                        .bind(api.shop().shopId())
+                        .bind("state", state)
+                        .run());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.vitrine.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class RedirectsTest {
+
+    @TestFactory
+    Stream<DynamicNode> keepsTheContract() {
+        return ResourceContract.of("redirect", "redirects", "content")
+                .valid(number -> "{\"path\":\"/old-" + number + "\",\"target\":\"/new\"}")
+                .changing("{\"target\":\"/newer\"}")
+                .requiring("path")
+                .announcing(List.of("redirects/changed"), List.of("redirects/changed"), List.of("redirects/changed"))
+                .tests();
+    }
+
+    @Test
+    void pathIsNormalisedAndItsOtherNameIsUnderstood() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var host = api.shop().handle() + "." + TestPlatform.BASE_HOST;
+
+        assertThat(api.post("redirects", "{\"redirect\":{\"path\":\"https://" + host + "/a\",\"target\":\"/b\"}}")
+                        .at("redirect.path"))
+                .isEqualTo("/a");
+        var other = api.post("redirects", "{\"redirect\":{\"from_url\":\"c\",\"to_url\":\"https://x.test/d\"}}");
+        assertThat(other.at("redirect.path")).isEqualTo("/c");
+        assertThat(other.at("redirect.to_url")).isEqualTo("https://x.test/d");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/taken, /b, path, has already been taken",
+        "/TAKEN, /b, path, has already been taken",
+        "/loop, /LOOP, target, must differ from path",
+        "/admin/x, /b, path, is reserved",
+        "/cart, /b, path, is reserved",
+        "/a, javascript:alert(1), target, must be a path or an absolute URL"
+    })
+    void refusesWhatCannotWork(String path, String target, String field, String message) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        api.post("redirects", "{\"redirect\":{\"path\":\"/taken\",\"target\":\"/b\"}}");
+        var answer = api.post("redirects", "{\"redirect\":{\"path\":\"" + path + "\",\"target\":\"" + target + "\"}}");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(answer.at("error")).isEqualTo(field + " " + message);
+    }
+
+    @Test
+    void filtersAndCountsAgree() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        for (var path : List.of("/a", "/b", "/c")) {
+            var target = path.equals("/c") ? "/y" : "/x";
+            api.post("redirects", "{\"redirect\":{\"path\":\"" + path + "\",\"target\":\"" + target + "\"}}");
+        }
+        assertThat(api.get("redirects?target=/x").json().get("redirects")).hasSize(2);
+        assertThat(api.get("redirects/count?target=/x").at("count")).isEqualTo("2");
+        assertThat(api.get("redirects?order=id%20desc&limit=1").at("redirects[0].path"))
+                .isEqualTo("/c");
+        assertThat(api.get("redirects?order=target%3Bdrop").status()).isEqualTo(400);
+    }
+
+    @Test
+    void leadsAnyLetterCaseToTheTarget() {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var api = test.api();
+        api.post("redirects", "{\"redirect\":{\"path\":\"/Old\",\"target\":\"/new\"}}");
+        var platform = test.platform();
+
+        assertThat(platform.database()
+                        .<java.util.Optional<String>>read(
+                                session -> platform.redirects().target(session, api.shop(), "/oLD")))
+                .contains("/new");
+    }
+}

@@ -1,0 +1,115 @@
+package dev.vitrine.testkit;
+
+import dev.vitrine.Platform;
+import dev.vitrine.access.Scopes;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.Javalin;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A whole platform on one database, behind a real HTTP server on a free port, with a clock that tests move. */
+public final class TestPlatform implements AutoCloseable {
+
+    public static final String BASE_HOST = "shops.test";
+
+    private static final Map<Dialect, TestPlatform> SHARED = new ConcurrentHashMap<>();
+    private static final AtomicInteger SHOPS = new AtomicInteger();
+
+    private final TestClock clock = new TestClock();
+    private final Platform platform;
+    private final Javalin http;
+
+    private TestPlatform(Database database) {
+        try {
+            this.platform =
+                    new Platform(database, Files.createTempDirectory("vitrine-data"), BASE_HOST, clock, new Secrets());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        this.http = Javalin.create(config -> {
+                    config.startup.showJavalinBanner = false;
+                    config.http.maxRequestSize = 30_000_000L;
+                    platform.api().mount(config);
+                })
+                .start(0);
+    }
+
+    /** The one that tests of a dialect share: each makes its own shop. */
+    public static TestPlatform on(Dialect dialect) {
+        return SHARED.computeIfAbsent(dialect, TestPlatform::alone);
+    }
+
+    /** One of its own, for a test that closes it or counts everything. */
+    public static TestPlatform alone(Dialect dialect) {
+        return new TestPlatform(TestDatabase.open(dialect));
+    }
+
+    /** A new shop in EUR and Berlin. */
+    public Shop shop() {
+        var euro = Currency.getInstance("EUR");
+        var handle = "shop-" + SHOPS.incrementAndGet();
+        return platform.database()
+                .write(tx -> platform.shops()
+                        .open(
+                                tx,
+                                new NewShop(
+                                        handle,
+                                        "Shop " + handle,
+                                        "owner@" + handle + ".test",
+                                        euro,
+                                        ZoneId.of("Europe/Berlin"),
+                                        "DE",
+                                        "€{{amount}}",
+                                        List.of(),
+                                        "Standard delivery",
+                                        new Money(490, euro))));
+    }
+
+    /** A client with an app of all scopes in a new shop. */
+    public Api api() {
+        return api(shop());
+    }
+
+    public Api api(Shop shop) {
+        return api(shop, Scopes.all());
+    }
+
+    public Api api(Shop shop, String scopes) {
+        return api(shop, Scopes.parse(scopes));
+    }
+
+    public Platform platform() {
+        return platform;
+    }
+
+    public TestClock clock() {
+        return clock;
+    }
+
+    public int port() {
+        return http.port();
+    }
+
+    private Api api(Shop shop, Scopes scopes) {
+        var app = platform.apps().create(shop, "Test app", "app@apps.test", scopes);
+        return new Api(this, shop, app.apiKey() + ":" + app.password());
+    }
+
+    @Override
+    public void close() {
+        http.stop();
+        platform.close();
+    }
+}
