@@ -120,7 +120,8 @@ public final class Table<T extends Record> {
                 .bindList("parents", parents)
                 .list(type);
         var parent = new Parent<>(type, column);
-        rows.forEach(row -> groups.get(parent.of(row)).add(row));
+        rows.forEach(row ->
+                groups.computeIfAbsent(parent.of(row), id -> new ArrayList<>()).add(row));
         return groups;
     }
 

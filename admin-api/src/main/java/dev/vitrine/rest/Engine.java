@@ -102,9 +102,7 @@ final class Engine<T extends Record> {
     T insert(Call call, ObjectNode body) {
         var tree = Json.object();
         resource.writable.forEach(name -> take(body, name, tree));
-        if (resource.parent != null) {
-            tree.put(resource.parent.place(), call.path(resource.parent.place()));
-        }
+        parent(call).ifPresent(parent -> tree.put(parent.place(), call.path(parent.place())));
         stamp(call, tree, "created_at");
         return resource.table.insert(call.tx(), call.shop().shopId(), valid(call, tree, Optional.empty()));
     }
@@ -141,32 +139,30 @@ final class Engine<T extends Record> {
 
     /** A parent of another shop is no parent: 404. */
     private void checkParent(Call call) {
-        if (inParent(call)
-                && resource.parent
-                        .table()
-                        .find(call.session(), call.shop().shopId(), call.path(resource.parent.place()))
-                        .isEmpty()) {
-            throw ApiException.notFound();
-        }
+        parent(call)
+                .ifPresent(parent -> parent.table()
+                        .find(call.session(), call.shop().shopId(), call.path(parent.place()))
+                        .orElseThrow(ApiException::notFound));
     }
 
     private Select parentSelect(Call call) {
-        return inParent(call)
-                ? Select.ALL.equal(resource.parent.place(), call.path(resource.parent.place()))
-                : Select.ALL;
+        return parent(call)
+                .map(parent -> Select.ALL.equal(parent.place(), call.path(parent.place())))
+                .orElse(Select.ALL);
     }
 
     private List<Filter> filters(Call call) {
         var filters = new ArrayList<>(resource.filters);
-        if (inParent(call)) {
-            var place = resource.parent.place();
-            filters.add(new Filter(List.of(), (select, on) -> select.equal(place, on.path(place))));
-        }
+        parent(call)
+                .map(Resource.Parent::place)
+                .ifPresent(place ->
+                        filters.add(new Filter(List.of(), (select, on) -> select.equal(place, on.path(place)))));
         return filters;
     }
 
-    private boolean inParent(Call call) {
-        return resource.parent != null && call.has(resource.parent.place());
+    /** What this call hangs below; empty for a resource of its own and for the flat path of a nested one. */
+    private Optional<Resource.Parent> parent(Call call) {
+        return Optional.ofNullable(resource.parent).filter(parent -> call.has(parent.place()));
     }
 
     private List<T> complete(Call call, List<T> rows) {
