@@ -23,7 +23,7 @@ final class ArchitectureTest {
             .layer("ground")
             .definedBy("dev.vitrine.db..", "dev.vitrine.net..", "dev.vitrine.lifecycle..")
             .layer("services")
-            .definedBy("dev.vitrine.tenancy..", "dev.vitrine.events..", "dev.vitrine.media..")
+            .definedBy("dev.vitrine.tenancy..", "dev.vitrine.events..", "dev.vitrine.media..", "dev.vitrine.text..")
             .layer("access")
             .definedBy("dev.vitrine.access..")
             .layer("rest")
