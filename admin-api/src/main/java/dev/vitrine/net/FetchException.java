@@ -1,0 +1,27 @@
+package dev.vitrine.net;
+
+/** Why an address gave nothing, in words for whoever named the address. */
+public final class FetchException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final boolean unreachable;
+
+    private FetchException(String message, boolean unreachable) {
+        super(message);
+        this.unreachable = unreachable;
+    }
+
+    static FetchException unreachable(String message) {
+        return new FetchException(message, true);
+    }
+
+    static FetchException refused(String message) {
+        return new FetchException(message, false);
+    }
+
+    /** True when the host did not answer at all: its other addresses will hardly fare better. */
+    public boolean isUnreachable() {
+        return unreachable;
+    }
+}
