@@ -1,0 +1,5 @@
+/** Pictures: content-addressed files, and renditions of them made on request. */
+@NullMarked
+package dev.vitrine.media;
+
+import org.jspecify.annotations.NullMarked;
