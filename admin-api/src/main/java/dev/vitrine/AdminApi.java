@@ -19,6 +19,6 @@ final class AdminApi {
     }
 
     private static List<Resource<?>> resources(Platform platform) {
-        return List.of(platform.redirects().resource());
+        return List.of(platform.redirects().resource(), platform.pages().resource());
     }
 }

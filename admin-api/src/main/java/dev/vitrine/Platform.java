@@ -2,6 +2,8 @@ package dev.vitrine;
 
 import dev.vitrine.access.Gate;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.content.Menus;
+import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
@@ -19,6 +21,8 @@ public final class Platform implements AutoCloseable {
     private final Events events;
     private final Apps apps;
     private final Redirects redirects;
+    private final Pages pages;
+    private final Menus menus;
     private final RestApi api;
 
     /**
@@ -32,6 +36,8 @@ public final class Platform implements AutoCloseable {
         this.events = new Events(clock);
         this.apps = new Apps(database, secrets, clock);
         this.redirects = new Redirects(shops);
+        this.pages = new Pages(clock);
+        this.menus = new Menus(events, clock);
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -53,6 +59,14 @@ public final class Platform implements AutoCloseable {
 
     public Redirects redirects() {
         return redirects;
+    }
+
+    public Pages pages() {
+        return pages;
+    }
+
+    public Menus menus() {
+        return menus;
     }
 
     public RestApi api() {

@@ -1,0 +1,130 @@
+package dev.vitrine.content;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.Handles;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.FreeHandles;
+import dev.vitrine.text.Html;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Pages of shops. Threads may share it. */
+public final class Pages {
+
+    private static final Table<Page> TABLE = Table.of("pages", Page.class, "published");
+
+    private final InstantSource clock;
+
+    public Pages(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    public Resource<Page> resource() {
+        return Resource.of(Page.class, "page", "pages", TABLE)
+                .scope(Scope.CONTENT)
+                .writable(
+                        "title",
+                        "handle",
+                        "body_html",
+                        "author",
+                        "template_suffix",
+                        "search_engine_title",
+                        "search_engine_meta_description",
+                        "published_at")
+                .filters(
+                        Filter.alike("title"),
+                        Filter.equal("handle"),
+                        Filter.published(),
+                        Filter.times("published_at"),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
+                .sortable("title", "published_at")
+                .before(Pages::withOurNames)
+                .prepared(Pages::prepared)
+                .checked(Pages::check)
+                .announces(Topics.PAGES)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    /** A page that is shown. */
+    public Optional<Page> byHandle(Session session, Shop shop, String handle) {
+        return TABLE.first(session, shop.shopId(), visible().equal("handle", handle));
+    }
+
+    /** All that are shown, in alphabetical order. */
+    public List<Page> published(Session session, Shop shop) {
+        return TABLE.list(session, shop.shopId(), visible().by("lower(title)").by("id"));
+    }
+
+    /** "accept publish as alias; template_suffix with alias template". */
+    private static JsonNode withOurNames(Call call) {
+        ObjectNode page = call.body("page");
+        rename(page, "publish", "published");
+        rename(page, "template", "template_suffix");
+        return call.body();
+    }
+
+    private static void rename(ObjectNode page, String from, String to) {
+        if (page.has(from) && !page.has(to)) {
+            page.set(to, page.get(from));
+        }
+    }
+
+    /** The handle follows from the title once and changes only when it is sent. */
+    private static Page prepared(Call call, Page draft, Optional<Page> current) {
+        var shop = call.shop().shopId();
+        var handle = !draft.handle().isEmpty()
+                ? Handles.of(draft.handle())
+                : current.map(Page::handle)
+                        .orElseGet(() -> FreeHandles.like(call.session(), shop, TABLE.name(), draft.title()));
+        var body = Objects.requireNonNullElse(Html.clean(draft.bodyHtml()), "");
+        return draft.with(handle, body, publication(call, draft, current));
+    }
+
+    /** "New page default: published"; {@code published} shows and hides, {@code published_at} says since when. */
+    private static @Nullable Instant publication(Call call, Page draft, Optional<Page> current) {
+        var body = call.body("page");
+        var time = body.has("published_at") || current.isPresent() ? draft.publishedAt() : call.now();
+        if (body.hasNonNull("published")) {
+            if (!body.get("published").isBoolean()) {
+                throw Problems.of("published", "is invalid");
+            }
+            var shown = body.get("published").asBoolean();
+            if (current.isEmpty() || shown != current.get().published()) {
+                return shown ? Objects.requireNonNullElse(time, call.now()) : null;
+            }
+        }
+        return time;
+    }
+
+    private static void check(Call call, Page page, Problems problems) {
+        problems.notBlank("title", page.title()).atMost(255, "title", page.title());
+        problems.atMost(255, "author", page.author()).atMost(512 * 1024, "body_html", page.bodyHtml());
+        if (FreeHandles.taken(call.session(), call.shop().shopId(), TABLE.name(), page.handle(), page.id())) {
+            problems.add("handle", "has already been taken");
+        }
+    }
+
+    private Select visible() {
+        return Select.ALL.atMost("published_at", clock.instant());
+    }
+}

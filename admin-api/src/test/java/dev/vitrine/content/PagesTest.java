@@ -1,0 +1,78 @@
+package dev.vitrine.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class PagesTest {
+
+    @TestFactory
+    Stream<DynamicNode> keepsTheContract() {
+        return ResourceContract.of("page", "pages", "content")
+                .valid(number -> "{\"title\":\"About " + number + "\",\"body_html\":\"<p>Hello</p>\"}")
+                .changing("{\"title\":\"About us\",\"author\":\"Ada\"}")
+                .requiring("title")
+                .announcing(List.of("pages/changed"), List.of("pages/changed"), List.of("pages/changed"))
+                .tests();
+    }
+
+    @Test
+    void handleFollowsTheTitleOnceAndChangesOnlyWhenSent() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var first = api.post("pages", "{\"page\":{\"title\":\"About us\"}}");
+        var second = api.post("pages", "{\"page\":{\"title\":\"About us\"}}");
+        assertThat(first.at("page.handle")).isEqualTo("about-us");
+        assertThat(second.at("page.handle")).isEqualTo("about-us-1");
+
+        var path = "pages/" + first.at("page.id");
+        assertThat(api.put(path, "{\"page\":{\"title\":\"Imprint\"}}").at("page.handle"))
+                .isEqualTo("about-us");
+        assertThat(api.put(path, "{\"page\":{\"handle\":\"Our House\"}}").at("page.handle"))
+                .isEqualTo("our-house");
+        assertThat(api.put(path, "{\"page\":{\"handle\":\"about-us-1\"}}").at("errors.handle[0]"))
+                .isEqualTo("has already been taken");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void storefrontFindsOnlyWhatIsPublished(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        var page = api.post("pages", "{\"page\":{\"title\":\"Story\"}}");
+        assertThat(found(test, api.shop())).contains("Story");
+
+        api.put("pages/" + page.at("page.id"), "{\"page\":{\"published\":false}}");
+        assertThat(found(test, api.shop())).isEmpty();
+        assertThat(api.get("pages/count?published_status=unpublished").at("count"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void htmlIsCleanedAndAliasesAreUnderstood() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var page = api.post(
+                "pages",
+                "{\"page\":{\"title\":\"T\",\"publish\":false,\"template\":\"wide\",\"body_html\":\"<p onclick=x()>Hi<script>y()</script></p>\"}}");
+        assertThat(page.at("page.body_html")).isEqualTo("<p>Hi</p>");
+        assertThat(page.at("page.published")).isEqualTo("false");
+        assertThat(page.at("page.template_suffix")).isEqualTo("wide");
+        assertThat(page.at("page.shop_id")).isEqualTo(Long.toString(api.shop().id()));
+    }
+
+    private static Optional<String> found(TestPlatform test, dev.vitrine.tenancy.Shop shop) {
+        var platform = test.platform();
+        return platform.database()
+                .read(session ->
+                        platform.pages().byHandle(session, shop, "story").map(Page::title));
+    }
+}
