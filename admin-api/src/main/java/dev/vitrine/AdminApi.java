@@ -19,6 +19,14 @@ final class AdminApi {
     }
 
     private static List<Resource<?>> resources(Platform platform) {
-        return List.of(platform.redirects().resource(), platform.pages().resource());
+        return List.of(
+                platform.redirects().resource(),
+                platform.pages().resource(),
+                platform.products().resource(),
+                platform.variants().resource(),
+                platform.productImages().resource(),
+                platform.collections().custom(),
+                platform.collections().resource(),
+                platform.collects().resource());
     }
 }

@@ -2,12 +2,23 @@ package dev.vitrine;
 
 import dev.vitrine.access.Gate;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.catalog.Collections;
+import dev.vitrine.catalog.Collects;
+import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.ProductImages;
+import dev.vitrine.catalog.Products;
+import dev.vitrine.catalog.Stock;
+import dev.vitrine.catalog.Variants;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.media.Media;
+import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.tenancy.Shops;
 import java.nio.file.Path;
@@ -23,6 +34,14 @@ public final class Platform implements AutoCloseable {
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
+    private final Media media;
+    private final Pictures pictures;
+    private final Products products;
+    private final Variants variants;
+    private final ProductImages productImages;
+    private final Collections collections;
+    private final Collects collects;
+    private final Stock stock;
     private final RestApi api;
 
     /**
@@ -38,6 +57,15 @@ public final class Platform implements AutoCloseable {
         this.redirects = new Redirects(shops);
         this.pages = new Pages(clock);
         this.menus = new Menus(events, clock);
+        this.media = new Media(dataFolder.resolve("media"));
+        var addresses = new MediaAddresses(shops);
+        this.pictures = new Pictures(media, new Fetcher(AddressRule.PUBLIC), addresses);
+        this.products = new Products(events, pictures, addresses, clock);
+        this.variants = new Variants(products);
+        this.productImages = new ProductImages(products);
+        this.collections = new Collections(products, addresses, events, clock);
+        this.collects = new Collects(collections);
+        this.stock = new Stock(products);
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -67,6 +95,38 @@ public final class Platform implements AutoCloseable {
 
     public Menus menus() {
         return menus;
+    }
+
+    public Media media() {
+        return media;
+    }
+
+    public Pictures pictures() {
+        return pictures;
+    }
+
+    public Products products() {
+        return products;
+    }
+
+    public Variants variants() {
+        return variants;
+    }
+
+    public ProductImages productImages() {
+        return productImages;
+    }
+
+    public Collections collections() {
+        return collections;
+    }
+
+    public Collects collects() {
+        return collects;
+    }
+
+    public Stock stock() {
+        return stock;
     }
 
     public RestApi api() {

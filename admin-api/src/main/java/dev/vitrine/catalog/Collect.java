@@ -1,0 +1,21 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+
+/** That a product stands in a collection, and where. */
+public record Collect(
+        long id,
+        long collectionId,
+        long productId,
+        int position,
+        boolean featured,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** "sort_value str (10 digits, zero padded)". */
+    @JsonProperty("sort_value")
+    public String sortValue() {
+        return "%010d".formatted(position);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+
+/** Puts products into collections. For one transaction. */
+final class CollectForm {
+
+    private final Tx tx;
+    private final Shop shop;
+    private final Instant now;
+
+    CollectForm(Tx tx, Shop shop, Instant now) {
+        this.tx = tx;
+        this.shop = shop;
+        this.now = now;
+    }
+
+    /** One collect as a caller sent it. */
+    Collect create(JsonNode node) {
+        var problems = new Problems();
+        var body = new Body(shop, node, "", problems);
+        var collection = body.whole("collection_id", 0);
+        var product = body.whole("product_id", 0);
+        if (Collections.TABLE
+                .find(tx, shop.shopId(), collection)
+                .filter(found -> found.kind().equals(Collection.CUSTOM))
+                .isEmpty()) {
+            problems.add("collection_id", "must exist");
+        }
+        if (ProductShelf.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
+            problems.add("product_id", "must exist");
+        } else if (holds(collection, product)) {
+            problems.add("product_id", "has already been taken");
+        }
+        problems.throwIfAny();
+        var position =
+                body.hasValue("position") ? Math.clamp(body.whole("position", 1), 1, 1_000_000) : end(collection);
+        return Collects.TABLE.insert(
+                tx,
+                shop.shopId(),
+                new Collect(0, collection, product, position, body.flag("featured", false), now, now));
+    }
+
+    /** The write-only list {@code collects} of a collection: adds those that are not in it yet. */
+    void take(long collection, JsonNode node) {
+        var problems = new Problems();
+        for (var body : new Body(shop, node, "", problems).list("collects")) {
+            var product = body.whole("product_id", 0);
+            if (ProductShelf.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
+                body.problem("product_id", "must exist");
+            } else if (!holds(collection, product)) {
+                var position = body.hasValue("position")
+                        ? Math.clamp(body.whole("position", 1), 1, 1_000_000)
+                        : end(collection);
+                Collects.TABLE.insert(
+                        tx, shop.shopId(), new Collect(0, collection, product, position, false, now, now));
+            }
+        }
+        problems.throwIfAny();
+    }
+
+    private boolean holds(long collection, long product) {
+        return tx.sql("""
+                        select id from collects
+                        where shop_id = :shop and collection_id = :collection and product_id = :product
+                        """)
+                .bind(shop.shopId())
+                .bind("collection", collection)
+                .bind("product", product)
+                .number()
+                .isPresent();
+    }
+
+    private int end(long collection) {
+        var last =
+                tx.sql("""
+                        select coalesce(max(position), 0) from collects
+                        where shop_id = :shop and collection_id = :collection
+                        """).bind(shop.shopId()).bind("collection", collection).count();
+        return Math.toIntExact(last + 1);
+    }
+}

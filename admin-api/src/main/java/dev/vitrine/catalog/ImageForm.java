@@ -1,0 +1,85 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.media.Stored;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a caller's image onto one that is known, or onto a new one. Its picture was brought by {@link Pictures}. */
+final class ImageForm {
+
+    private ImageForm() {}
+
+    static ProductImage read(Body body, ProductImage current) {
+        var alt = body.text("alt", current.alt());
+        body.problems().atMost(512, body.prefix() + "alt", alt);
+        var image = current.described(alt);
+        var picture = body.node().path(Pictures.BROUGHT);
+        if (!picture.isObject()) {
+            return image;
+        }
+        return named(image, picture)
+                .showing(new Stored(
+                        picture.path("key").asText(),
+                        picture.path("extension").asText(),
+                        picture.path("width").asInt(),
+                        picture.path("height").asInt()));
+    }
+
+    static ProductImage blank(long id) {
+        return new ProductImage(
+                id, 0, 1, null, "", "image", null, null, List.of(), Instant.EPOCH, Instant.EPOCH, null, null, null);
+    }
+
+    /** "variant_ids: replaces the set; each variant has at most one image, so assigning moves it". */
+    static List<Variant> assigned(Body body, long image, List<Variant> variants) {
+        if (!body.has("variant_ids")) {
+            return variants;
+        }
+        var wanted = new TreeSet<Long>();
+        for (JsonNode id : body.node().path("variant_ids")) {
+            wanted.add(id.asLong());
+        }
+        var known = variants.stream().map(Variant::id).toList();
+        if (!known.containsAll(wanted)) {
+            body.problem("variant_ids", "must be variants of the same product");
+            return variants;
+        }
+        var assigned = new ArrayList<Variant>();
+        for (var variant : variants) {
+            assigned.add(showing(variant, image, wanted));
+        }
+        return assigned;
+    }
+
+    private static Variant showing(Variant variant, long image, Set<Long> wanted) {
+        if (wanted.contains(variant.id())) {
+            return variant.showing(image);
+        }
+        return variant.imageId() != null && variant.imageId() == image ? variant.showing(null) : variant;
+    }
+
+    private static ProductImage named(ProductImage image, JsonNode picture) {
+        @Nullable
+        String source = picture.hasNonNull("source") ? picture.get("source").asText() : null;
+        return new ProductImage(
+                image.id(),
+                image.productId(),
+                image.position(),
+                image.alt(),
+                image.src(),
+                picture.path("filename").asText("image"),
+                null,
+                null,
+                List.of(),
+                image.createdAt(),
+                image.updatedAt(),
+                null,
+                null,
+                source);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.media.Media;
+import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.media.Stored;
+import dev.vitrine.media.UnusablePicture;
+import dev.vitrine.net.FetchException;
+import dev.vitrine.net.Fetcher;
+import dev.vitrine.rest.Call;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings the pictures that a body names by {@code attachment} or {@code src}, before any transaction: nobody waits for
+ * a stranger's server while others want to write. What was brought stands below {@link #BROUGHT} in the body.
+ */
+public final class Pictures {
+
+    /** No key that a caller may send: it is removed from every body first. */
+    static final String BROUGHT = "brought";
+
+    private static final int AT_ONCE = 6;
+    private static final int PATIENCE_SECONDS = 30;
+
+    private final Media media;
+    private final Fetcher fetcher;
+    private final MediaAddresses addresses;
+
+    public Pictures(Media media, Fetcher fetcher, MediaAddresses addresses) {
+        this.media = media;
+        this.fetcher = fetcher;
+        this.addresses = addresses;
+    }
+
+    /** Fetches one picture and keeps it. */
+    public Stored fetch(String address) throws FetchException, UnusablePicture {
+        return media.store(fetcher.get(address, Media.MOST_BYTES));
+    }
+
+    /** For a body whose images stand in a list below {@code key}. */
+    JsonNode inList(Call call, String wrapper, String key) {
+        var images = new ArrayList<Wanted>();
+        var list = call.body(wrapper).path(key);
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i) instanceof ObjectNode image) {
+                images.add(new Wanted(image, key + "[" + i + "]."));
+            }
+        }
+        bring(call.shop(), images);
+        return call.body();
+    }
+
+    /** For a body with one image below {@code key}. */
+    JsonNode in(Call call, String wrapper, String key) {
+        if (call.body(wrapper).get(key) instanceof ObjectNode image) {
+            bring(call.shop(), List.of(new Wanted(image, key + ".")));
+        }
+        return call.body();
+    }
+
+    /** For a body that is an image. */
+    JsonNode of(Call call, String wrapper) {
+        bring(call.shop(), List.of(new Wanted(call.body(wrapper), "")));
+        return call.body();
+    }
+
+    private record Wanted(ObjectNode image, String field) {
+
+        String attachment() {
+            return image.path("attachment").asText("");
+        }
+
+        /** why: a client that sends an image back with its id sends the address it was given, not a new one. */
+        String src() {
+            return image.hasNonNull("id") ? "" : image.path("src").asText("").strip();
+        }
+    }
+
+    private void bring(Shop shop, List<Wanted> images) {
+        var problems = new Problems();
+        images.forEach(wanted -> wanted.image.remove(BROUGHT));
+        images.stream().filter(wanted -> !wanted.attachment().isEmpty()).forEach(wanted -> attached(wanted, problems));
+        fetched(
+                shop,
+                images.stream()
+                        .filter(wanted ->
+                                wanted.attachment().isEmpty() && !wanted.src().isEmpty())
+                        .toList(),
+                problems);
+        problems.throwIfAny();
+    }
+
+    /** "Base64 attachments with line breaks or a data: prefix: strip both". */
+    private void attached(Wanted wanted, Problems problems) {
+        var text =
+                wanted.attachment().replaceFirst("^\\s*data:[^,]{0,100},", "").replaceAll("\\s+", "");
+        try {
+            var stored = media.store(Base64.getDecoder().decode(text));
+            var name = wanted.image.path("filename").asText("").strip();
+            note(wanted, stored, name.isEmpty() ? "image." + stored.extension() : name, null);
+        } catch (IllegalArgumentException e) {
+            problems.add(wanted.field + "attachment", "is not valid base64");
+        } catch (UnusablePicture e) {
+            problems.add(wanted.field + "attachment", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void fetched(Shop shop, List<Wanted> images, Problems problems) {
+        if (images.isEmpty()) {
+            return;
+        }
+        var pool = Executors.newFixedThreadPool(Math.min(AT_ONCE, images.size()));
+        try {
+            var tasks = images.stream()
+                    .<Callable<Stored>>map(wanted -> () -> picture(shop, wanted.src()))
+                    .map(pool::submit)
+                    .toList();
+            var patience = TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS) + System.nanoTime();
+            for (int i = 0; i < tasks.size(); i++) {
+                var wanted = images.get(i);
+                try {
+                    var stored = tasks.get(i).get(patience - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    note(wanted, stored, ProductImage.fileName(wanted.src()), wanted.src());
+                } catch (ExecutionException e) {
+                    problems.add(wanted.field + "src", words(e.getCause()));
+                } catch (TimeoutException e) {
+                    problems.add(wanted.field + "src", "could not be fetched in time");
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while fetching", e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private Stored picture(Shop shop, String address) throws FetchException, UnusablePicture {
+        var own = addresses.keyOf(shop, address).flatMap(media::stored);
+        return own.isPresent() ? own.get() : fetch(address);
+    }
+
+    private static String words(@Nullable Throwable cause) {
+        return switch (cause) {
+            case FetchException refused -> String.valueOf(refused.getMessage());
+            case UnusablePicture unusable -> String.valueOf(unusable.getMessage());
+            case RuntimeException ours -> throw ours;
+            case null, default -> throw new IllegalStateException(cause);
+        };
+    }
+
+    private static void note(Wanted wanted, Stored stored, String fileName, @Nullable String source) {
+        wanted.image.set(
+                BROUGHT,
+                Json.object()
+                        .put("key", stored.key())
+                        .put("extension", stored.extension())
+                        .put("width", stored.width())
+                        .put("height", stored.height())
+                        .put("filename", fileName.length() > 255 ? fileName.substring(0, 255) : fileName)
+                        .put("source", source));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Images by themselves, below their product. Every change is a change of the product. */
+public final class ProductImages {
+
+    private final Products products;
+
+    public ProductImages(Products products) {
+        this.products = products;
+    }
+
+    public Resource<ProductImage> resource() {
+        return Resource.of(ProductImage.class, "image", "images", ProductShelf.IMAGES)
+                .scope(Scope.PRODUCTS)
+                .under("products", "product_id", ProductShelf.PRODUCTS)
+                .orderedBy("position, id")
+                .completed(this::completed)
+                .before(call -> products.pictures().of(call, "image"))
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
+                .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
+                .delete((call, current) -> remove(call.tx(), call.shop(), current));
+    }
+
+    /** Whole addresses and variants, from the products they are of. */
+    private List<ProductImage> completed(Session session, Shop shop, List<ProductImage> rows) {
+        var parents = rows.stream().map(ProductImage::productId).distinct().toList();
+        Map<Long, ProductImage> printed = products.byIds(session, shop, parents).stream()
+                .flatMap(product -> product.images().stream())
+                .collect(Collectors.toMap(ProductImage::id, Function.identity()));
+        return rows.stream().map(row -> printed.getOrDefault(row.id(), row)).toList();
+    }
+
+    private ProductImage add(Tx tx, Shop shop, long productId, JsonNode body) {
+        var product = products.held(tx, shop, productId);
+        var wanted = products.form(shop).withImage(product, body);
+        return products.save(tx, shop, Optional.of(product), wanted).orElseThrow().images().stream()
+                .max(Comparator.comparingLong(ProductImage::id))
+                .orElseThrow();
+    }
+
+    private ProductImage change(Tx tx, Shop shop, ProductImage current, JsonNode body) {
+        var product = products.held(tx, shop, current.productId());
+        var held = product.image(current.id()).orElseThrow(ApiException::notFound);
+        var wanted = products.form(shop).withChanged(product, held, body);
+        var stored = products.save(tx, shop, Optional.of(product), wanted).orElse(product);
+        return stored.image(current.id()).orElseThrow();
+    }
+
+    /** "deleting closes the gap and promotes the next image to main". */
+    private void remove(Tx tx, Shop shop, ProductImage current) {
+        var product = products.held(tx, shop, current.productId());
+        var rest = product.images().stream()
+                .filter(image -> image.id() != current.id())
+                .toList();
+        var wanted = product.withImages(rest)
+                .eachVariant(variant -> variant.imageId() != null && variant.imageId() == current.id()
+                        ? variant.showing(null)
+                        : variant);
+        products.save(tx, shop, Optional.of(product), Variants.settled(product, wanted));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Statement;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.Words;
+import java.time.Instant;
+import java.util.List;
+
+/** The lists of the storefront: which rows, in which order, how many in all. Each walks an index of its own. */
+final class ProductLists {
+
+    private static final String COLUMNS = """
+            p.id, p.title, p.body_html, p.vendor, p.product_type, p.handle, p.created_at, p.updated_at, p.published_at,
+            p.published_scope, p.template_suffix, p.tags, p.gift_card, p.metafields_global_title_tag,
+            p.metafields_global_description_tag""";
+
+    private final Session session;
+    private final Shop shop;
+    private final Instant now;
+
+    ProductLists(Session session, Shop shop, Instant now) {
+        this.session = session;
+        this.shop = shop;
+        this.now = now;
+    }
+
+    List<Product> rows(ProductQuery query) {
+        var order = query.order() == ProductOrder.MANUAL && query.collectionId() != null
+                ? "c.position, c.product_id"
+                : query.order().columns();
+        return bound("select " + COLUMNS + from(query) + " order by " + order + " limit :limit offset :offset", query)
+                .bind("limit", query.limit())
+                .bind("offset", query.offset())
+                .list(Product.class);
+    }
+
+    long total(ProductQuery query) {
+        return bound("select count(*)" + from(query), query).count();
+    }
+
+    /** Others that share a collection with it, those first that share most. */
+    List<Product> related(long product, int limit) {
+        return session.sql("select " + COLUMNS + """
+                         from products p join (
+                          select other.product_id, count(*) as shared, min(other.position) as place
+                          from collects own
+                          join collects other on other.collection_id = own.collection_id and other.shop_id = :shop
+                          where own.shop_id = :shop and own.product_id = :product and other.product_id <> :product
+                          group by other.product_id
+                        ) near on near.product_id = p.id
+                        where p.shop_id = :shop and p.published_at <= :now
+                        order by near.shared desc, near.place, p.id
+                        limit :limit
+                        """)
+                .bind(shop.shopId())
+                .bind("product", product)
+                .bind("now", now)
+                .bind("limit", limit)
+                .list(Product.class);
+    }
+
+    private static String from(ProductQuery query) {
+        var text = new StringBuilder(" from ");
+        text.append(
+                query.collectionId() == null
+                        ? "products p where p.shop_id = :shop"
+                        : "collects c join products p on p.id = c.product_id and p.shop_id = :shop"
+                                + " where c.shop_id = :shop and c.collection_id = :collection");
+        if (query.publishedOnly()) {
+            text.append(" and p.published_at <= :now");
+        }
+        for (int i = 0; i < words(query).size(); i++) {
+            text.append(" and p.search_text like :word").append(i);
+        }
+        return text.toString();
+    }
+
+    private Statement bound(String sql, ProductQuery query) {
+        var statement = session.sql(sql).bind(shop.shopId());
+        if (query.collectionId() != null) {
+            statement.bind("collection", query.collectionId());
+        }
+        if (query.publishedOnly()) {
+            statement.bind("now", now);
+        }
+        var words = words(query);
+        for (int i = 0; i < words.size(); i++) {
+            statement.bind("word" + i, "%" + words.get(i) + "%");
+        }
+        return statement;
+    }
+
+    private static List<String> words(ProductQuery query) {
+        return query.search() == null ? List.of() : Words.of(query.search());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.vitrine.catalog;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** In which order products are listed; {@code title-asc} outside. */
+public enum ProductOrder {
+    /** As the merchant placed them in the collection; elsewhere in the order of their making. */
+    MANUAL("p.id"),
+    TITLE_ASC("p.sort_title, p.id"),
+    TITLE_DESC("p.sort_title desc, p.id desc"),
+    PRICE_ASC("p.lowest_price, p.id"),
+    PRICE_DESC("p.lowest_price desc, p.id desc"),
+    CREATED_ASC("p.created_at, p.id"),
+    CREATED_DESC("p.created_at desc, p.id desc");
+
+    private final String columns;
+
+    ProductOrder(String columns) {
+        this.columns = columns;
+    }
+
+    String columns() {
+        return columns;
+    }
+
+    /** Takes the names of the storefront and those of a collection's {@code sort_order}. */
+    public static Optional<ProductOrder> of(String name) {
+        var plain = name.replaceFirst("^alpha-", "title-").replaceFirst("^created$", "created-asc");
+        return Stream.of(values())
+                .filter(order -> order.outside().equals(plain))
+                .findFirst();
+    }
+
+    public String outside() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,64 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes products from their four tables: three more statements complete any number of rows. */
+final class ProductShelf {
+
+    static final Table<Product> PRODUCTS =
+            Table.of("products", Product.class, "published", "options", "variants", "images", "image");
+    static final Table<ProductOption> OPTIONS = Table.of("product_options", ProductOption.class);
+    static final Table<Variant> VARIANTS =
+            Table.of("variants", Variant.class, "presentment_prices", "inventory_item_id");
+    static final Table<ProductImage> IMAGES = Table.of("product_images", ProductImage.class, "src", "variant_ids");
+
+    private static final String IN_ORDER = "position, id";
+
+    private final MediaAddresses addresses;
+
+    ProductShelf(MediaAddresses addresses) {
+        this.addresses = addresses;
+    }
+
+    List<Product> completed(Session session, Shop shop, List<Product> rows) {
+        var ids = rows.stream().map(Product::id).toList();
+        var options = OPTIONS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
+        var variants = VARIANTS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
+        var images = IMAGES.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
+        return rows.stream()
+                .map(row ->
+                        printed(shop, row.with(options.get(row.id()), variants.get(row.id()), images.get(row.id()))))
+                .toList();
+    }
+
+    /** Adds what follows from the shop: prices in its currencies, whole addresses, the images' variants. */
+    Product printed(Shop shop, Product product) {
+        Map<Long, List<Long>> shownBy = new HashMap<>();
+        for (var variant : product.variants()) {
+            if (variant.imageId() != null) {
+                shownBy.computeIfAbsent(variant.imageId(), id -> new ArrayList<>())
+                        .add(variant.id());
+            }
+        }
+        var images = product.images().stream()
+                .map(image -> image.printed(src(shop, image), shownBy.getOrDefault(image.id(), List.of())))
+                .toList();
+        return product.with(
+                product.options(),
+                product.variants().stream()
+                        .map(variant -> variant.presented(shop))
+                        .toList(),
+                images);
+    }
+
+    private String src(Shop shop, ProductImage image) {
+        return image.path().map(path -> addresses.absolute(shop, path)).orElse(String.valueOf(image.source()));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.Words;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Carries changes of one product into its tables: the only place that writes them. For one transaction. */
+final class ProductWriter {
+
+    private final Tx tx;
+    private final Shop shop;
+    private final Instant now;
+
+    ProductWriter(Tx tx, Shop shop, Instant now) {
+        this.tx = tx;
+        this.shop = shop;
+        this.now = now;
+    }
+
+    /** Returns the product's id. */
+    long write(Product wanted, ProductChanges changes) {
+        var id = row(wanted, changes.itself());
+        options(id, changes.options());
+        var ids = images(id, changes.images());
+        variants(id, changes.variants(), ids);
+        derive(id, wanted);
+        return id;
+    }
+
+    private long row(Product wanted, boolean changed) {
+        if (wanted.id() == 0) {
+            return ProductShelf.PRODUCTS
+                    .insert(tx, shop.shopId(), wanted.at(now, now))
+                    .id();
+        }
+        if (changed) {
+            ProductShelf.PRODUCTS.update(tx, shop.shopId(), wanted.id(), wanted.at(wanted.createdAt(), now));
+        }
+        return wanted.id();
+    }
+
+    private void options(long product, ProductChanges.Parts<ProductOption> parts) {
+        parts.removed().forEach(id -> ProductShelf.OPTIONS.delete(tx, shop.shopId(), id));
+        for (var option : parts.changed()) {
+            ProductShelf.OPTIONS.update(tx, shop.shopId(), option.id(), option);
+        }
+        for (var option : parts.added()) {
+            ProductShelf.OPTIONS.insert(
+                    tx,
+                    shop.shopId(),
+                    new ProductOption(0, product, option.name(), option.position(), option.values()));
+        }
+    }
+
+    /** Returns the ids that new images got. */
+    private Map<Long, Long> images(long product, ProductChanges.Parts<ProductImage> parts) {
+        parts.removed().forEach(id -> ProductShelf.IMAGES.delete(tx, shop.shopId(), id));
+        for (var image : parts.changed()) {
+            ProductShelf.IMAGES.update(tx, shop.shopId(), image.id(), image.at(image.createdAt(), now));
+        }
+        var ids = new HashMap<Long, Long>();
+        for (var image : parts.added()) {
+            var stored = ProductShelf.IMAGES.insert(
+                    tx, shop.shopId(), image.of(product).at(now, now));
+            ids.put(image.id(), stored.id());
+        }
+        return ids;
+    }
+
+    private void variants(long product, ProductChanges.Parts<Variant> parts, Map<Long, Long> images) {
+        parts.removed().forEach(id -> ProductShelf.VARIANTS.delete(tx, shop.shopId(), id));
+        if (!parts.changed().isEmpty()) {
+            // why: two variants may swap their values, and the database refuses equal tuples at every step.
+            tx.sql("""
+                            update variants set option_key = '#' || id
+                            where shop_id = :shop and product_id = :product and id in (<ids>)
+                            """)
+                    .bind(shop.shopId())
+                    .bind("product", product)
+                    .bindList("ids", parts.changed().stream().map(Variant::id).toList())
+                    .run();
+        }
+        for (var variant : parts.changed()) {
+            ProductShelf.VARIANTS.update(
+                    tx,
+                    shop.shopId(),
+                    variant.id(),
+                    variant.showing(real(variant.imageId(), images)).at(variant.createdAt(), now));
+        }
+        for (var variant : parts.added()) {
+            ProductShelf.VARIANTS.insert(
+                    tx,
+                    shop.shopId(),
+                    variant.of(product).showing(real(variant.imageId(), images)).at(now, now));
+        }
+    }
+
+    /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */
+    private void derive(long product, Product wanted) {
+        var skus = wanted.variants().stream().map(Variant::sku).filter(sku -> !sku.isEmpty());
+        var search = Stream.concat(
+                        Stream.of(wanted.title(), wanted.vendor(), wanted.productType(), wanted.tags()), skus)
+                .collect(Collectors.joining(" "));
+        tx.sql("""
+                        update products
+                        set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", product)
+                .bind("now", now)
+                .bind("price", wanted.cheapest().price())
+                .bind("sort_title", Words.folded(wanted.title()))
+                .bind("search", Words.folded(search))
+                .run();
+    }
+
+    private static @Nullable Long real(@Nullable Long image, Map<Long, Long> images) {
+        return image == null ? null : images.getOrDefault(image, image);
+    }
+}

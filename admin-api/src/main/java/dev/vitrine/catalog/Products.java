@@ -1,0 +1,232 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.FreeHandles;
+import dev.vitrine.text.Tags;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * All products. A product is read and written whole: whoever changes a variant or an image changes its product, bumps
+ * {@code updated_at} and announces products/update. Threads may share it.
+ */
+public final class Products {
+
+    private static final String TABLE = ProductShelf.PRODUCTS.name();
+
+    private final Events events;
+    private final Pictures pictures;
+    private final ProductShelf shelf;
+    private final InstantSource clock;
+
+    public Products(Events events, Pictures pictures, MediaAddresses addresses, InstantSource clock) {
+        this.events = events;
+        this.pictures = pictures;
+        this.shelf = new ProductShelf(addresses);
+        this.clock = clock;
+    }
+
+    public Resource<Product> resource() {
+        return Resource.of(Product.class, "product", "products", ProductShelf.PRODUCTS)
+                .scope(Scope.PRODUCTS)
+                .filters(
+                        Filter.alike("title"),
+                        Filter.alike("vendor"),
+                        Filter.alike("product_type"),
+                        Filter.of("handle", (select, csv) -> select.in("handle", handles(csv))),
+                        Filter.number(
+                                "collection_id",
+                                (select, id) -> select.matching(
+                                        "id in (select product_id from collects where shop_id = :shop and collection_id = :value)",
+                                        id)),
+                        Filter.published(),
+                        Filter.times("published_at"),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
+                .sortable("title", "vendor", "published_at")
+                .completed(shelf::completed)
+                .before(call -> pictures.inList(call, "product", "images"))
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> create(call.tx(), call.shop(), body))
+                .update((call, current, body) -> update(call.tx(), call.shop(), current.id(), body, replaced(call)))
+                .delete((call, current) -> delete(call.tx(), call.shop(), current.id()))
+                .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, call -> words(call, "tags", "tags"))
+                .collectionAction(Verb.GET, "types", Scope.PRODUCTS, call -> words(call, "product_type", "types"))
+                .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, call -> words(call, "vendor", "vendors"));
+    }
+
+    public Optional<Product> find(Session session, Shop shop, long id) {
+        return ProductShelf.PRODUCTS
+                .find(session, shop.shopId(), id)
+                .map(row -> shelf.completed(session, shop, List.of(row)).getFirst());
+    }
+
+    public Optional<Product> byHandle(Session session, Shop shop, String handle) {
+        return byHandles(session, shop, List.of(handle)).stream().findFirst();
+    }
+
+    /** In the order of {@code ids}; unknown ones are left out. */
+    public List<Product> byIds(Session session, Shop shop, List<Long> ids) {
+        return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);
+    }
+
+    /** In the order of {@code handles}; unknown ones are left out. */
+    public List<Product> byHandles(Session session, Shop shop, List<String> handles) {
+        return inOrder(handles, rows(session, shop, Select.ALL.in("handle", handles)), Product::handle);
+    }
+
+    /** One page of products with everything in them, in five statements. */
+    public Listing list(Session session, Shop shop, ProductQuery query) {
+        var lists = new ProductLists(session, shop, clock.instant());
+        return new Listing(shelf.completed(session, shop, lists.rows(query)), lists.total(query));
+    }
+
+    /** Shown products that share a collection with this one. */
+    public List<Product> related(Session session, Shop shop, long product, int limit) {
+        var rows = new ProductLists(session, shop, clock.instant()).related(product, limit);
+        return shelf.completed(session, shop, rows);
+    }
+
+    /** Makes a product of what a caller sent. Its pictures were brought before. */
+    public Product create(Tx tx, Shop shop, JsonNode body) {
+        var wanted = new ProductForm(shop, now()).created(body);
+        return save(tx, shop, Optional.empty(), wanted).orElseThrow();
+    }
+
+    /** {@code replace} names which of variants and images are full lists; nothing else is ever deleted silently. */
+    public Product update(Tx tx, Shop shop, long id, JsonNode body, Set<String> replace) {
+        var current = held(tx, shop, id);
+        var wanted = new ProductForm(shop, now()).updated(current, body, replace);
+        return save(tx, shop, Optional.of(current), wanted).orElse(current);
+    }
+
+    /**
+     * Stores the whole product as it shall be; parts with ids below zero are new. Answers the product as stored, or
+     * nothing when it is that already: then nothing was written and nothing announced.
+     */
+    public Optional<Product> save(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+        var changes = ProductChanges.between(before, wanted);
+        if (changes.isEmpty()) {
+            return Optional.empty();
+        }
+        var named = wanted.called(handle(tx, shop, before, wanted));
+        var id = new ProductWriter(tx, shop, now()).write(named, changes);
+        var stored = held(tx, shop, id);
+        announce(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
+        return Optional.of(stored);
+    }
+
+    public void delete(Tx tx, Shop shop, long id) {
+        ProductShelf.PRODUCTS.delete(tx, shop.shopId(), id);
+        events.announceDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
+    }
+
+    /** The whole product, held until the transaction ends. */
+    public Product held(Tx tx, Shop shop, long id) {
+        return find(tx, shop, id).orElseThrow(dev.vitrine.kernel.ApiException::notFound);
+    }
+
+    ProductForm form(Shop shop) {
+        return new ProductForm(shop, now());
+    }
+
+    Pictures pictures() {
+        return pictures;
+    }
+
+    ProductShelf shelf() {
+        return shelf;
+    }
+
+    /** Tells that something about it changed that others wrote: its stock. */
+    void touch(Tx tx, Shop shop, long id) {
+        tx.sql("update products set updated_at = :now where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("now", now())
+                .bind("id", id)
+                .run();
+        announce(tx, shop, Topic.PRODUCTS_UPDATE, held(tx, shop, id));
+    }
+
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private void announce(Tx tx, Shop shop, Topic topic, Product product) {
+        events.announce(tx, shop, topic, product.id(), shop.json().tree(product));
+    }
+
+    /** "collisions get -1, -2, …" when it follows from the title; a handle that was asked for must be free. */
+    private static String handle(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+        if (wanted.handle().isEmpty()) {
+            return FreeHandles.like(tx, shop.shopId(), TABLE, wanted.title());
+        }
+        var kept = before.map(Product::handle).filter(wanted.handle()::equals).isPresent();
+        if (!kept && FreeHandles.taken(tx, shop.shopId(), TABLE, wanted.handle(), wanted.id())) {
+            throw Problems.of("handle", "has already been taken");
+        }
+        return wanted.handle();
+    }
+
+    private List<Product> rows(Session session, Shop shop, Select select) {
+        return shelf.completed(session, shop, ProductShelf.PRODUCTS.list(session, shop.shopId(), select));
+    }
+
+    private static <K> List<Product> inOrder(List<K> keys, List<Product> products, Function<Product, K> key) {
+        var byKey = products.stream().collect(Collectors.toMap(key, Function.identity()));
+        return keys.stream()
+                .distinct()
+                .filter(byKey::containsKey)
+                .map(byKey::get)
+                .toList();
+    }
+
+    private static List<String> handles(String csv) {
+        return Arrays.stream(csv.split(","))
+                .map(part -> part.strip().toLowerCase(java.util.Locale.ROOT))
+                .toList();
+    }
+
+    private static Set<String> replaced(Call call) {
+        return call.query("replace")
+                .map(csv -> Set.of(csv.strip().split("\\s*,\\s*")))
+                .orElse(Set.of());
+    }
+
+    /** All different words of a column, in alphabetical order. */
+    private static Answer words(Call call, String column, String name) {
+        var stored = call.session()
+                .sql("select distinct " + column + " from products where shop_id = :shop")
+                .bind(call.shop().shopId())
+                .values();
+        var words = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        stored.forEach(value -> words.addAll(name.equals("tags") ? Tags.list(value) : List.of(value)));
+        words.remove("");
+        return Answer.ok(Map.of(name, words));
+    }
+}

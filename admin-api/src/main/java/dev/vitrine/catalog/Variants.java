@@ -1,0 +1,80 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+
+/** Variants by themselves: below their product, and flat. Every change is a change of the product. */
+public final class Variants {
+
+    private final Products products;
+
+    public Variants(Products products) {
+        this.products = products;
+    }
+
+    public Resource<Variant> resource() {
+        return Resource.of(Variant.class, "variant", "variants", ProductShelf.VARIANTS)
+                .scope(Scope.PRODUCTS)
+                .under("products", "product_id", ProductShelf.PRODUCTS)
+                .orderedBy("position, id")
+                .completed((session, shop, rows) ->
+                        rows.stream().map(row -> row.presented(shop)).toList())
+                .deletedAs(Map.of("success", true))
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
+                .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
+                .delete((call, current) -> remove(call.tx(), call.shop(), current))
+                .alsoFlat(Verb.GET, Verb.PUT);
+    }
+
+    public Optional<Variant> find(Session session, Shop shop, long id) {
+        return ProductShelf.VARIANTS.find(session, shop.shopId(), id).map(variant -> variant.presented(shop));
+    }
+
+    private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {
+        var product = products.held(tx, shop, productId);
+        var wanted = products.form(shop).withVariant(product, body);
+        return products.save(tx, shop, Optional.of(product), wanted).orElseThrow().variants().stream()
+                .max(Comparator.comparingLong(Variant::id))
+                .orElseThrow();
+    }
+
+    private Variant change(Tx tx, Shop shop, Variant current, JsonNode body) {
+        var product = products.held(tx, shop, current.productId());
+        var held = product.variant(current.id()).orElseThrow(ApiException::notFound);
+        var wanted = products.form(shop).withChanged(product, held, body);
+        var stored = products.save(tx, shop, Optional.of(product), wanted).orElse(product);
+        return stored.variant(current.id()).orElseThrow();
+    }
+
+    private void remove(Tx tx, Shop shop, Variant current) {
+        var product = products.held(tx, shop, current.productId());
+        var rest = product.variants().stream()
+                .filter(variant -> variant.id() != current.id())
+                .toList();
+        if (rest.isEmpty()) {
+            throw Problems.of(Problems.BASE, "A product must have at least one variant");
+        }
+        products.save(tx, shop, Optional.of(product), settled(product, product.withVariants(rest)));
+    }
+
+    /** Closes the gaps that a removal left. */
+    static Product settled(Product before, Product wanted) {
+        var problems = new Problems();
+        var settled = new ProductRules(problems, id -> null).settled(wanted, Optional.of(before));
+        problems.throwIfAny();
+        return settled;
+    }
+}

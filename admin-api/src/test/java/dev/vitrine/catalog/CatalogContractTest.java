@@ -1,0 +1,94 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPictures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** What every resource promises, for those of the catalogue. */
+final class CatalogContractTest {
+
+    private static final List<String> PRODUCT_UPDATE = List.of("products/update");
+
+    /** why: a collect names things that exist; each contract test makes its own in its own shop. */
+    private final List<Long> products = new ArrayList<>();
+
+    private long collection;
+
+    @TestFactory
+    Stream<DynamicNode> products() {
+        return ResourceContract.of("product", "products", "products")
+                .valid(number -> "{\"title\":\"Jug " + number + "\"}")
+                .changing("{\"title\":\"Jar\",\"product_type\":\"Glass\"}")
+                .requiring("title")
+                .announcing(List.of("products/create"), PRODUCT_UPDATE, List.of("products/delete"))
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> variants() {
+        return ResourceContract.of("variant", "variants", "products")
+                .at(api -> "products/" + shirt(api) + "/variants")
+                .valid(number -> "{\"option1\":\"Size " + number + "\",\"price\":12.5}")
+                .changing("{\"option1\":\"Huge\",\"price\":9.95}")
+                .requiring("option1")
+                .announcing(PRODUCT_UPDATE, PRODUCT_UPDATE, PRODUCT_UPDATE)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> images() {
+        return ResourceContract.of("image", "images", "products")
+                .at(api -> "products/" + shirt(api) + "/images")
+                .valid(number -> "{\"attachment\":\"" + TestPictures.base64(number) + "\",\"filename\":\"jug.png\"}")
+                .changing("{\"alt\":\"A jug\"}")
+                .announcing(PRODUCT_UPDATE, PRODUCT_UPDATE, PRODUCT_UPDATE)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> customCollections() {
+        return ResourceContract.of("custom_collection", "custom_collections", "products")
+                .valid(number -> "{\"title\":\"Summer " + number + "\"}")
+                .changing("{\"title\":\"Autumn\",\"sort_order\":\"price-asc\"}")
+                .requiring("title")
+                .announcing(List.of("collections/create"), List.of("collections/update"), List.of("collections/delete"))
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> collects() {
+        return ResourceContract.of("collect", "collects", "products")
+                .at(this::shelves)
+                .valid(number -> "{\"collection_id\":" + collection + ",\"product_id\":" + products.get(number) + "}")
+                .requiring("product_id")
+                .announcing(List.of("collections/update"), List.of("collections/update"), List.of("collections/update"))
+                .tests();
+    }
+
+    private String shelves(Api api) {
+        products.clear();
+        for (int i = 0; i < 9; i++) {
+            products.add(id(api.post("products", "{\"product\":{\"title\":\"Jug\"}}"), "product"));
+        }
+        collection =
+                id(api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}"), "custom_collection");
+        return "collects";
+    }
+
+    private static long shirt(Api api) {
+        return id(
+                api.post(
+                        "products",
+                        "{\"product\":{\"title\":\"Shirt\",\"options\":[{\"name\":\"Size\",\"values\":[\"S\"]}]}}"),
+                "product");
+    }
+
+    private static long id(Api.Answer answer, String wrapper) {
+        return answer.json().path(wrapper).path("id").asLong();
+    }
+}
