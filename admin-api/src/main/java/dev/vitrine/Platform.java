@@ -14,6 +14,8 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
+import dev.vitrine.imports.MissingImages;
+import dev.vitrine.imports.ProductImport;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
@@ -22,6 +24,7 @@ import dev.vitrine.net.Fetcher;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.tenancy.Shops;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
@@ -42,6 +45,8 @@ public final class Platform implements AutoCloseable {
     private final Collections collections;
     private final Collects collects;
     private final Stock stock;
+    private final MissingImages missingImages;
+    private final ProductImport productImport;
     private final RestApi api;
 
     /**
@@ -66,6 +71,8 @@ public final class Platform implements AutoCloseable {
         this.collections = new Collections(products, addresses, events, clock);
         this.collects = new Collects(collections);
         this.stock = new Stock(products);
+        this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
+        this.productImport = new ProductImport(database, products, missingImages);
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -127,6 +134,14 @@ public final class Platform implements AutoCloseable {
 
     public Stock stock() {
         return stock;
+    }
+
+    public MissingImages missingImages() {
+        return missingImages;
+    }
+
+    public ProductImport productImport() {
+        return productImport;
     }
 
     public RestApi api() {

@@ -1,6 +1,7 @@
 package dev.vitrine.catalog;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +77,7 @@ public record Product(
         return variants.size() == 1 && variants.getFirst().option1().equals(Variant.DEFAULT_TITLE);
     }
 
-    public Product with(List<ProductOption> newOptions, List<Variant> newVariants, List<ProductImage> newImages) {
+    Product with(List<ProductOption> newOptions, List<Variant> newVariants, List<ProductImage> newImages) {
         return new Product(
                 id,
                 title,
@@ -104,11 +105,14 @@ public record Product(
         return with(options, newVariants, images);
     }
 
+    /** In the order given. */
     public Product withImages(List<ProductImage> newImages) {
-        return with(options, variants, newImages);
+        var placed = new ArrayList<ProductImage>();
+        newImages.forEach(next -> placed.add(next.placed(placed.size() + 1)));
+        return with(options, variants, placed);
     }
 
-    Product eachVariant(UnaryOperator<Variant> change) {
+    public Product eachVariant(UnaryOperator<Variant> change) {
         return withVariants(variants.stream().map(change).toList());
     }
 

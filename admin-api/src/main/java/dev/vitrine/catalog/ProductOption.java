@@ -10,8 +10,8 @@ import java.util.Locale;
  */
 public record ProductOption(long id, long productId, String name, int position, List<String> values) {
 
-    static final String DEFAULT_NAME = "Title";
-    static final int MOST = 3;
+    public static final String DEFAULT_NAME = "Title";
+    public static final int MOST = 3;
 
     static ProductOption named(long id, String name) {
         return new ProductOption(id, 0, name, 1, List.of());
@@ -25,7 +25,8 @@ public record ProductOption(long id, long productId, String name, int position, 
         return new ProductOption(id, productId, name, newPosition, newValues);
     }
 
-    boolean isCalled(String other) {
+    /** In any letter case. */
+    public boolean isCalled(String other) {
         return name.strip().toLowerCase(Locale.ROOT).equals(other.strip().toLowerCase(Locale.ROOT));
     }
 }

@@ -43,7 +43,7 @@ final class ProductRules {
         }
         draft.variants().forEach(variant -> checkChoice(variant, draft.options()));
         checkTuples(draft.variants());
-        return draft.with(options(draft), variants(draft, before), images(draft.images()));
+        return draft.with(options(draft), variants(draft, before), List.of()).withImages(draft.images());
     }
 
     private void checkProduct(Product draft) {
@@ -146,13 +146,5 @@ final class ProductRules {
                 .or(() -> marked.stream().findFirst())
                 .or(() -> variants.stream().map(Variant::id).findFirst())
                 .orElse(0L);
-    }
-
-    private static List<ProductImage> images(List<ProductImage> images) {
-        var settled = new ArrayList<ProductImage>();
-        for (var image : images) {
-            settled.add(image.placed(settled.size() + 1));
-        }
-        return settled;
     }
 }

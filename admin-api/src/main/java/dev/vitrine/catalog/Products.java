@@ -112,6 +112,15 @@ public final class Products {
         return shelf.completed(session, shop, rows);
     }
 
+    /**
+     * What a body as the Admin API takes it would make of a product, or of none; nothing is stored. 422 with all that
+     * is wrong.
+     */
+    public Product drafted(Shop shop, Optional<Product> before, JsonNode body) {
+        var form = new ProductForm(shop, now());
+        return before.isPresent() ? form.updated(before.get(), body, Set.of()) : form.created(body);
+    }
+
     /** Makes a product of what a caller sent. Its pictures were brought before. */
     public Product create(Tx tx, Shop shop, JsonNode body) {
         var wanted = new ProductForm(shop, now()).created(body);

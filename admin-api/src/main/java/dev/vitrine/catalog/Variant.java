@@ -51,8 +51,8 @@ public record Variant(
     /** The one place where Vitrine counts stock itself. */
     public static final String TRACKED = "vitrine";
 
-    static final String DEFAULT_TITLE = "Default Title";
-    static final int MOST = 100;
+    public static final String DEFAULT_TITLE = "Default Title";
+    public static final int MOST = 100;
 
     public Variant {
         title = Stream.of(option1, option2, option3).filter(Objects::nonNull).collect(Collectors.joining(" / "));
@@ -95,7 +95,7 @@ public record Variant(
     }
 
     /** "case-insensitive after trim". */
-    static String key(String option1, @Nullable String option2, @Nullable String option3) {
+    public static String key(String option1, @Nullable String option2, @Nullable String option3) {
         return Stream.of(option1, option2, option3)
                 .map(value -> value == null ? "" : value.strip().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining("\u001f"));
@@ -132,7 +132,7 @@ public record Variant(
         return copy(id, productId, newPosition, asDefault, imageId, presentmentPrices);
     }
 
-    Variant showing(@Nullable Long image) {
+    public Variant showing(@Nullable Long image) {
         return copy(id, productId, position, isDefault, image, presentmentPrices);
     }
 

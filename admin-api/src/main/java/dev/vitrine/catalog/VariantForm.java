@@ -65,7 +65,9 @@ final class VariantForm {
             return Weight.ofGrams(
                     grams, body.has("weight_unit") ? unit : body.shop().weightUnit());
         }
-        return new Weight(current.grams(), current.weight(), unit);
+        return unit.equals(current.weightUnit())
+                ? new Weight(grams, current.weight(), unit)
+                : Weight.ofGrams(grams, unit);
     }
 
     private static String short255(Body body, String key, String current) {

@@ -1,0 +1,170 @@
+package dev.vitrine.imports;
+
+import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.Products;
+import dev.vitrine.db.Database;
+import dev.vitrine.imports.Report.MissingImage;
+import dev.vitrine.media.Stored;
+import dev.vitrine.media.UnusablePicture;
+import dev.vitrine.net.FetchException;
+import dev.vitrine.tenancy.Shop;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/**
+ * Fetches the pictures that products know by address only. A host that does not answer a few times is left alone, and
+ * all of it ends after a while: what is missing then is tried again the next time.
+ */
+public final class MissingImages {
+
+    private static final int AT_ONCE = 8;
+    private static final int PATIENCE_PER_HOST = 3;
+
+    private final Database database;
+    private final Products products;
+    private final Pictures pictures;
+    private final Duration patience;
+
+    public MissingImages(Database database, Products products, Pictures pictures, Duration patience) {
+        this.database = database;
+        this.products = products;
+        this.pictures = pictures;
+        this.patience = patience;
+    }
+
+    private record Missing(long id, long productId, String handle, String source) {}
+
+    /** Tries every missing picture of the shop. */
+    public Report fetch(Shop shop, Progress progress) {
+        return fetch(shop, progress, new Report(0, 0, 0, List.of(), 0, List.of()));
+    }
+
+    Report fetch(Shop shop, Progress progress, Report report) {
+        var round = new Round(shop, progress, missing(shop));
+        return report.with(round.run(), round.failures());
+    }
+
+    private List<Missing> missing(Shop shop) {
+        return database.read(session -> session.sql("""
+                        select i.id, i.product_id, p.handle, i.source
+                        from product_images i join products p on p.id = i.product_id and p.shop_id = :shop
+                        where i.shop_id = :shop and i.media_key is null
+                        order by i.product_id, i.position
+                        """).bind(shop.shopId()).list(Missing.class));
+    }
+
+    /** One time through all that is missing. */
+    private final class Round {
+        private final Shop shop;
+        private final Progress progress;
+        private final List<Missing> all;
+        private final Map<Long, String> reasons = new ConcurrentHashMap<>();
+        private final Map<String, AtomicInteger> silences = new ConcurrentHashMap<>();
+        private final AtomicInteger tried = new AtomicInteger();
+        private final AtomicInteger fetched = new AtomicInteger();
+
+        Round(Shop shop, Progress progress, List<Missing> all) {
+            this.shop = shop;
+            this.progress = progress;
+            this.all = all;
+        }
+
+        /** How many were fetched. */
+        int run() {
+            var byProduct = all.stream()
+                    .collect(Collectors.groupingBy(Missing::productId, LinkedHashMap::new, Collectors.toList()));
+            var pool = Executors.newFixedThreadPool(
+                    AT_ONCE, Thread.ofPlatform().daemon().name("images-", 0).factory());
+            byProduct.forEach((product, missing) -> pool.execute(() -> product(product, missing)));
+            pool.shutdown();
+            try {
+                if (!pool.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                    pool.shutdownNow();
+                    // why: what is under way may still be storing pictures; the others give up at once.
+                    pool.awaitTermination(15, TimeUnit.SECONDS);
+                }
+            } catch (InterruptedException e) {
+                pool.shutdownNow();
+                Thread.currentThread().interrupt();
+            }
+            return fetched.get();
+        }
+
+        List<MissingImage> failures() {
+            var failures = new ArrayList<MissingImage>();
+            for (var missing : all) {
+                var reason = reasons.getOrDefault(missing.id, "was not tried: the time was up");
+                if (!reason.isEmpty()) {
+                    failures.add(new MissingImage(missing.handle, missing.source, reason));
+                }
+            }
+            return List.copyOf(failures);
+        }
+
+        /** All pictures of one product, in one transaction: its page changes once. */
+        private void product(long id, List<Missing> missing) {
+            var stored = new HashMap<Long, Stored>();
+            for (var image : missing) {
+                if (Thread.currentThread().isInterrupted()) {
+                    break;
+                }
+                one(image, stored);
+                progress.fetched(tried.incrementAndGet(), all.size());
+            }
+            if (!stored.isEmpty()) {
+                show(id, stored);
+                fetched.addAndGet(stored.size());
+                stored.keySet().forEach(image -> reasons.put(image, ""));
+            }
+        }
+
+        private void one(Missing image, Map<Long, Stored> stored) {
+            var host = String.valueOf(host(image.source));
+            var silent = silences.computeIfAbsent(host, key -> new AtomicInteger());
+            if (silent.get() >= PATIENCE_PER_HOST) {
+                reasons.put(image.id, "is on a host that does not answer");
+                return;
+            }
+            try {
+                stored.put(image.id, pictures.fetch(image.source));
+            } catch (FetchException e) {
+                if (e.isUnreachable()) {
+                    silent.incrementAndGet();
+                }
+                reasons.put(image.id, String.valueOf(e.getMessage()));
+            } catch (UnusablePicture e) {
+                reasons.put(image.id, String.valueOf(e.getMessage()));
+            }
+        }
+
+        private void show(long id, Map<Long, Stored> stored) {
+            database.change(tx -> products.find(tx, shop, id).ifPresent(product -> {
+                var images = product.images().stream()
+                        .map(image ->
+                                stored.containsKey(image.id()) && image.path().isEmpty()
+                                        ? image.showing(stored.get(image.id()))
+                                        : image)
+                        .toList();
+                products.save(tx, shop, java.util.Optional.of(product), product.withImages(images));
+            }));
+        }
+    }
+
+    private static @org.jspecify.annotations.Nullable String host(String address) {
+        try {
+            return URI.create(address).getHost();
+        } catch (IllegalArgumentException e) {
+            return address;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.vitrine.imports;
+
+import dev.vitrine.catalog.Product;
+import dev.vitrine.catalog.Products;
+import dev.vitrine.db.Database;
+import dev.vitrine.imports.Report.MissingImage;
+import dev.vitrine.imports.Report.Refused;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.tenancy.Shop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Brings a product file into a shop. A product is made or updated by its handle, in a transaction of its own; what
+ * already is as the file says is not written. Threads may share it.
+ */
+public final class ProductImport {
+
+    private final Database database;
+    private final Products products;
+    private final MissingImages images;
+
+    public ProductImport(Database database, Products products, MissingImages images) {
+        this.database = database;
+        this.products = products;
+        this.images = images;
+    }
+
+    /** Reads the file, then fetches what images it can. */
+    public Report run(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
+        return images.fetch(shop, progress, read(file, shop, progress));
+    }
+
+    /** Reads the file and leaves images for later. */
+    public Report read(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
+        var size = Files.size(file);
+        var tally = new Tally();
+        try (var csv = new ProductCsv(file, tally.refused::add)) {
+            for (var rows = csv.next(); rows.isPresent(); rows = csv.next()) {
+                one(shop, rows.get(), tally);
+                progress.read(csv.bytesRead(), size);
+            }
+        }
+        progress.read(size, size);
+        return tally.report();
+    }
+
+    private void one(Shop shop, List<Row> rows, Tally tally) {
+        var handle = ProductRows.handle(rows);
+        // why: counted after the transaction, which may have been undone.
+        var outcome = database.write(tx -> {
+            var before = products.byHandle(tx, shop, handle).map(found -> products.held(tx, shop, found.id()));
+            var read = new ProductRows(rows, before);
+            var wanted = read.body().flatMap(body -> drafted(shop, before, body, read));
+            var pictures = new ImageRows(handle, read);
+            var stored = wanted.map(draft -> products.save(tx, shop, before, pictures.on(draft)));
+            var kind = stored.isEmpty()
+                    ? Kind.REFUSED
+                    : stored.get().isEmpty() ? Kind.UNCHANGED : before.isEmpty() ? Kind.CREATED : Kind.UPDATED;
+            return new Outcome(kind, List.copyOf(read.refused()), pictures.unusable());
+        });
+        tally.take(outcome);
+    }
+
+    /** What the form refuses as a whole is said of the first row, in the form's words. */
+    private Optional<Product> drafted(
+            Shop shop,
+            Optional<Product> before,
+            com.fasterxml.jackson.databind.node.ObjectNode body,
+            ProductRows read) {
+        try {
+            return Optional.of(products.drafted(shop, before, body));
+        } catch (ApiException e) {
+            read.refuse("cannot become a product: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private enum Kind {
+        CREATED,
+        UPDATED,
+        UNCHANGED,
+        REFUSED
+    }
+
+    private record Outcome(Kind kind, List<Refused> refused, List<MissingImage> unusable) {}
+
+    private static final class Tally {
+        private final List<Refused> refused = new ArrayList<>();
+        private final List<MissingImage> unusable = new ArrayList<>();
+        private final int[] counts = new int[Kind.values().length];
+
+        void take(Outcome outcome) {
+            counts[outcome.kind.ordinal()]++;
+            refused.addAll(outcome.refused);
+            unusable.addAll(outcome.unusable);
+        }
+
+        Report report() {
+            refused.sort(Comparator.comparingLong(Refused::line));
+            return new Report(
+                    counts[Kind.CREATED.ordinal()],
+                    counts[Kind.UPDATED.ordinal()],
+                    counts[Kind.UNCHANGED.ordinal()],
+                    List.copyOf(refused),
+                    0,
+                    List.copyOf(unusable));
+        }
+    }
+}

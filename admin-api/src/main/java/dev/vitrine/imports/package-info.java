@@ -1,0 +1,5 @@
+/** Catalogues from files: rows become products, and nothing is made twice. */
+@NullMarked
+package dev.vitrine.imports;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package dev.vitrine.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.Product;
+import dev.vitrine.catalog.ProductImage;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.net.Fetcher;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.testkit.PictureHost;
+import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.TestPlatform;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class MissingImagesTest {
+
+    private static final String HEAD = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src\n";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void fetchesWhatItCanAndTheRestTheNextTime(Dialect dialect) throws Exception {
+        var test = TestPlatform.on(dialect);
+        var shop = test.shop();
+        try (var host = new PictureHost()) {
+            host.serves("/a.png", TestPictures.of("png", 30, 20, 1));
+            var rows =
+                    "pot,Pot,Title,Default Title,5," + host.url("/a.png") + "\npot,,,,," + host.url("/late.png") + "\n";
+            var first = imports(test).run(file(rows), shop, Progress.NONE);
+            assertThat(first.fetchedImages()).isEqualTo(1);
+            assertThat(first.missingImages())
+                    .extracting(Report.MissingImage::reason)
+                    .containsExactly("was answered with status 404");
+
+            host.serves("/late.png", TestPictures.of("jpg", 40, 20, 2));
+            var second = imports(test).run(file(rows), shop, Progress.NONE);
+            assertThat(second.unchanged()).isEqualTo(1);
+            assertThat(second.fetchedImages()).isEqualTo(1);
+            assertThat(second.missingImages()).isEmpty();
+            assertThat(images(test, shop)).extracting(ProductImage::width).containsExactly(30, 40);
+        }
+    }
+
+    @Test
+    void silentHostIsLeftAloneAfterAFewTries() throws Exception {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var shop = test.shop();
+        var rows = new StringBuilder("pot,Pot,Title,Default Title,5,http://127.0.0.1:1/0.png\n");
+        for (int i = 1; i < 60; i++) {
+            rows.append("pot,,,,,http://127.0.0.1:1/").append(i).append(".png\n");
+        }
+        var report = imports(test).run(file(rows.toString()), shop, Progress.NONE);
+
+        assertThat(report.missingImages()).hasSize(60);
+        assertThat(report.missingImages())
+                .filteredOn(image -> image.reason().equals("could not be reached"))
+                .hasSize(3);
+        assertThat(report.missingImages().getLast().reason()).isEqualTo("is on a host that does not answer");
+    }
+
+    /** The platform's own import, but allowed to call this machine. */
+    private static ProductImport imports(TestPlatform test) {
+        var platform = test.platform();
+        var pictures =
+                new Pictures(platform.media(), new Fetcher(address -> true), new MediaAddresses(platform.shops()));
+        var missing = new MissingImages(platform.database(), platform.products(), pictures, Duration.ofSeconds(20));
+        return new ProductImport(platform.database(), platform.products(), missing);
+    }
+
+    private static java.util.List<ProductImage> images(TestPlatform test, Shop shop) {
+        var platform = test.platform();
+        return platform.database()
+                .<java.util.Optional<Product>>read(
+                        session -> platform.products().byHandle(session, shop, "pot"))
+                .orElseThrow()
+                .images();
+    }
+
+    private Path file(String rows) throws IOException {
+        return Files.writeString(folder.resolve("rows-" + rows.hashCode() + ".csv"), HEAD + rows);
+    }
+}
