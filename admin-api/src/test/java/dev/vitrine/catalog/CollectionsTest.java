@@ -1,0 +1,138 @@
+package dev.vitrine.catalog;
+
+import static dev.vitrine.catalog.ProductsTest.create;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class CollectionsTest {
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @Test
+    void bothFamiliesOfPathsAnswer() {
+        var made = api.post(
+                "collections/custom", "{\"custom_collection\":{\"title\":\"Summer\",\"sort_order\":\"created-asc\"}}");
+        var id = made.at("custom_collection.id");
+
+        assertThat(made.at("custom_collection.sort_order")).isEqualTo("created");
+        assertThat(api.get("custom_collections/" + id).at("custom_collection.title"))
+                .isEqualTo("Summer");
+        assertThat(api.get("collections/custom/count").at("count")).isEqualTo("1");
+        assertThat(api.get("collections/" + id).at("collection.products_count")).isEqualTo("0");
+        assertThat(api.get("collections").json().get("collections")).hasSize(1);
+        assertThat(api.delete("collections/custom/" + id).text()).isEqualTo("{\"success\":true}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void collectsPutProductsInOrderAndLeaveThemWhenItGoes(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var first = create(api, "{\"title\":\"A\"}").path("id").asLong();
+        var second = create(api, "{\"title\":\"B\"}").path("id").asLong();
+        var id = api.post(
+                        "custom_collections",
+                        "{\"custom_collection\":{\"title\":\"All\",\"collects\":[{\"product_id\":" + second + "}]}}")
+                .at("custom_collection.id");
+        var collect = api.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + first + "}}");
+        assertThat(collect.at("collect.position")).isEqualTo("2");
+        assertThat(collect.at("collect.sort_value")).isEqualTo("0000000002");
+        assertThat(api.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + first + "}}")
+                        .at("errors.product_id[0]"))
+                .isEqualTo("has already been taken");
+        assertThat(api.get("collections/" + id + "/products").at("products[0].title"))
+                .isEqualTo("B");
+        assertThat(api.get("custom_collections?product_id=" + first).json().get("custom_collections"))
+                .hasSize(1);
+
+        api.delete("custom_collections/" + id);
+        assertThat(api.get("collects/count").at("count")).isEqualTo("0");
+        assertThat(api.get("products/count").at("count")).isEqualTo("2");
+    }
+
+    @Test
+    void strangersProductsCannotBeCollected() {
+        var stranger = TestPlatform.on(Dialect.SQLITE).api();
+        var theirs = create(stranger, "{\"title\":\"A\"}").path("id").asLong();
+        var id = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}")
+                .at("custom_collection.id");
+
+        assertThat(api.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + theirs + "}}")
+                        .at("errors.product_id[0]"))
+                .isEqualTo("must exist");
+        assertThat(api.post(
+                                "custom_collections",
+                                "{\"custom_collection\":{\"title\":\"X\",\"collects\":[{\"product_id\":" + theirs
+                                        + "}]}}")
+                        .json()
+                        .path("errors")
+                        .path("collects[0].product_id")
+                        .path(0)
+                        .asText())
+                .isEqualTo("must exist");
+        assertThat(api.get("custom_collections/count").at("count"))
+                .as("nothing was made")
+                .isEqualTo("1");
+    }
+
+    @Test
+    void imageIsKeptWhenOtherThingsChangeAndGoesWhenAsked() {
+        var made = api.post(
+                "custom_collections",
+                "{\"custom_collection\":{\"title\":\"S\",\"image\":{\"attachment\":\"" + TestPictures.base64(1)
+                        + "\",\"filename\":\"sun.png\",\"alt\":\"Sun\"}}}");
+        var path = "custom_collections/" + made.at("custom_collection.id");
+
+        assertThat(made.at("custom_collection.image.src")).endsWith("/sun.png");
+        assertThat(api.put(path, "{\"custom_collection\":{\"title\":\"Summer\"}}")
+                        .at("custom_collection.image.alt"))
+                .isEqualTo("Sun");
+        assertThat(api.put(path, "{\"custom_collection\":{\"image\":null}}")
+                        .json()
+                        .at("/custom_collection/image")
+                        .isNull())
+                .isTrue();
+        assertThat(made.text()).doesNotContain("picture", "kind");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cardsShowTheFirstPictureOfTheirProductsInConstantStatements(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        for (int i = 0; i < 4; i++) {
+            var plain = create(api, "{\"title\":\"Plain\"}").path("id").asLong();
+            var shown = create(
+                            api,
+                            "{\"title\":\"Shown\",\"images\":[{\"attachment\":\"" + TestPictures.base64(i)
+                                    + "\",\"filename\":\"p" + i + ".png\"}]}")
+                    .path("id")
+                    .asLong();
+            api.post(
+                    "custom_collections",
+                    "{\"custom_collection\":{\"title\":\"C" + i + "\",\"collects\":[{\"product_id\":" + plain
+                            + "},{\"product_id\":" + shown + "}]}}");
+        }
+        api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Hidden\",\"published\":false}}");
+        var platform = test.platform();
+        var before = platform.database().statements();
+        var cards = platform.database()
+                .<List<CollectionCard>>read(session -> platform.collections().published(session, api.shop(), 0, 10));
+
+        assertThat(platform.database().statements() - before).isEqualTo(3);
+        assertThat(cards).extracting(card -> card.collection().title()).containsExactly("C0", "C1", "C2", "C3");
+        assertThat(cards).allMatch(card -> card.products() == 2);
+        assertThat(java.util.Objects.requireNonNull(cards.get(3).cover()).path())
+                .endsWith("/p3.png");
+        assertThat(platform.database()
+                        .<Long>read(session -> platform.collections().countPublished(session, api.shop())))
+                .isEqualTo(4);
+    }
+}
