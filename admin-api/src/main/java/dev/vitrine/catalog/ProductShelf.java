@@ -33,8 +33,12 @@ final class ProductShelf {
         var variants = VARIANTS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
         var images = IMAGES.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
         return rows.stream()
-                .map(row ->
-                        printed(shop, row.with(options.get(row.id()), variants.get(row.id()), images.get(row.id()))))
+                .map(row -> printed(
+                        shop,
+                        row.with(
+                                options.getOrDefault(row.id(), List.of()),
+                                variants.getOrDefault(row.id(), List.of()),
+                                images.getOrDefault(row.id(), List.of()))))
                 .toList();
     }
 
