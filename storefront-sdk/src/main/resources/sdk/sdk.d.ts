@@ -66,7 +66,7 @@ export interface ListenOptions {
 }
 
 export interface SdkError {
-  readonly code: 'load_failed' | 'handler_failed' | 'network' | 'timeout' | 'rate_limited' | 'shop_unavailable' | string;
+  readonly code: 'load_failed' | 'handler_failed' | 'network' | 'timeout' | 'rate_limited' | 'shop_unavailable' | (string & {});
   /** A sentence for developers. */
   readonly message: string;
   /** What the handler threw, with `handler_failed`. */
