@@ -6,6 +6,8 @@ import dev.vitrine.sdk.testkit.Browser;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -54,6 +56,14 @@ class StorefrontSdkTest {
             for (var member : members(browser.openHome().read(WALK))) {
                 assertThat(StorefrontSdk.types()).as(member).containsPattern(declaration(member));
             }
+        }
+    }
+
+    @Test
+    void documentationNamesEveryPublicMember() throws IOException {
+        var page = Files.readString(Path.of("../docs/storefront-sdk.md"));
+        try (var browser = new Browser()) {
+            assertThat(page).contains(members(browser.openHome().read(WALK)));
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.Source;
@@ -87,7 +88,7 @@ public final class Tab {
 
     private List<String> list(String name) {
         var lines = world.getMember(name);
-        return java.util.stream.LongStream.range(0, lines.getArraySize())
+        return LongStream.range(0, lines.getArraySize())
                 .mapToObj(index -> lines.getArrayElement(index).asString())
                 .toList();
     }
