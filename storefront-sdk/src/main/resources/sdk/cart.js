@@ -94,7 +94,7 @@ export function createCart(emitter, channel, initial) {
   addEventListener('pageshow', ({ persisted }) => persisted && known && queue.add(() => reload()));
 
   const set = (updates, options) =>
-    write('POST', '/cart/update.json', { updates }, { kind: 'set', quantities: updates }, sourceOf(options));
+    write('POST', '/cart/update.json', { updates, ...line(options) }, setting(updates), sourceOf(options));
 
   return {
     current,
@@ -119,18 +119,18 @@ export function createCart(emitter, channel, initial) {
 
       async updateMultiple(updates, options) {
         const wanted = quantities(updates);
-        if (Object.keys(wanted).length) return set(wanted, options);
+        if (Object.keys(wanted).length) return set(wanted, { source: options?.source });
         return frozen({ success: true, data: (await current()) ?? EMPTY });
       },
 
       async remove(variant_id, options) {
-        const intent = { kind: 'set', quantities: { [variantId(variant_id)]: 0 } };
+        const body = { variant_id: variantId(variant_id), ...line(options) };
         const finish = (result, before) => {
           // "not_in_cart is success:true, changed:false"
           if (result.error?.code === 'not_in_cart') return { success: true, data: known, changed: false };
           return changed(result, before?.items.some((item) => item.variant_id === variant_id));
         };
-        return write('POST', '/cart/remove.json', { variant_id }, intent, sourceOf(options), finish);
+        return write('POST', '/cart/remove.json', body, setting({ [variant_id]: 0 }), sourceOf(options), finish);
       },
 
       async clear(options) {
@@ -148,6 +148,15 @@ export function createCart(emitter, channel, initial) {
 /** Themes say `{source: 'theme'}`; everybody else is a script. */
 function sourceOf(options) {
   return options?.source === 'theme' ? 'theme' : 'sdk';
+}
+
+function setting(quantities) {
+  return { kind: 'set', quantities };
+}
+
+/** "several lines with one variant: first line unless {line_id}" */
+function line(options) {
+  return options?.line_id === undefined ? {} : { line_id: options.line_id };
 }
 
 function changed(result, changed) {

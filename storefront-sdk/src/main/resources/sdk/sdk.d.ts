@@ -66,7 +66,7 @@ export interface ListenOptions {
 }
 
 export interface SdkError {
-  readonly code: 'load_failed' | 'handler_failed' | 'network' | 'timeout' | 'rate_limited' | 'shop_unavailable' | (string & {});
+  readonly code: 'load_failed' | 'handler_failed' | FailureCode;
   /** A sentence for developers. */
   readonly message: string;
   /** What the handler threw, with `handler_failed`. */
@@ -227,27 +227,32 @@ export interface CartApi {
   /** Adds `qty` (1 unless told) of a variant. */
   add(variant_id: number, qty?: number, options?: AddOptions): Promise<CartResult>;
   /** Sets the quantity of a variant in the cart; 0 removes it. */
-  update(variant_id: number, qty: number, options?: ActionOptions): Promise<CartResult>;
+  update(variant_id: number, qty: number, options?: LineOptions): Promise<CartResult>;
   /** Sets several quantities, all or nothing. */
   updateMultiple(
     updates: { readonly [variant_id: number]: number } | ReadonlyMap<number, number>,
     options?: ActionOptions,
   ): Promise<CartResult>;
   /** Takes a variant out; succeeds with `changed: false` when it was not in the cart. */
-  remove(variant_id: number, options?: ActionOptions): Promise<CartResult>;
+  remove(variant_id: number, options?: LineOptions): Promise<CartResult>;
   /** Takes everything out. */
   clear(options?: ActionOptions): Promise<CartResult>;
   /** Something was added, once for each addition; more of a variant in the cart fires this alone. */
   onAdd(handler: (line: LineAdded, change: CartChange) => void, options?: ListenOptions): Unsubscribe;
   /** Quantities of lines in the cart were set, once for each change. */
   onUpdate(handler: (lines: readonly LineUpdated[], change: CartChange) => void, options?: ListenOptions): Unsubscribe;
-  /** A variant left the cart. */
+  /** A line left the cart. */
   onRemove(handler: (line: LineRemoved, change: CartChange) => void, options?: ListenOptions): Unsubscribe;
 }
 
 export interface ActionOptions {
   /** Whose action this is, for `CartChange.source`; `sdk` unless told. */
   source?: 'theme' | 'sdk';
+}
+
+export interface LineOptions extends ActionOptions {
+  /** `CartItem.id`: which line is meant where several hold the variant; the first unless told. */
+  line_id?: CartItem['id'];
 }
 
 export interface AddOptions extends ActionOptions {

@@ -26,7 +26,7 @@
   let user = null;
 
   function cart() {
-    const items = lines.map((line) => ({ ...line, price: line.price_minor / 100, line_price: (line.price_minor * line.qty) / 100 }));
+    const items = lines.map((line) => ({ ...line, price: line.price_minor / 100 }));
     const total = lines.reduce((sum, line) => sum + line.price_minor * line.qty, 0);
     return {
       token: lines.length ? (token ??= `cart-${++tokens}`) : (token = null),
@@ -42,7 +42,11 @@
   }
 
   const done = () => ({ status: 200, body: { success: true, data: cart() } });
-  const refused = (code, details) => ({ status: 200, body: { success: false, error: { code, message: `Refused: ${code}`, details } } });
+  const refused = (code, details) => {
+    const error = { code, message: `Refused: ${code}`, details };
+    return { status: 200, body: { success: false, error } };
+  };
+  const lineOf = (id, line) => lines.find((held) => held.variant_id === Number(id) && held.id === (line ?? held.id));
   const held = (id) => lines.filter((line) => line.variant_id === Number(id)).reduce((sum, { qty }) => sum + qty, 0);
 
   function stock(id, wanted) {
@@ -65,18 +69,18 @@
       else lines.push({ id: ++lastLine, variant_id, qty, written: properties, ...variants[variant_id] });
       return done();
     },
-    'POST /cart/update.json': ({ updates }) => {
+    'POST /cart/update.json': ({ updates, line_id }) => {
       for (const [id, qty] of Object.entries(updates)) {
         const refusal = held(id) ? stock(id, qty) : refused('not_in_cart');
         if (refusal) return refusal;
       }
-      for (const [id, qty] of Object.entries(updates)) lines.find((line) => line.variant_id === Number(id)).qty = qty;
+      for (const [id, qty] of Object.entries(updates)) lineOf(id, line_id).qty = qty;
       lines = lines.filter(({ qty }) => qty > 0);
       return done();
     },
-    'POST /cart/remove.json': ({ variant_id }) => {
+    'POST /cart/remove.json': ({ variant_id, line_id }) => {
       if (!held(variant_id)) return refused('not_in_cart');
-      lines = lines.filter((line) => line.variant_id !== variant_id);
+      lines = lines.filter((line) => line !== lineOf(variant_id, line_id));
       return done();
     },
     'POST /cart/clear.json': () => {
