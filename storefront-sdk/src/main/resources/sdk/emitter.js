@@ -39,7 +39,8 @@ export function createEmitter() {
     } catch (error) {
       // why reportError: a script's own error monitoring hears of it, as if we had not caught it.
       globalThis.reportError ? reportError(error) : console.error(error);
-      if (name !== 'onError') fail({ code: 'handler_failed', message: `A handler of sdk.${name} failed: ${error}`, cause: error });
+      const message = `A handler of sdk.${name} failed: ${error}`;
+      if (name !== 'onError') fail({ code: 'handler_failed', message, cause: error });
     }
   }
 

@@ -1,5 +1,5 @@
 /*
- * The inline stub: `window.sdk` before the SDK has loaded. It stands in the page's head, so scripts of any age may call.
+ * The inline stub: `window.sdk` before the SDK has loaded. It stands in the page's head, so that any script may call.
  * It records subscriptions and actions in order and hands them over once; objects that scripts kept go on working.
  * why: no page or visitor data in here, so that one Content-Security-Policy hash allows it on every page.
  */

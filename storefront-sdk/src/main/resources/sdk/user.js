@@ -6,9 +6,7 @@ export function createUser(emitter) {
   let asked = null;
   let known; // undefined: nobody knows yet
 
-  function get() {
-    return (asked ??= ask());
-  }
+  const get = () => (asked ??= ask());
 
   async function ask() {
     const result = await send('GET', '/account.json');

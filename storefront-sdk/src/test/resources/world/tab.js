@@ -8,7 +8,8 @@
   let lastTimer = 0;
 
   const said = [];
-  const words = (values) => values.map((v) => (typeof v === 'string' ? v : v instanceof Error ? String(v) : JSON.stringify(v))).join(' ');
+  const word = (value) => (typeof value === 'string' || value instanceof Error ? String(value) : JSON.stringify(value));
+  const words = (values) => values.map(word).join(' ');
   const world = {
     log: [],
     requests: [],
@@ -27,7 +28,9 @@
       due[1].work();
     },
     receive(name, text) {
-      for (const line of lines) if (line.name === name) setTimeout(() => line.onmessage?.({ data: JSON.parse(text) }), 1);
+      for (const line of lines) {
+        if (line.name === name) setTimeout(() => line.onmessage?.({ data: JSON.parse(text) }), 1);
+      }
     },
     window: (type, event) => windowEvents.dispatchEvent({ type, ...event }),
     await(promise) {

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CartActionsTest {
     private final Browser browser = new Browser();
     private final Tab tab = browser.openHome()
-            .run(
-                    "globalThis.brief = (result) => [result.success, result.error?.code ?? result.data.items.map((i) => [i.variant_id, i.qty])]");
+            .run("globalThis.brief = (result) => "
+                    + "[result.success, result.error?.code ?? result.data.items.map((i) => [i.variant_id, i.qty])]");
 
     @AfterEach
     void close() {

@@ -83,7 +83,8 @@ class CartStateTest {
     void cartOfTheCartPageNeedsNoRequest() {
         var page = browser.open(
                 "/cart",
-                "{\"page\":{\"type\":\"cart\",\"component\":\"PageCart\"},\"data\":{\"cart\":{\"token\":\"c\",\"items\":[]}}}");
+                "{\"page\":{\"type\":\"cart\",\"component\":\"PageCart\"},"
+                        + "\"data\":{\"cart\":{\"token\":\"c\",\"items\":[]}}}");
         assertThat(page.await("sdk.cart.get().then((cart) => cart.token)")).isEqualTo("\"c\"");
         assertThat(page.requests()).isEmpty();
     }

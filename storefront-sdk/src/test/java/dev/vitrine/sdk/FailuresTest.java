@@ -66,8 +66,8 @@ class FailuresTest {
 
     @Test
     void codesNobodyKnowsYetArePassedThrough() {
-        tab.run(
-                "world.faults({ status: 403, body: { success: false, error: { code: 'consent_required', message: '' } } })");
+        tab.run("world.faults({ status: 403,"
+                + " body: { success: false, error: { code: 'consent_required', message: '' } } })");
         assertThat(tab.await("sdk.cart.add(11).then(code)")).isEqualTo("\"consent_required\"");
     }
 

@@ -96,7 +96,8 @@ class OrderTest {
     }
 
     private static String boot(String token, boolean firstView) {
-        return "{\"page\":{\"type\":\"thank_you\"},\"first_view\":%s,\"order\":{\"id\":1,\"name\":\"#1001\",\"token\":\"%s\"}}"
-                .formatted(firstView, token);
+        return """
+                {"page":{"type":"thank_you"},"first_view":%s,"order":{"id":1,"name":"#1001","token":"%s"}}
+                """.formatted(firstView, token);
     }
 }

@@ -80,9 +80,9 @@ class OtherTabsTest {
     @Test
     void messageOlderThanOurStateDoesNotTakeItBack() {
         tab.await("sdk.cart.add(11)");
-        other.run(
-                "new BroadcastChannel('vitrine:cart').postMessage({ before: null, intent: { kind: 'none', quantities: {} },"
-                        + " cart: { token: 'cart-1', items: [], updated_at: '2001-01-01T00:00:00Z' } })");
+        other.run("new BroadcastChannel('vitrine:cart').postMessage({ before: null,"
+                + " intent: { kind: 'none', quantities: {} },"
+                + " cart: { token: 'cart-1', items: [], updated_at: '2001-01-01T00:00:00Z' } })");
         tab.run(CartEventsTest.LISTEN).settle();
         assertThat(tab.await("sdk.cart.get().then((cart) => cart.total_quantity)"))
                 .isEqualTo("1");

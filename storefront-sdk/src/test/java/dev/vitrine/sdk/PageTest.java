@@ -71,8 +71,8 @@ class PageTest {
 
     @Test
     void navigationUpdatesTheContextOnce() {
-        tab.run(
-                "sdk.page.onContextUpdate((now, before) => log(before.type, now.type, now.path, now.url, now.navigation))");
+        tab.run("sdk.page.onContextUpdate((now, before) =>"
+                + " log(before.type, now.type, now.path, now.url, now.navigation))");
         theme("navigate", "{ type: 'collection', payload: { id: 3 }, url: '/collections/tea?page=2', navigation: 1 }");
         assertThat(tab.log())
                 .containsExactly("product collection /collections/tea https://demo.example/collections/tea?page=2 1");

@@ -65,8 +65,7 @@ class ProductTest {
     }
 
     private void theme(String kind, String context, String product) {
-        tab.run(
-                "document.dispatchEvent(new CustomEvent('vitrine:context', { detail: { kind: '%s', context: %s, product: %s } }))"
-                        .formatted(kind, context, product));
+        var detail = "{ kind: '%s', context: %s, product: %s }".formatted(kind, context, product);
+        tab.run("document.dispatchEvent(new CustomEvent('vitrine:context', { detail: " + detail + " }))");
     }
 }

@@ -95,7 +95,7 @@ class StorefrontSdkTest {
 
     private static final String WALK = """
             Object.entries(sdk).flatMap(([name, member]) =>
-              member && typeof member === 'object' ? Object.keys(member).map((inner) => name + '.' + inner) : [name]).join()
+              member?.constructor === Object ? Object.keys(member).map((inner) => name + '.' + inner) : [name]).join()
             """;
 
     private static List<String> members(String json) {

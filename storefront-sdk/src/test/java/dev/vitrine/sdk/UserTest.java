@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 /** `sdk.user`. */
 class UserTest {
-    private static final String LISTEN =
-            "sdk.user.onAuthorized(({ email }) => log('in', email)); sdk.user.onUnauthorized(({ reason }) => log('out', reason));";
+    private static final String LISTEN = "sdk.user.onAuthorized(({ email }) => log('in', email));"
+            + "sdk.user.onUnauthorized(({ reason }) => log('out', reason));";
 
     private final Browser browser = new Browser();
     private final Tab tab = browser.openHome();
