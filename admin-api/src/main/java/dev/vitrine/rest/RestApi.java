@@ -163,6 +163,11 @@ public final class RestApi {
         }
 
         @Override
+        public String address() {
+            return context.ip();
+        }
+
+        @Override
         public Optional<String> header(String name) {
             return Optional.ofNullable(context.header(name));
         }
