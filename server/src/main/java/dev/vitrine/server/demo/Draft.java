@@ -175,7 +175,7 @@ final class Draft {
         }
         for (String value : values) {
             String plain = value.replaceAll("[^A-Za-z0-9]", "");
-            sku.append('-').append(plain, 0, Math.min(plain.matches("[A-Za-z]+") ? 3 : 6, plain.length()));
+            sku.append('-').append(plain, 0, Math.min(plain.matches("[A-Za-z]+") ? 4 : 6, plain.length()));
         }
         return sku.toString().toUpperCase(Locale.ROOT);
     }

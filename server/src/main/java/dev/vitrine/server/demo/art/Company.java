@@ -44,7 +44,7 @@ final class Company {
                                 Prop.of(ROUND_VASE, cool, 2, 48.6).onTop());
                     case LANTERN ->
                         List.of(
-                                lifted(self, 74),
+                                lifted(self, 98),
                                 Prop.of(SIDE_TABLE, wood, 12, 0),
                                 Prop.of(BOTTLE_VASE, warm, 10, 48.6).onTop());
                     case STAR ->
@@ -94,7 +94,7 @@ final class Company {
                     case PAD -> List.of(self, Prop.of(NOTEBOOK, cool, 16, -5), Prop.of(LETTERS, pale, -12, 26));
                     case LETTERS -> List.of(self, Prop.of(NOTEBOOK, cool, 12, 14), Prop.of(PAD, warm, -12, 10));
                     case PLANTER ->
-                        List.of(self, Prop.of(WATERING_CAN, warm, 24, -5), Prop.of(ROUND_VASE, pale, -22, 3));
+                        List.of(self, Prop.of(WATERING_CAN, warm, 36, -5), Prop.of(ROUND_VASE, pale, -22, 3));
                     case WATERING_CAN -> List.of(self, Prop.of(PLANTER, plant, 23, 5));
                 });
         props.sort(Comparator.comparingDouble(prop -> prop.on() ? hostUp(props, prop) : -prop.up()));

@@ -137,7 +137,7 @@ final class Furniture {
     static void basket(Brush brush, Palette palette) {
         for (int side : new int[] {-1, 1}) {
             Shape loop = Outline.from(side * 14.6, -27)
-                    .curve(side * 15.6, -34.4, side * 21, -33.6, side * 19.4, -25.6)
+                    .curve(side * 15.6, -34.4, side * 20.4, -33.6, side * 18.4, -25.6)
                     .open();
             brush.tube(loop, 1.5, Surface.matte(palette.second()).with((x, y) -> Math.sin((x + y) * 5) * 0.09));
         }
@@ -147,17 +147,13 @@ final class Furniture {
                 0,
                 0,
                 wicker);
-        brush.mouth(0, -28.4, 18.8, 1.3, Surface.matte(palette.main()));
-        Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
-        for (int i = 0; i < 90; i++) {
-            double angle = i * Math.PI / 45;
-            double x = Math.cos(angle) * 18.15;
-            double y = -28.4 + Math.sin(angle) * 18.15 * Brush.TILT;
-            double slant = Math.sin(angle) * 0.5;
-            Shape wrap = Outline.from(x - slant, y + 0.24)
-                    .line(x + slant * 0.2, y - 0.2)
-                    .open();
-            brush.line(wrap, 0.62, ramp.colour((i % 2 == 0 ? 0.97 : 0.84) - 0.12 * (x + 18) / 36));
-        }
+        Surface braid = Surface.matte(palette.main()).with((x, y) -> {
+            double turn = x * 0.8 + y * 0.7;
+            double across = turn - Math.floor(turn) - 0.5;
+            return 0.08 - across * across * 0.9;
+        });
+        brush.cast(ellipse(0, -27.4, 18.9, 3.2), 0.1, 0.7, 0.6, 0.4);
+        brush.turn(Profile.from(18.7, -29.4).curve(19.5, -29.1, 19.5, -27.7, 18.8, -27.4), 0, 0, braid);
+        brush.mouth(0, -29.4, 18.7, 1.2, Surface.matte(palette.main()));
     }
 }

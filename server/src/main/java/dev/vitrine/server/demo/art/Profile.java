@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /** The half outline of a turned thing, written from its top down: radius and height in centimetres, up is negative. */
 final class Profile {
-    private static final int ROWS = 720;
+    private static final int ROWS = 2400;
     private final Path2D.Double path = new Path2D.Double();
     private final double top;
     private double base;
@@ -65,7 +65,7 @@ final class Profile {
         Path2D.Double outline = new Path2D.Double();
         int sides = 220;
         for (int i = 0; i <= sides; i++) {
-            double h = top + (base - top) * i / sides;
+            double h = top + (base - top) * (1 - Math.cos(Math.PI * i / sides)) / 2;
             if (i == 0) {
                 outline.moveTo(x + radius(h), y + h);
             } else {
@@ -74,7 +74,7 @@ final class Profile {
         }
         arc(outline, x, y + base, radius(base), tilt, 1);
         for (int i = sides; i >= 0; i--) {
-            double h = top + (base - top) * i / sides;
+            double h = top + (base - top) * (1 - Math.cos(Math.PI * i / sides)) / 2;
             outline.lineTo(x - radius(h), y + h);
         }
         arc(outline, x, y + top, -radius(top), tilt, 1);

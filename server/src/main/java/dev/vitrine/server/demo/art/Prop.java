@@ -12,4 +12,9 @@ record Prop(Subject subject, Palette palette, double x, double up, boolean on) {
     Prop onTop() {
         return new Prop(subject, palette, x, up, true);
     }
+
+    /** The same thing, moved towards the middle. */
+    Prop nearer(double squeeze) {
+        return new Prop(subject, palette, x * squeeze, up, on);
+    }
 }

@@ -12,7 +12,7 @@ final class Ramp {
         double[] base = Tints.lab(colour);
         double[] dark = Tints.lab(shadow);
         double floor = base[0] * (1 - 0.52 * contrast);
-        double ceiling = base[0] + (1 - base[0]) * 0.34 * contrast + 0.025;
+        double ceiling = base[0] + (1 - base[0]) * 0.27 * contrast + 0.03;
         for (int i = 0; i < STEPS; i++) {
             double light = i / (double) (STEPS - 1);
             double lightness;
@@ -20,7 +20,7 @@ final class Ramp {
             double veil = 0;
             if (light < BASE) {
                 double fall = 1 - light / BASE;
-                double eased = fall * fall * (1.9 - 0.9 * fall);
+                double eased = Math.pow(fall, 1.3);
                 lightness = base[0] + (floor - base[0]) * eased;
                 chroma = 1 + 0.06 * eased;
                 veil = 0.16 * eased;

@@ -53,7 +53,8 @@ public final class StillLife {
                 .orElse(0);
     }
 
-    private static Rectangle2D bounds(List<Prop> props) {
+    /** The room a group takes, in centimetres. */
+    static Rectangle2D bounds(List<Prop> props) {
         @Nullable Rectangle2D all = null;
         for (Prop prop : props) {
             Rectangle2D box = prop.subject().box();

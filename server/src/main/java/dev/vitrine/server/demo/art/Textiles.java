@@ -9,49 +9,49 @@ import java.awt.Shape;
 final class Textiles {
     private Textiles() {}
 
-    /** One fold of cloth seen from its rounded edge: left and right ends bulge. */
+    /** One fold of cloth seen from its closed side: long, soft above and below, straight at its ends. */
     private static Shape fold(double left, double right, double top, double bottom) {
-        double middle = (top + bottom) / 2;
-        double bulge = (bottom - top) * 0.42;
-        return Outline.from(left + bulge, top)
+        double round = (bottom - top) * 0.40;
+        double slack = (bottom - top) * 0.05;
+        return Outline.from(left + round, top)
                 .curve(
                         left + (right - left) * 0.3,
-                        top - 0.35,
+                        top - slack,
                         left + (right - left) * 0.7,
-                        top + 0.3,
-                        right - bulge,
+                        top + slack,
+                        right - round,
                         top)
-                .curve(right + bulge * 0.35, top, right + bulge * 0.35, bottom, right - bulge, bottom)
+                .curve(right - round * 0.3, top, right, top + round * 0.3, right, top + round)
+                .line(right - slack, bottom - round)
+                .curve(right - slack, bottom - round * 0.3, right - round * 0.3, bottom, right - round, bottom)
                 .curve(
                         left + (right - left) * 0.7,
-                        bottom + 0.25,
+                        bottom + slack,
                         left + (right - left) * 0.3,
-                        bottom - 0.1,
-                        left + bulge,
+                        bottom - slack,
+                        left + round,
                         bottom)
-                .curve(left - bulge * 0.35, middle + bulge, left - bulge * 0.35, middle - bulge, left + bulge, top)
+                .curve(left + round * 0.3, bottom, left, bottom - round * 0.3, left, bottom - round)
+                .line(left + slack, top + round)
+                .curve(left + slack, top + round * 0.3, left + round * 0.3, top, left + round, top)
                 .close();
     }
 
     static void blanket(Brush brush, Palette palette) {
         Surface wool = Surface.matte(palette.main()).with(Texture.weave(2.6, 0.13));
-        double[][] layers = {{-20.4, 20.2, -6.2, 0}, {-19.8, 20.7, -12.2, -5.9}, {-20.5, 20.1, -18.3, -11.9}};
+        double[][] layers = {
+            {-20.2, 20.3, -4.9, 0}, {-19.7, 20.7, -9.6, -4.6}, {-20.4, 20.1, -14.3, -9.3}, {-19.8, 20.4, -18.8, -14}
+        };
         for (double[] layer : layers) {
             Shape shape = fold(layer[0], layer[1], layer[2], layer[3]);
-            brush.cast(shape, 0.3, 0.5, 0.6, 0.35);
+            brush.cast(shape, 0.2, 0.5, 0.5, 0.4);
             brush.soft(shape, 1.5, wool);
-            double middle = (layer[2] + layer[3]) / 2;
-            Shape gap = Outline.from(layer[0] + 2.2, middle - 0.1)
-                    .curve(-8, middle + 0.7, 8, middle - 0.2, layer[1] + 0.6, middle + 0.2)
-                    .open();
-            brush.castWithin(shape, Brush.stroke(gap, 0.3), 0, 0.2, 0.55, 0.75);
-            brush.line(gap, 0.2, Tints.clear(Tints.lighter(palette.main(), -0.5), 0.55));
         }
-        Shape flap = Outline.from(-11, -18.4)
-                .curve(-6, -19.6, 10, -19.4, 15, -18.4)
+        Shape flap = Outline.from(-11, -18.8)
+                .curve(-6, -19.8, 10, -19.6, 15, -18.8)
                 .curve(16.2, -17.6, 16, -14, 16, -6.4)
                 .curve(8, -5.7, -4, -6, -12, -6.5)
-                .curve(-12, -13, -12.2, -17.6, -11, -18.4)
+                .curve(-12, -13, -12.2, -17.6, -11, -18.8)
                 .close();
         brush.cast(flap, 0.7, 0.7, 1.2, 0.55);
         for (int i = 0; i < 46; i++) {
