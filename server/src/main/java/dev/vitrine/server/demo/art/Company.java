@@ -15,7 +15,7 @@ final class Company {
         boolean dark = Tints.lightness(tone.wall()) < 0.5;
         Palette pale = new Palette(new Color(0xF1EDE4), new Color(0xB08A5A));
         Palette warm = new Palette(new Color(dark ? 0xC7973D : 0xC98A66), new Color(0xEAD7A0));
-        Palette cool = new Palette(new Color(dark ? 0xDBB2A2 : 0x95A48B), Botany.LEAF);
+        Palette cool = new Palette(new Color(dark ? 0xDBB2A2 : 0x95A48B), dark ? new Color(0xA9B795) : Botany.LEAF);
         Palette wood = new Palette(Palette.OAK, Palette.OAK);
         Palette plant = new Palette(new Color(0xF1EDE4), Botany.LEAF);
         Prop self = Prop.of(subject, palette, 0, 0);
@@ -39,9 +39,9 @@ final class Company {
                         List.of(self, Prop.of(BUD_VASE, pale, 21, -3), Prop.of(CANDLE, brass(), -20, -3));
                     case PENDANT ->
                         List.of(
-                                lifted(self, 62),
+                                lifted(self, 96),
                                 Prop.of(SIDE_TABLE, wood, 0, 0),
-                                Prop.of(ROUND_VASE, cool, 2, 48.6).onTop());
+                                Prop.of(ROUND_VASE, pale, 2, 48.6).onTop());
                     case LANTERN ->
                         List.of(
                                 lifted(self, 98),
@@ -80,7 +80,10 @@ final class Company {
                                 Prop.of(SIDE_TABLE, wood, 2, 0),
                                 Prop.of(ROUND_VASE, cool, -6, 48.6).onTop());
                     case SHELF ->
-                        List.of(self, Prop.of(TEA_TOWEL, warm, 0.2, -49), Prop.of(BASKET, natural(), 0, -100));
+                        List.of(
+                                self,
+                                Prop.of(TEA_TOWEL, warm, -11.8, -61),
+                                Prop.of(DISH_BRUSH, new Palette(Palette.OAK, Palette.RAW), 12.2, -38.4));
                     case BOTTLE_VASE ->
                         List.of(self, Prop.of(ROUND_VASE, warm, 17, 2), Prop.of(BUD_VASE, pale, -14, -3));
                     case ROUND_VASE ->

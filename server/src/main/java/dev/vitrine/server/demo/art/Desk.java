@@ -101,7 +101,7 @@ final class Desk {
     }
 
     static void star(Brush brush, Palette palette) {
-        brush.line(Outline.from(0, -40).line(0, -140).open(), 0.3, new Color(0x3B3733));
+        brush.line(Outline.from(0, -40).line(0, -200).open(), 0.3, Lamps.cord(brush.tone));
         double cx = 0;
         double cy = -24;
         int points = 8;

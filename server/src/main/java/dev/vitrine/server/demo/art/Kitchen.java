@@ -12,7 +12,7 @@ final class Kitchen {
     static void plates(Brush brush, Palette palette) {
         Surface glaze = Surface.stoneware(palette.main());
         Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
-        brush.turn(Profile.from(9.6, -1.3).curve(9.2, -0.8, 8.6, -0.4, 8.2, 0), 0, 0, glaze);
+        brush.turn(Profile.from(13.2, -1.76).curve(12.2, -1.2, 10.4, -0.5, 8.6, 0), 0, 0, glaze);
         double[] heights = {-1.1, -2.5, -3.9, -5.5, -6.8};
         double[] radii = {13.6, 13.6, 13.6, 10.4, 10.4};
         double[] nudge = {0.1, -0.2, 0.1, -0.15, 0.05};
@@ -26,7 +26,14 @@ final class Kitchen {
                         0.7,
                         0.42);
                 brush.turn(
-                        Profile.from(radius * 0.74, heights[i] - 0.5).line(radius * 0.62, heights[i] + 0.9),
+                        Profile.from(radius * 0.97, heights[i] - 0.66)
+                                .curve(
+                                        radius * 0.92,
+                                        heights[i] - 0.3,
+                                        radius * 0.8,
+                                        heights[i] + 0.2,
+                                        radius * 0.6,
+                                        heights[i] + 0.5),
                         nudge[i],
                         0,
                         glaze);

@@ -32,6 +32,11 @@ final class Lamps {
         brush.glow(ellipse(-1.5, -17.6, 3.8, 1.5), 1.4, WARM, 0.55);
     }
 
+    /** Cloth-covered cord, dark on a pale wall and pale on a dark one. */
+    static Color cord(Tone tone) {
+        return new Color(Tints.lightness(tone.wall()) < 0.5 ? 0xC4B38E : 0x3B3733);
+    }
+
     private static void rims(Brush brush, double top, double small, double bottom, double large) {
         Ramp ramp = new Ramp(LINEN, brush.tone.shadow(), 1);
         Shape hem = Outline.from(-large, bottom)
@@ -59,17 +64,17 @@ final class Lamps {
         Surface glaze = Surface.enamel(palette.main()).gloss(0.35);
         brush.turn(
                 Profile.from(3, -22).curve(2.7, -16, 3.2, -8, 4.8, -4).curve(5.8, -1.8, 7.2, -1, 7.4, 0), 0, 0, glaze);
-        brush.cast(ellipse(0, -20, 11, 3.4), 0.6, 2.4, 1.8, 0.5);
+        brush.cast(ellipse(0, -20, 11, 3.4), 0.6, 2.0, 1.8, 0.3);
         brush.glow(Outline.box(-2.2, -18.6, 3.4, 5), 2, WARM, 0.5);
         Shape under = ellipse(0, -20.2, 14, 14 * Brush.TILT);
         brush.wash(
                 under, Tints.mix(palette.main(), WARM, 0.55), -14, -20, Tints.mix(palette.main(), WARM, 0.85), 6, -19);
-        brush.turn(Profile.from(0.3, -32).curve(8.4, -32, 13.6, -27.6, 14, -20.4), 0, 0, glaze);
+        brush.turn(Profile.from(0.02, -32).curve(8.4, -32, 13.6, -27.6, 14, -20.4), 0, 0, glaze);
     }
 
     static void pendant(Brush brush, Palette palette) {
         Surface enamel = Surface.enamel(palette.main()).gloss(0.4);
-        brush.line(Outline.from(0, -20).line(0, -140).open(), 0.42, new Color(0x3B3733));
+        brush.line(Outline.from(0, -20).line(0, -200).open(), 0.42, cord(brush.tone));
         brush.turn(
                 Profile.from(1.3, -24.2).curve(1.6, -23.6, 1.6, -22, 1.6, -20), 0, 0, Surface.metal(palette.second()));
         brush.wash(ellipse(0, 0, 20, 20 * Brush.TILT), Tints.mix(palette.main(), WARM, 0.5), -18, 0, WARM, 8, 1);
@@ -101,7 +106,7 @@ final class Lamps {
     }
 
     static void lantern(Brush brush, Palette palette) {
-        brush.line(Outline.from(0, -44).line(0, -170).open(), 0.36, new Color(0x2E2A27));
+        brush.line(Outline.from(0, -44).line(0, -230).open(), 0.36, cord(brush.tone));
         Surface paper = Surface.matte(palette.main())
                 .with(Texture.paper().and((x, y) -> {
                     double rib = y / 2.3 - Math.floor(y / 2.3);
@@ -109,7 +114,7 @@ final class Lamps {
                 }))
                 .glow(0.62);
         brush.turn(
-                Profile.from(5, -46).curve(16, -44.6, 24, -35, 24, -23).curve(24, -9, 12, -0.6, 1.4, 0), 0, 0, paper);
+                Profile.from(5, -46).curve(16, -44.6, 24, -35, 24, -23).curve(24, -9.4, 14.4, 0, 4.5, 0), 0, 0, paper);
         brush.mouth(0, -46, 5, 0.4, Surface.matte(palette.main()));
         brush.line(Outline.from(-5, -46).line(5, -46).open(), 0.22, new Color(0x2E2A27));
         brush.turn(Profile.from(0.7, -49).line(0.7, -45.6), 0, 0, Surface.metal(palette.second()));

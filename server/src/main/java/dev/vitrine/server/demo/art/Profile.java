@@ -113,8 +113,8 @@ final class Profile {
 
     private void fill(double[] rows, double r1, double h1, double r2, double h2) {
         double scale = (ROWS - 1) / (base - top);
-        int start = Math.max(0, (int) Math.floor((h1 - top) * scale));
-        int end = Math.min(ROWS - 1, (int) Math.ceil((h2 - top) * scale));
+        int start = Math.max(0, (int) Math.ceil((h1 - top) * scale - 1e-9));
+        int end = Math.min(ROWS - 1, (int) Math.floor((h2 - top) * scale + 1e-9));
         for (int i = start; i <= end; i++) {
             double share = h2 == h1 ? 1 : Math.clamp((i / scale + top - h1) / (h2 - h1), 0.0, 1.0);
             rows[i] = r1 + (r2 - r1) * share;

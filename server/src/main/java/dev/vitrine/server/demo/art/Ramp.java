@@ -25,7 +25,7 @@ final class Ramp {
                 chroma = 1 + 0.06 * eased;
                 veil = 0.16 * eased;
             } else {
-                double rise = (light - BASE) / (1 - BASE);
+                double rise = Math.pow((light - BASE) / (1 - BASE), 1.35);
                 lightness = base[0] + (ceiling - base[0]) * rise;
                 chroma = 1 - 0.16 * rise;
             }

@@ -65,7 +65,7 @@ public enum Scene {
             of(MUSHROOM_LAMP, ink(0xC7973D), 27, 3),
             of(BOTTLE_VASE, new Palette(new Color(0xB9694A), new Color(0xEAD7A0)), 2, 2),
             of(RING_VASE, ink(0xDBB2A2), -12, -4),
-            of(BUD_VASE, new Palette(new Color(0xEAD7A0), new Color(0xDBB2A2)), 13, -5)),
+            of(BUD_VASE, new Palette(new Color(0xEAD7A0), new Color(0xDBB2A2)), 8.5, -6)),
     VASES(
             0.5,
             0.60,
@@ -83,7 +83,7 @@ public enum Scene {
             of(CANDLE, new Palette(Palette.BRASS, new Color(0xF1EDE4)), -36, -4)),
     PAPER(
             0.5,
-            0.80,
+            0.56,
             of(PAD, new Palette(new Color(0xB9694A), new Color(0xC7973D)), -12, 3),
             of(PAD, new Palette(new Color(0x69744F), new Color(0x31435A)), -37, -3),
             of(LETTERS, new Palette(new Color(0xDBB2A2), new Color(0x974A31)), 34, 4),

@@ -15,7 +15,9 @@ final class Shadows {
     private Shadows() {}
 
     static void paint(Graphics2D pen, int width, int height, Shape shape, double blur, Tone tone, double strength) {
-        paint(pen, width, height, shape, blur, tone.shadow(), strength * (0.5 + tone.depth()));
+        // why: on a dark thing the wall's own shadow colour would be a light
+        Color deep = Tints.lighter(tone.shadow(), -0.55);
+        paint(pen, width, height, shape, blur, deep, strength * (0.5 + tone.depth()) * 0.72);
     }
 
     static void paint(Graphics2D pen, int width, int height, Shape shape, double blur, Color colour, double strength) {

@@ -27,16 +27,15 @@ final class Vessels {
                 .line(0, -21.4)
                 .line(0, -17)
                 .close();
-        brush.soft(spout, 1.5, glaze);
+        brush.soft(spout, 0.8, glaze);
         brush.turn(body, 0, 0, glaze);
         Ramp ramp = new Ramp(palette.main(), brush.tone.shadow(), 1);
-        Shape throat = Outline.from(-4.75, -22)
-                .line(-2.2, -21.4)
-                .line(-2.4, -17.6)
-                .line(-4.55, -17.4)
-                .curve(-4.2, -18.8, -4.35, -20.4, -4.75, -22)
+        Shape throat = Outline.from(-4.9, -22.2)
+                .line(-1.6, -21.3)
+                .curve(-2.4, -19.6, -3.4, -17.8, -4.6, -15.6)
+                .curve(-4.1, -18, -4.3, -20.2, -4.9, -22.2)
                 .close();
-        brush.wash(throat, ramp.colour(0.77), -4.3, -20, Tints.clear(ramp.colour(0.77), 0), -2.3, -20);
+        brush.wash(throat, ramp.colour(0.80), -4.5, -19.8, Tints.clear(ramp.colour(0.80), 0), -3.0, -19.1);
         Shape lip = Outline.from(4.7, -22)
                 .curve(4.7, -22.5, 2.4, -22.8, 0, -22.8)
                 .curve(-2.2, -22.8, -4.2, -22.8, -6.9, -22.5)
