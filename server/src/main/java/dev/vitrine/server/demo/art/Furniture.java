@@ -23,7 +23,7 @@ final class Furniture {
     }
 
     static void stool(Brush brush, Palette palette) {
-        Surface wood = Surface.matte(palette.main()).with(Texture.wood(3).turned());
+        Surface wood = Surface.upright(palette.main(), 3);
         Surface behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
                 .with(Texture.wood(3).turned());
         leg(brush, -6, -42, -9, -3.4, 1.5, 1.05, behind);
@@ -58,7 +58,7 @@ final class Furniture {
     }
 
     static void sideTable(Brush brush, Palette palette) {
-        Surface wood = Surface.matte(palette.main()).with(Texture.wood(3).turned());
+        Surface wood = Surface.upright(palette.main(), 3);
         Surface behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
                 .with(Texture.wood(3).turned());
         leg(brush, 2, -44, 3.2, -4, 1.4, 0.9, behind);
@@ -79,7 +79,7 @@ final class Furniture {
     }
 
     static void chair(Brush brush, Palette palette) {
-        Surface wood = Surface.matte(palette.main()).with(Texture.wood(3).turned());
+        Surface wood = Surface.upright(palette.main(), 3);
         Surface across = Surface.wood(palette.main(), 3);
         Surface behind = Surface.matte(Tints.lighter(palette.main(), -0.16))
                 .with(Texture.wood(3).turned());

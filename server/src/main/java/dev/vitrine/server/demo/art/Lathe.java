@@ -24,7 +24,7 @@ final class Lathe {
         this.body = new Ramp(surface.colour(), tone.shadow(), surface.contrast());
         this.foot = new Ramp(surface.foot(), tone.shadow(), surface.contrast());
         this.tall = profile.base() - profile.top();
-        this.closed = profile.radius(profile.top()) < 0.12 * profile.radius(profile.base());
+        this.closed = profile.radius(profile.top()) < 0.26 * profile.radius(profile.top() + tall / 2);
         for (int i = 0; i < LEVELS; i++) {
             double h = profile.top() + tall * i / (LEVELS - 1);
             double slope = profile.slope(h);

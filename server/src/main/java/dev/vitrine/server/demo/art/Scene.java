@@ -112,7 +112,8 @@ public enum Scene {
         double across = width * (wide ? 0.84 * Math.min(1, (1 - middle) * 2) : 0.90);
         double scale = Math.min(across / box.getWidth(), height * (wide ? 0.74 : 0.66) / box.getHeight());
         double x = width * (wide ? middle : 0.49) - box.getCenterX() * scale;
-        double lowest = height * (wide ? 0.5 : 0.53) + Math.max(box.getHeight() * scale * 0.5, height * 0.25);
+        double lowest =
+                height * (wide ? 0.5 : 0.53) + Math.max(box.getHeight() * scale * 0.5, height * (wide ? 0.30 : 0.27));
         double ground = lowest - box.getMaxY() * scale;
         boolean standing = placed.stream().anyMatch(prop -> prop.subject().place() == Place.STANDS);
         double zero = standing ? ground : height * 0.5 - box.getCenterY() * scale;

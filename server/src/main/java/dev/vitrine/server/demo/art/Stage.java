@@ -82,7 +82,7 @@ final class Stage {
         double blur = Math.clamp(Math.min(tall, wide) * 0.05, 3, 40);
         Shadows.thrown(pen, sheet, lying, blur, tone.shadow(), tone.depth() * 1.25, y -> {
             double away = Math.clamp((ground - y) / far, 0.0, 1.0);
-            return (1 - away * 0.92) * (1 - away * 0.35);
+            return Math.pow(1 - away, 1.5);
         });
         int foot = (int) (tall * 0.018) + 1;
         BufferedImage strip = strip(sheet, (int) ground - foot);

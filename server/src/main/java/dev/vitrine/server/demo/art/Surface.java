@@ -27,6 +27,11 @@ record Surface(Color colour, Texture texture, double gloss, double contrast, Col
         return matte(colour).with(Texture.wood(size));
     }
 
+    /** Wood whose grain runs upwards. */
+    static Surface upright(Color colour, double size) {
+        return matte(colour).with(Texture.wood(size).turned());
+    }
+
     Surface with(Texture added) {
         return new Surface(colour, added, gloss, contrast, foot, dipped, glow);
     }

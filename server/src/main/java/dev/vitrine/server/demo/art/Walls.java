@@ -43,8 +43,7 @@ final class Walls {
     static void mirror(Brush brush, Palette palette) {
         Shape frame = arch(0, 22, 74);
         Shape glass = arch(1.7, 20.3, 72.3);
-        brush.soft(
-                frame, 0.9, Surface.matte(palette.main()).with(Texture.wood(3).turned()));
+        brush.soft(frame, 0.9, Surface.upright(palette.main(), 3));
         Color sky = Tints.mix(brush.tone.wall(), new Color(0xDCE7EA), 0.6);
         brush.wash(glass, Tints.lighter(sky, 0.35), -16, -70, Tints.mix(sky, brush.tone.shadow(), 0.20), 18, -4);
         for (double[] beam : new double[][] {{-4, 9, 0.26}, {9, 3, 0.2}}) {
@@ -72,7 +71,7 @@ final class Walls {
 
     static void shelf(Brush brush, Palette palette) {
         Surface wood = Surface.wood(palette.main(), 3);
-        Surface upright = Surface.matte(palette.main()).with(Texture.wood(3).turned());
+        Surface upright = Surface.upright(palette.main(), 3);
         Shape rail = rounded(-31, -15.6, 62, 6.6, 0.8);
         brush.soft(rail, 0.45, wood);
         for (int i = 0; i < 5; i++) {
