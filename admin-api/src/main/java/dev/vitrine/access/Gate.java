@@ -1,6 +1,7 @@
 package dev.vitrine.access;
 
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -54,24 +55,60 @@ public final class Gate {
         return bucket(shop).count(clock.instant()) + "/" + LeakyBucket.SIZE;
     }
 
+    /** The app behind the credentials, if it calls from where it may and shows an active token secret. */
     private Principal principal(Shop shop, Knock knock) {
-        var header = knock.header("Authorization").orElse("");
-        if (!header.regionMatches(true, 0, "Basic ", 0, 6)) {
-            throw refused();
+        var token = knock.header("X-Svc-Access-Token");
+        var basic = basic(knock);
+        var credentials = token.map(value -> principals.byTokenHash(shop, Secrets.hash(value)))
+                .orElseGet(() -> basic.flatMap(pair -> principals.byApiKey(shop, pair.name())))
+                .orElseThrow(Gate::refused);
+        checkAddress(credentials, knock);
+        // "From 2025-05-21 all API requests must carry header X-Svc-Token-Secret": with a token always, with Basic as
+        // soon as the app has an active secret.
+        if (token.isPresent() || !credentials.activeSecrets().isEmpty()) {
+            checkTokenSecret(credentials, knock);
         }
+        if (token.isEmpty()) {
+            checkPassword(credentials, basic.orElseThrow(Gate::refused), knock);
+        }
+        return credentials.principal();
+    }
+
+    private static void checkAddress(Credentials credentials, Knock knock) {
+        var ranges = credentials.allowedFrom();
+        if (!ranges.isEmpty() && ranges.stream().noneMatch(range -> range.contains(knock.address()))) {
+            throw ApiException.of(403, "IP address is not allowed");
+        }
+    }
+
+    private static void checkTokenSecret(Credentials credentials, Knock knock) {
+        var secret =
+                knock.header("X-Svc-Token-Secret").orElseThrow(() -> ApiException.of(401, "Token secret is missing"));
+        var hash = Secrets.hash(secret);
+        if (credentials.activeSecrets().stream().noneMatch(known -> Secrets.same(known, hash))) {
+            throw ApiException.of(401, "Token secret is invalid or inactive");
+        }
+    }
+
+    private static void checkPassword(Credentials credentials, Pair basic, Knock knock) {
         // "HTTP Basic requests that carry cookies are refused for POST": and for every other write.
         if (knock.writes() && knock.header("Cookie").isPresent()) {
             throw ApiException.of(403, "Cookies are not accepted on POST requests that use basic authentication");
         }
-        var pair = decoded(header.substring(6).strip());
-        // why: the first colon only; a password may hold more of them.
-        var colon = pair.indexOf(':');
-        if (colon < 0) {
+        if (!Secrets.same(credentials.passwordHash(), Secrets.hash(basic.password()))) {
             throw refused();
         }
-        return principals
-                .byPassword(shop, pair.substring(0, colon), pair.substring(colon + 1))
-                .orElseThrow(Gate::refused);
+    }
+
+    private record Pair(String name, String password) {}
+
+    private static Optional<Pair> basic(Knock knock) {
+        return knock.header("Authorization")
+                .filter(header -> header.regionMatches(true, 0, "Basic ", 0, 6))
+                .map(header -> decoded(header.substring(6).strip()))
+                // why: the first colon only; a password may hold more of them.
+                .filter(pair -> pair.contains(":"))
+                .map(pair -> new Pair(pair.substring(0, pair.indexOf(':')), pair.substring(pair.indexOf(':') + 1)));
     }
 
     private static String decoded(String base64) {

@@ -7,6 +7,9 @@ public interface Knock {
 
     String method();
 
+    /** The address that the connection came from. */
+    String address();
+
     Optional<String> header(String name);
 
     default boolean writes() {

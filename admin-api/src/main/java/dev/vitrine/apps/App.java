@@ -12,4 +12,5 @@ record App(
         String passwordHash,
         String sharedSecret,
         List<String> scopes,
+        List<String> allowedIps,
         Instant createdAt) {}

@@ -30,6 +30,7 @@ public final class Call {
     private final Map<String, String> query;
     private final byte[] rawBody;
     private final Json json;
+    private Optional<Idempotency> idempotency = Optional.empty();
     private @Nullable JsonNode body;
     private @Nullable Session session;
 
@@ -129,12 +130,30 @@ public final class Call {
         return places.containsKey(place);
     }
 
-    <T> T reading(Supplier<T> step) {
+    Answer reading(Supplier<Answer> step) {
         return database.read(reading -> within(reading, step));
     }
 
-    <T> T writing(Supplier<T> step) {
-        return database.write(tx -> within(tx, step));
+    /** In one transaction, and once for each idempotency key. */
+    Answer writing(Supplier<Answer> step) {
+        return database.write(tx ->
+                within(tx, () -> idempotency.map(key -> key.once(this, step)).orElseGet(step)));
+    }
+
+    /** Answers once: what the key was answered before, or what {@code handler} answers now. */
+    Answer once(Idempotency key, Handler handler) {
+        var before = database.read(session -> key.replay(this, session));
+        if (before.isPresent()) {
+            return before.get();
+        }
+        idempotency = Optional.of(key);
+        try {
+            return handler.handle(this);
+        } catch (ApiException refusal) {
+            idempotency = Optional.empty();
+            key.keep(this, refusal);
+            throw refusal;
+        }
     }
 
     private <T> T within(Session with, Supplier<T> step) {

@@ -93,10 +93,21 @@ public final class RestApi {
                     found.places(),
                     query(context),
                     context.bodyAsBytes());
-            return new Answered(found.route().handler().handle(call), shop);
+            return new Answered(answer(context, call, found.route()), shop);
         } finally {
             context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
         }
+    }
+
+    /** Without an {@code Idempotency-Key}, and where nothing changes, the handler simply answers. */
+    private static Answer answer(Context context, Call call, Route route) {
+        var key = context.header(Idempotency.HEADER);
+        if (key == null || !List.of(Verb.POST, Verb.PUT).contains(route.verb())) {
+            return route.handler().handle(call);
+        }
+        var request = context.method() + " " + context.path() + "?" + context.queryString();
+        var once = Idempotency.of(call.principal().appId(), key, request, context.bodyAsBytes());
+        return call.once(once, route.handler());
     }
 
     /** An answer beside the shop in whose currency and zone it is printed. */
@@ -149,6 +160,11 @@ public final class RestApi {
         @Override
         public String method() {
             return context.method().name();
+        }
+
+        @Override
+        public String address() {
+            return context.ip();
         }
 
         @Override

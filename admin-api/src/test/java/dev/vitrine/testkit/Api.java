@@ -60,7 +60,9 @@ public record Api(
     }
 
     public Api withHeader(String name, String value) {
-        return new Api(platform, shop, credentials, contentType, List.of(name, value));
+        var headers = new java.util.ArrayList<>(more);
+        headers.addAll(List.of(name, value));
+        return new Api(platform, shop, credentials, contentType, List.copyOf(headers));
     }
 
     public Answer get(String path) {

@@ -1,0 +1,98 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.access.IpRange;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.Shop;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/**
+ * Token secrets and the IP allow-list of an app. Changes hold from the next request on, on every process: nothing of
+ * them is kept in memory. Threads may share it.
+ */
+public final class AccessControl {
+
+    private static final Table<TokenSecret> TABLE = Table.of("token_secrets", TokenSecret.class);
+    private static final int MOST = 3;
+
+    private final Database database;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    AccessControl(Database database, Secrets secrets, InstantSource clock) {
+        this.database = database;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** What its maker is shown once: "after closing the dialog it is permanently hidden". */
+    public record NewTokenSecret(long id, String name, String value) {}
+
+    /** 422 when three exist: "at most 3 token secrets exist at a time". */
+    public NewTokenSecret generate(Shop shop, long appId, String name) {
+        new Problems().notBlank("name", name).atMost(255, "name", name).throwIfAny();
+        var value = "vts_" + secrets.token();
+        var stored = database.write(tx -> {
+            // why: the app's row is held, so that two makers cannot both see room for one more.
+            Apps.TABLE.find(tx, shop.shopId(), appId).orElseThrow(ApiException::notFound);
+            if (TABLE.count(tx, shop.shopId(), Select.ALL.equal("app_id", appId)) >= MOST) {
+                throw Problems.of(Problems.BASE, "At most 3 token secrets can exist; delete one first");
+            }
+            return TABLE.insert(
+                    tx,
+                    shop.shopId(),
+                    new TokenSecret(
+                            0,
+                            appId,
+                            name,
+                            Secrets.hash(value),
+                            true,
+                            clock.instant().truncatedTo(ChronoUnit.SECONDS)));
+        });
+        return new NewTokenSecret(stored.id(), stored.name(), value);
+    }
+
+    public List<TokenSecret> list(Shop shop, long appId) {
+        return database.read(session -> TABLE.list(
+                session, shop.shopId(), Select.ALL.equal("app_id", appId).by("id")));
+    }
+
+    /** "Each can be switched active or inactive individually". */
+    public void activate(Shop shop, long secretId, boolean active) {
+        var changed = database.write(
+                tx -> tx.sql("update token_secrets set active = :active where shop_id = :shop and id = :id")
+                        .bind(shop.shopId())
+                        .bind("id", secretId)
+                        .bind("active", active)
+                        .run());
+        if (changed == 0) {
+            throw ApiException.notFound();
+        }
+    }
+
+    public void delete(Shop shop, long secretId) {
+        if (!database.<Boolean>write(tx -> TABLE.delete(tx, shop.shopId(), secretId))) {
+            throw ApiException.notFound();
+        }
+    }
+
+    /** Where the app may call from, as addresses and ranges; an empty list means anywhere. 422 names the bad one. */
+    public void allowFrom(Shop shop, long appId, List<String> ranges) {
+        ranges.forEach(IpRange::parse);
+        var changed =
+                database.write(tx -> tx.sql("update apps set allowed_ips = :ranges where shop_id = :shop and id = :id")
+                        .bind(shop.shopId())
+                        .bind("id", appId)
+                        .bind("ranges", ranges)
+                        .run());
+        if (changed == 0) {
+            throw ApiException.notFound();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.vitrine.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class AccessControlTest {
+
+    private final TestPlatform test = TestPlatform.on(Dialect.SQLITE);
+    private final Shop shop = test.shop();
+    private final Apps.NewApp app = test.platform().apps().create(shop, "App", "app@apps.test", Scopes.all());
+    private final AccessControl control = test.platform().apps().accessControl();
+    private final Api basic = test.api(shop).withCredentials(app.apiKey() + ":" + app.password());
+
+    @Test
+    void tokenCallersAlwaysNeedAnActiveSecret() {
+        var token = test.api(shop).withCredentials(null).withHeader("X-Svc-Access-Token", app.password());
+        assertThat(token.get("shop").at("errors")).isEqualTo("Token secret is missing");
+        var secret = control.generate(shop, app.id(), "first");
+        var both = token.withHeader("X-Svc-Token-Secret", secret.value());
+
+        assertThat(both.get("shop").status()).isEqualTo(200);
+        assertThat(token.withHeader("X-Svc-Token-Secret", "wrong").get("shop").at("errors"))
+                .isEqualTo("Token secret is invalid or inactive");
+        control.activate(shop, secret.id(), false);
+        assertThat(both.get("shop").status()).as("at once").isEqualTo(401);
+        control.activate(shop, secret.id(), true);
+        assertThat(both.get("shop").status()).isEqualTo(200);
+        control.delete(shop, secret.id());
+        assertThat(both.get("shop").status()).isEqualTo(401);
+    }
+
+    @Test
+    void basicCallersNeedASecretAsSoonAsOneIsActive() {
+        assertThat(basic.get("shop").status()).isEqualTo(200);
+        var secret = control.generate(shop, app.id(), "first");
+        assertThat(basic.get("shop").status()).isEqualTo(401);
+        assertThat(basic.withHeader("X-Svc-Token-Secret", secret.value())
+                        .get("shop")
+                        .status())
+                .isEqualTo(200);
+        control.activate(shop, secret.id(), false);
+        assertThat(basic.get("shop").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aFourthSecretIsRefusedAndValuesAreNotStored() {
+        for (var name : List.of("one", "two", "three")) {
+            control.generate(shop, app.id(), name);
+        }
+        assertThatThrownBy(() -> control.generate(shop, app.id(), "four")).hasMessageContaining("At most 3");
+        assertThat(control.list(shop, app.id()))
+                .hasSize(3)
+                .allMatch(secret -> !secret.secretHash().startsWith("vts_"));
+    }
+
+    @Test
+    void allowListLetsOnlyItsAddressesIn() {
+        control.allowFrom(shop, app.id(), List.of("203.0.113.0/24", "2001:db8::/32"));
+        assertThat(basic.get("shop").status()).isEqualTo(403);
+        assertThat(basic.withHeader("X-Forwarded-For", "203.0.113.9")
+                        .get("shop")
+                        .status())
+                .isEqualTo(403);
+        control.allowFrom(shop, app.id(), List.of("127.0.0.0/8", "::1"));
+        assertThat(basic.get("shop").status()).isEqualTo(200);
+        control.allowFrom(shop, app.id(), List.of());
+        assertThat(basic.get("shop").status()).isEqualTo(200);
+        assertThatThrownBy(() -> control.allowFrom(shop, app.id(), List.of("nowhere")))
+                .hasMessageContaining("ip is invalid");
+    }
+
+    @Test
+    void anotherShopCannotTouchThem() {
+        var secret = control.generate(shop, app.id(), "first");
+        var stranger = test.shop();
+        assertThatThrownBy(() -> control.delete(stranger, secret.id())).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> control.generate(stranger, app.id(), "x")).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> control.allowFrom(stranger, app.id(), List.of()))
+                .isInstanceOf(ApiException.class);
+    }
+}

@@ -1,0 +1,5 @@
+/** The two demo shops as plain data, with pictures drawn on demand; nothing here knows the platform. */
+@NullMarked
+package dev.vitrine.server.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+/** The other tabs of the same shop. Where browsers have no BroadcastChannel, tabs simply do not hear of each other. */
+export function createChannel() {
+  let line = null;
+  let receive = () => {};
+
+  function open() {
+    line ??= globalThis.BroadcastChannel ? new BroadcastChannel('vitrine:cart') : null;
+    if (line) line.onmessage = ({ data }) => receive(data);
+  }
+
+  // why: an open line keeps some browsers from holding the page ready for the Back button.
+  addEventListener('pagehide', () => {
+    line?.close();
+    line = null;
+  });
+  addEventListener('pageshow', open);
+  open();
+
+  return {
+    post: (message) => line?.postMessage(message),
+    onMessage: (listener) => void (receive = listener),
+  };
+}

@@ -1,0 +1,103 @@
+package dev.vitrine.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.sdk.testkit.Browser;
+import dev.vitrine.sdk.testkit.Tab;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The order on the thank-you page: announced once for each order and browser. */
+class OrderTest {
+    private static final String LISTEN = "sdk.checkout.onCompleteOrder((order) => log(order.name))";
+
+    private final Browser browser = new Browser();
+
+    @AfterEach
+    void close() {
+        browser.close();
+    }
+
+    @Test
+    void orderIsReadableAtOnce() {
+        assertThat(thanks("a", true).read("sdk.checkout.getOrder().name")).isEqualTo("\"#1001\"");
+        assertThat(browser.openHome().read("sdk.checkout.getOrder()")).isEqualTo("null");
+    }
+
+    @Test
+    void firstViewFires() {
+        assertThat(thanks("a", true).run(LISTEN).log()).containsExactly("#1001");
+    }
+
+    @Test
+    void handlersFromBeforeTheLoadAndLateOnesHearItOnceEach() {
+        var tab = browser.openBeforeLoad("/checkouts/t/thank_you", boot("a", true))
+                .run(LISTEN)
+                .load();
+        browser.advance(5_000);
+        assertThat(tab.run(LISTEN).log()).containsExactly("#1001", "#1001");
+    }
+
+    @Test
+    void reloadDoesNotFireAgain() {
+        thanks("a", true);
+        assertThat(thanks("a", true).run(LISTEN).settle().log()).isEmpty();
+    }
+
+    @Test
+    void nextOrderFires() {
+        thanks("a", true);
+        assertThat(thanks("b", true).run(LISTEN).log()).containsExactly("#1001");
+    }
+
+    @Test
+    void laterViewInAnotherBrowserDoesNotFire() {
+        assertThat(thanks("a", false).run(LISTEN).settle().log()).isEmpty();
+    }
+
+    @Test
+    void orderStatusPageShowsTheOrderWithoutFiring() {
+        var tab = browser.open("/orders/a", boot("a", true).replace("thank_you", "order_status"));
+        assertThat(tab.run(LISTEN).settle().log()).isEmpty();
+        assertThat(tab.read("sdk.checkout.getOrder().name")).isEqualTo("\"#1001\"");
+    }
+
+    @Test
+    void brokenStorageDoesNotKeepTheFirstViewFromFiring() {
+        var tab = browser.openBare("/checkouts/t/thank_you", boot("a", true)).run("world.storageBroken = true");
+        assertThat(tab.load().run(LISTEN).log()).containsExactly("#1001");
+    }
+
+    @Test
+    void spoiltStorageDoesNotKeepTheFirstViewFromFiring() {
+        browser.openHome().run("localStorage.setItem('vitrine:orders', '{')");
+        assertThat(thanks("a", true).run(LISTEN).log()).containsExactly("#1001");
+    }
+
+    @Test
+    void memoryOfOrdersStaysSmall() {
+        for (int order = 0; order < 25; order++) thanks("order-" + order, true);
+        assertThat(browser.openHome().read("JSON.parse(localStorage.getItem('vitrine:orders')).length"))
+                .isEqualTo("20");
+    }
+
+    @Test
+    void cartInOtherTabsIsAskedForAgain() {
+        var shopping = browser.openHome();
+        shopping.await("sdk.cart.add(11)");
+        browser.sellCart();
+        thanks("a", true).settle();
+        assertThat(shopping.requests()).last().isEqualTo("GET /cart.json");
+        assertThat(shopping.await("sdk.cart.get().then((cart) => cart.items)")).isEqualTo("[]");
+    }
+
+    private Tab thanks(String token, boolean firstView) {
+        return browser.open("/checkouts/t/thank_you", boot(token, firstView));
+    }
+
+    private static String boot(String token, boolean firstView) {
+        return """
+                {"page":{"type":"thank_you"},"first_view":%s,"order":{"id":1,"name":"#1001","token":"%s"}}
+                """.formatted(firstView, token);
+    }
+}
