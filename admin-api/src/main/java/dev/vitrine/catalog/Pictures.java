@@ -49,6 +49,18 @@ public final class Pictures {
         return media.store(fetcher.get(address, Media.MOST_BYTES));
     }
 
+    /** An image's body whose picture is stored already: for those that make products without a caller. */
+    public static ObjectNode brought(Stored stored, String fileName) {
+        var body = Json.object();
+        body.putObject(BROUGHT)
+                .put("key", stored.key())
+                .put("extension", stored.extension())
+                .put("width", stored.width())
+                .put("height", stored.height())
+                .put("filename", fileName.length() > 255 ? fileName.substring(0, 255) : fileName);
+        return body;
+    }
+
     /** For a body whose images stand in a list below {@code key}. */
     JsonNode inList(Call call, String wrapper, String key) {
         var images = new ArrayList<Wanted>();
@@ -162,14 +174,8 @@ public final class Pictures {
     }
 
     private static void note(Wanted wanted, Stored stored, String fileName, @Nullable String source) {
-        wanted.image.set(
-                BROUGHT,
-                Json.object()
-                        .put("key", stored.key())
-                        .put("extension", stored.extension())
-                        .put("width", stored.width())
-                        .put("height", stored.height())
-                        .put("filename", fileName.length() > 255 ? fileName.substring(0, 255) : fileName)
-                        .put("source", source));
+        var brought = brought(stored, fileName);
+        brought.withObject(BROUGHT).put("source", source);
+        wanted.image.setAll(brought);
     }
 }
