@@ -13,7 +13,11 @@ import java.util.stream.Collectors;
  * The difference between a product as it is and as it shall be. New parts have ids below zero until they are stored.
  */
 record ProductChanges(
-        boolean itself, Parts<ProductOption> options, Parts<Variant> variants, Parts<ProductImage> images) {
+        boolean itself,
+        Parts<ProductOption> options,
+        Parts<Variant> variants,
+        Parts<ProductImage> images,
+        List<Variant> restocked) {
 
     record Parts<T>(List<T> added, List<T> changed, List<Long> removed) {
         boolean isEmpty() {
@@ -34,11 +38,21 @@ record ProductChanges(
                         before.map(Product::images).orElse(List.of()),
                         after.images(),
                         ProductImage::id,
-                        ProductImage::core));
+                        ProductImage::core),
+                restocked(before, after));
     }
 
     boolean isEmpty() {
         return !itself && options.isEmpty() && variants.isEmpty() && images.isEmpty();
+    }
+
+    /** Known variants whose quantity was said to be another. */
+    private static List<Variant> restocked(Optional<Product> before, Product after) {
+        return after.variants().stream()
+                .filter(variant -> before.flatMap(product -> product.variant(variant.id()))
+                        .filter(was -> was.inventoryQuantity() != variant.inventoryQuantity())
+                        .isPresent())
+                .toList();
     }
 
     private static <T> Parts<T> parts(List<T> before, List<T> after, ToLongFunction<T> idOf, UnaryOperator<T> core) {

@@ -17,6 +17,10 @@ final class ProductShelf {
     static final Table<ProductOption> OPTIONS = Table.of("product_options", ProductOption.class);
     static final Table<Variant> VARIANTS =
             Table.of("variants", Variant.class, "presentment_prices", "inventory_item_id");
+    /** Variants without what shoppers change: a merchant who edits a price must not put back what was just sold. */
+    static final Table<Variant> VARIANT_FACTS =
+            Table.of("variants", Variant.class, "presentment_prices", "inventory_item_id", "inventory_quantity");
+
     static final Table<ProductImage> IMAGES = Table.of("product_images", ProductImage.class, "src", "variant_ids");
 
     private static final String IN_ORDER = "position, id";

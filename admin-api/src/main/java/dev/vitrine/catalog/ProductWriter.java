@@ -29,6 +29,7 @@ final class ProductWriter {
         options(id, changes.options());
         var ids = images(id, changes.images());
         variants(id, changes.variants(), ids);
+        changes.restocked().forEach(this::restock);
         derive(id, wanted);
         return id;
     }
@@ -87,7 +88,7 @@ final class ProductWriter {
                     .run();
         }
         for (var variant : parts.changed()) {
-            ProductShelf.VARIANTS.update(
+            ProductShelf.VARIANT_FACTS.update(
                     tx,
                     shop.shopId(),
                     variant.id(),
@@ -99,6 +100,14 @@ final class ProductWriter {
                     shop.shopId(),
                     variant.of(product).showing(real(variant.imageId(), images)).at(now, now));
         }
+    }
+
+    private void restock(Variant variant) {
+        tx.sql("update variants set inventory_quantity = :quantity where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", variant.id())
+                .bind("quantity", variant.inventoryQuantity())
+                .run();
     }
 
     /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */

@@ -172,14 +172,12 @@ public final class Products {
         return shelf;
     }
 
-    /** Tells that something about it changed that others wrote: its stock. */
-    void touch(Tx tx, Shop shop, long id) {
-        tx.sql("update products set updated_at = :now where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("now", now())
-                .bind("id", id)
-                .run();
-        announce(tx, shop, Topic.PRODUCTS_UPDATE, held(tx, shop, id));
+    /**
+     * Tells that its stock ran out or came back. why: without holding the product, which one who edits it may hold
+     * while waiting for the variant that the seller holds.
+     */
+    void announceStock(Tx tx, Shop shop, long id) {
+        byIds(tx, shop, List.of(id)).forEach(product -> announce(tx, shop, Topic.PRODUCTS_UPDATE, product));
     }
 
     Instant now() {

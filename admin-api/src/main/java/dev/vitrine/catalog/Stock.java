@@ -57,6 +57,6 @@ public final class Stock {
                 .bind(shop.shopId())
                 .bind("id", variantId)
                 .number()
-                .ifPresent(product -> products.touch(tx, shop, product));
+                .ifPresent(product -> products.announceStock(tx, shop, product));
     }
 }

@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -178,5 +181,35 @@ final class VariantsTest {
         assertThat(api.get("variants/" + over).at("variant.inventory_quantity")).isEqualTo("-5");
         assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, stranger, id, 1)))
                 .isFalse();
+    }
+
+    /** A merchant edits a price while somebody buys: only PostgreSQL lets both be under way at once. */
+    @Test
+    void editingAProductDoesNotPutBackWhatWasJustSold() {
+        var test = TestPlatform.on(Dialect.POSTGRESQL);
+        var api = test.api();
+        var product = create(
+                api,
+                "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_quantity\":3}]}");
+        var id = product.at("/variants/0/id").asLong();
+        var platform = test.platform();
+        platform.database().change(tx -> {
+            var before =
+                    platform.products().held(tx, api.shop(), product.path("id").asLong());
+            CompletableFuture.runAsync(() ->
+                            platform.database().change(other -> platform.stock().take(other, api.shop(), id, 3)))
+                    .join();
+            var wanted = platform.products()
+                    .drafted(
+                            api.shop(),
+                            Optional.of(before),
+                            Json.parse("{\"variants\":[{\"id\":" + id + ",\"price\":7}]}"));
+            platform.products().save(tx, api.shop(), Optional.of(before), wanted);
+        });
+
+        assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("0");
+        assertThat(api.get("variants/" + id).at("variant.price")).isEqualTo("7.00");
+        api.put("variants/" + id, "{\"variant\":{\"inventory_quantity\":8}}");
+        assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("8");
     }
 }
