@@ -1,6 +1,8 @@
 package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Times;
@@ -45,7 +47,7 @@ record Body(Shop shop, JsonNode node, String prefix, Problems problems) {
             var item = list.get(i);
             var name = prefix + key + "[" + i + "]";
             if (item.isTextual()) {
-                item = dev.vitrine.kernel.Json.object().put("name", item.asText());
+                item = Json.object().put("name", item.asText());
             }
             if (item.isObject()) {
                 bodies.add(new Body(shop, item, name + ".", problems));
@@ -54,6 +56,17 @@ record Body(Shop shop, JsonNode node, String prefix, Problems problems) {
             }
         }
         return bodies;
+    }
+
+    /** A full list is also an order, for those of its entries that name no position. */
+    static List<Body> inOrder(List<Body> list) {
+        var ordered = new ArrayList<Body>();
+        for (var body : list) {
+            var node = Json.object().put("position", ordered.size() + 1);
+            node.setAll((ObjectNode) body.node);
+            ordered.add(new Body(body.shop, node, body.prefix, body.problems));
+        }
+        return ordered;
     }
 
     /** "trimmed at the ends, NUL removed". */

@@ -163,6 +163,16 @@ final class ProductImagesTest {
         assertThat(read(product).at("/image/alt").asText()).isEqualTo("Kept");
     }
 
+    @Test
+    void fullListIsAlsoAnOrder() {
+        var product = withImages(api, 2);
+        var turned = "{\"product\":{\"images\":[{\"id\":" + ids(product).getLast() + "},{\"id\":"
+                + ids(product).getFirst() + "}]}}";
+
+        assertThat(ids(api.put(path(product) + "?replace=images", turned).json().path("product")))
+                .containsExactly(ids(product).getLast(), ids(product).getFirst());
+    }
+
     private JsonNode read(JsonNode product) {
         return api.get(path(product)).json().path("product");
     }
