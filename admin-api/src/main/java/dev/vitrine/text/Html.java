@@ -85,7 +85,8 @@ public final class Html {
                         "section",
                         "article")
                 .allowWithoutAttributes("span", "div")
-                .allowAttributes("class", "id", "title", "lang", "dir")
+                // why: no id; a page finds its own parts by theirs, and a text must not pose as one of them.
+                .allowAttributes("class", "title", "lang", "dir")
                 .globally()
                 .allowStyling(org.owasp.html.CssSchema.withProperties(STYLES))
                 .allowUrlProtocols("http", "https", "mailto", "tel")
@@ -94,7 +95,7 @@ public final class Html {
                 .allowAttributes("target")
                 .matching(false, "_blank")
                 .onElements("a")
-                .requireRelsOnLinks("noopener", "noreferrer", "nofollow")
+                .requireRelsOnLinks("noopener", "noreferrer")
                 .allowAttributes("src", "alt", "width", "height", "loading")
                 .onElements("img")
                 .allowAttributes("src")

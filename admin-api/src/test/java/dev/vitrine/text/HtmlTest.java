@@ -54,6 +54,13 @@ final class HtmlTest {
     }
 
     @Test
+    void linksWithinTheShopStayAndNoTextPosesAsAPartOfThePage() {
+        assertThat(Html.clean("<a href=\"/pages/about\">About</a>"))
+                .isEqualTo("<a href=\"/pages/about\" rel=\"noopener noreferrer\">About</a>");
+        assertThat(Html.clean("<p id=\"app\">x</p>")).isEqualTo("<p>x</p>");
+    }
+
+    @Test
     void nothingStaysNothing() {
         assertThat(Html.clean(null)).isNull();
         assertThat(Html.clean("")).isEmpty();
