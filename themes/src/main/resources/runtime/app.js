@@ -27,13 +27,14 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   session.components = collectComponents(app)
   session.navigation = createNavigation(session, session.components)
   session.product = null
+  session.fault = null
 
   const names = createTheme(session)
   provideSession(app, session)
   provideTheme(app, names)
   app.config.errorHandler = (error) => {
-    if (!inBrowser) throw error
-    console.error(error)
+    if (inBrowser) console.error(error)
+    else session.fault = session.fault || { error }
   }
   app.use(session.navigation.router)
   app.component('RouterLink', ThemeLink)

@@ -35,11 +35,14 @@ function render(json) {
 }
 
 async function page(boot) {
-  const { app, router, components } = createThemeApp(theme, boot)
+  const { app, session, router, components } = createThemeApp(theme, boot)
   app.config.warnHandler = (message) => console.warn(message)
   await router.push(boot.url)
   await components.ready(boot)
-  return renderer.renderToString(app)
+  const html = await renderer.renderToString(app)
+  // why: Vue leaves out a component that throws; half a page is worse than one the browser renders.
+  if (session.fault) throw session.fault.error
+  return html
 }
 
 function poll() {
@@ -47,8 +50,27 @@ function poll() {
   return nextTimer() ? 'pending' : 'stuck'
 }
 
+// Renders a page of our own, so that the engine has seen everything once before a shopper waits for it.
+function warmUp() {
+  const items = Array.from({ length: 24 }, (each, i) => ({ id: i, title: `Item ${i}`, price: i }))
+  const Card = { props: ['item'], template: '', ssrRender: card }
+  const Page = { components: { Card }, setup: () => () => vue.h('div', items.map((item) => vue.h(Card, { item, key: item.id }))) }
+  theme = { plugin: { install: (app) => app.component('PageHome', Page).component('LayoutDefault', { render() { return vue.h('main', this.$slots.default()) } }) } }
+  render(JSON.stringify({ url: '/', page: { type: 'home', component: 'PageHome' }, data: {}, shop: { money_format: '{{amount}}' } }))
+}
+
+function card(context, push, parent, attrs) {
+  const { item, $price } = context
+  push(`<article${renderer.ssrRenderAttrs(vue.mergeProps({ class: ['card', { odd: item.id % 2 }] }, attrs))}>`)
+  push(renderer.ssrRenderComponent(vue.resolveComponent('RouterLink'), { to: `/products/${item.id}` }, {
+    default: vue.withCtx((values, pushSlot) => pushSlot(`<h3>${renderer.ssrInterpolate(item.title)}</h3>`)),
+  }, parent))
+  push(`<p>${renderer.ssrInterpolate($price(item.price))}</p></article>`)
+}
+
 const host = {
   load,
+  warmUp,
   render,
   poll,
   html: () => current.html,

@@ -70,6 +70,7 @@ public final class Renderer implements AutoCloseable {
     }
 
     private Rendering rendering(List<String> answer, String key, Worker worker) {
+        if (answer.size() < 2) return new Failed(Reason.CRASHED, "the worker gave no answer");
         List<String> log = List.copyOf(answer.subList(2, answer.size()));
         if (answer.get(0).equals("html")) {
             backoff.forgive(key);

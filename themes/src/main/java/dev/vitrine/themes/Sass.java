@@ -28,9 +28,18 @@ final class Sass implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int MAX_CSS_BYTES = 4 << 20;
 
+    private final Duration limit;
     private @Nullable SassCompiler compiler;
     private @Nullable AutoCloseable connection;
     private ThemeImporter importer = new ThemeImporter(Map.of());
+
+    Sass() {
+        this(LIMIT);
+    }
+
+    Sass(Duration limit) {
+        this.limit = limit;
+    }
 
     /** Compiles {@code source} as if it stood at {@code path}; imports find {@code files} and nothing else. */
     synchronized String compile(Map<String, byte[]> files, String path, String source) throws ThemeBuildException {
@@ -39,7 +48,7 @@ final class Sass implements AutoCloseable {
         try {
             SassCompiler running = running();
             importer.files = files;
-            compiled.orTimeout(LIMIT.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+            compiled.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
                 tooSlow.set(true);
                 stop();
                 return null;
@@ -60,7 +69,7 @@ final class Sass implements AutoCloseable {
             throw problem(
                     path,
                     tooSlow.get()
-                            ? "compiling styles took longer than " + LIMIT.toSeconds() + " seconds"
+                            ? "compiling styles took longer than " + limit.toSeconds() + " seconds"
                             : "the style compiler failed: " + gone.getMessage());
         } finally {
             compiled.complete(null);

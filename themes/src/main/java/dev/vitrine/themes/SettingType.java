@@ -1,7 +1,7 @@
 package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -148,7 +148,7 @@ final class SettingType {
     private static JsonNode node(BigDecimal number) {
         BigDecimal plain = number.stripTrailingZeros();
         boolean small = plain.scale() <= 0 && plain.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
-        return small ? IntNode.valueOf(plain.intValueExact()) : DecimalNode.valueOf(plain);
+        return small ? IntNode.valueOf(plain.intValueExact()) : DoubleNode.valueOf(plain.doubleValue());
     }
 
     private static Optional<JsonNode> option(JsonNode element, JsonNode value) {

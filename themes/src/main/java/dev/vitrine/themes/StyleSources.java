@@ -73,19 +73,19 @@ final class StyleSources {
         values.put("asset_path", assetPath);
         return PLACEHOLDER.matcher(template).replaceAll(found -> {
             boolean raw = found.group(1) != null;
-            String value = values.getOrDefault(raw ? found.group(1) : found.group(2), "");
-            return Matcher.quoteReplacement(raw ? oneLine(value) : plain(value));
+            String value = harmless(values.getOrDefault(raw ? found.group(1) : found.group(2), ""));
+            boolean quoted = found.end() < template.length() && "\"'".indexOf(template.charAt(found.end())) >= 0;
+            return Matcher.quoteReplacement(value.isEmpty() && !quoted ? "null" : value);
         });
     }
 
-    // why: a merchant's text becomes source code here; it must not end the statement it stands in.
-    private static String plain(String value) {
-        String kept = value.replaceAll("[;{}\\\\\\p{Cntrl}]", "").strip();
-        return kept.isEmpty() ? "null" : kept;
-    }
-
-    private static String oneLine(String value) {
-        String kept = value.replaceAll("[;{}\\\\\\p{Cntrl}]", " ").strip();
-        return kept.isEmpty() ? "null" : kept;
+    // why: a merchant's text becomes source code here; it ends before it could end the statement it stands in.
+    private static String harmless(String value) {
+        String kept = value.split("[;{}\\\\\\p{Cntrl}]|//|/\\*", 2)[0].strip();
+        boolean whole = kept.chars().filter(c -> c == '"').count() % 2 == 0
+                && kept.chars().filter(c -> c == '\'').count() % 2 == 0
+                && kept.chars().filter(c -> c == '(').count()
+                        == kept.chars().filter(c -> c == ')').count();
+        return whole ? kept : kept.replaceAll("[\"'()]", "");
     }
 }

@@ -12,11 +12,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A shop's style sheet: the theme's styles compiled with the merchant's settings as variables; threads may share it.
  */
 public final class Stylesheets implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Stylesheets.class);
     private static final int KEPT_IN_MEMORY = 256;
 
     private final CacheFolder cache;
@@ -47,12 +50,22 @@ public final class Stylesheets implements AutoCloseable {
         if (known != null) return known;
         String css = cache.read(name).orElse(null);
         if (css == null) {
-            css = compile(build, resolved, assetPath);
+            css = compiledOrDefault(build, resolved, assetPath);
             cache.write(name, css);
         }
         byte[] bytes = css.getBytes(StandardCharsets.UTF_8);
         recent.put(name, bytes);
         return bytes;
+    }
+
+    // why: the theme was compiled with its defaults when it was built; what a merchant typed must not undress a shop.
+    private String compiledOrDefault(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
+        try {
+            return compile(build, resolved, assetPath);
+        } catch (ThemeBuildException fault) {
+            LOG.warn("settings do not compile, the theme's own are used, build={}: {}", build.id(), fault.getMessage());
+            return compile(build, Settings.resolve(build.schema(), build.defaultSettings()), assetPath);
+        }
     }
 
     private String compile(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {

@@ -15,6 +15,8 @@ import org.graalvm.polyglot.Source;
  * never lets two tenants share one.
  */
 public final class RenderWorker {
+    private static final int WARM_UPS = 3;
+
     private final Engine engine = Sandbox.engine();
     private final Source prelude;
     private final long statements;
@@ -51,9 +53,13 @@ public final class RenderWorker {
         }
     }
 
-    // why: the first context of an engine reads and parses Vue; shoppers should not wait for that.
+    // why: the first pages of an engine are slow to parse and slow to run; shoppers should not wait for that.
     private void warmUp() {
-        new ThemeContext(engine, prelude, statements).close();
+        for (int i = 0; i < WARM_UPS; i++) {
+            ThemeContext context = new ThemeContext(engine, prelude, statements);
+            context.warmUp();
+            context.close();
+        }
     }
 
     /** Question: operation, key, bundle, boot document, soft limit in ms. Answer: kind, text, log lines. */

@@ -16,6 +16,7 @@ import org.graalvm.polyglot.Value;
 final class ThemeContext {
     private static final int MAX_HTML = 2 << 20;
     private static final int MAX_MESSAGE = 4000;
+    private static final int MAX_LOG = 40_000;
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("clock").factory());
 
@@ -44,7 +45,11 @@ final class ThemeContext {
         }
     }
 
+    // why: a context runs everything for the first time in its first render.
+    private static final int PATIENCE_AT_FIRST = 2;
+
     private final Context context;
+    private boolean fresh = true;
 
     ThemeContext(Engine engine, Source prelude, long statements) {
         context = Sandbox.context(engine, statements);
@@ -59,9 +64,14 @@ final class ThemeContext {
         });
     }
 
+    void warmUp() {
+        call("warmUp");
+        for (int i = 0; i < 10 && call("poll").equals("pending"); i++) context.resetLimits();
+    }
+
     String[] render(String boot, long limitMillis) throws Fault {
         context.resetLimits();
-        String html = guarded(limitMillis, () -> {
+        String html = guarded(fresh ? limitMillis * PATIENCE_AT_FIRST : limitMillis, () -> {
             call("render", boot);
             String state = call("poll");
             // why: timers do not wait here; a page that only waits for the clock is done at once.
@@ -69,13 +79,19 @@ final class ThemeContext {
             if (state.equals("stuck")) {
                 throw new Fault("UNFINISHED", "the page waits for a promise that nothing settles", false, log());
             }
+            if (state.equals("large")) throw tooLarge();
             if (state.equals("failed")) throw new Fault("THREW", call("error"), false, log());
             return call("html");
         });
-        if (html.length() > MAX_HTML) throw new Fault("TOO_LARGE", "the page is larger than 2 MB", true, List.of());
+        fresh = false;
+        if (html.length() > MAX_HTML) throw tooLarge();
         List<String> parts = new ArrayList<>(List.of("html", html));
         parts.addAll(log());
         return parts.toArray(String[]::new);
+    }
+
+    private static Fault tooLarge() {
+        return new Fault("TOO_LARGE", "the page is larger than 2 MB", true, List.of());
     }
 
     void close() {
@@ -107,7 +123,7 @@ final class ThemeContext {
         if (fault.isCancelled() || fault.isInterrupted()) {
             return new Fault("TOO_SLOW", "rendering took longer than allowed", true, List.of());
         }
-        return new Fault("THREW", cut(fault.getMessage()), true, List.of());
+        return new Fault("THREW", cut(String.valueOf(fault.getMessage()), MAX_MESSAGE), true, List.of());
     }
 
     private String call(String function, Object... arguments) {
@@ -115,7 +131,7 @@ final class ThemeContext {
         Value answer = host.getMember(function).execute(arguments);
         if (!answer.isString()) return "";
         String text = answer.asString();
-        return function.equals("html") ? text : cut(text);
+        return function.equals("html") ? text : cut(text, function.equals("log") ? MAX_LOG : MAX_MESSAGE);
     }
 
     private List<String> log() {
@@ -123,8 +139,7 @@ final class ThemeContext {
         return lines.isEmpty() ? List.of() : lines.lines().limit(50).toList();
     }
 
-    private static String cut(@org.jspecify.annotations.Nullable String text) {
-        if (text == null) return "";
-        return text.length() > MAX_MESSAGE ? text.substring(0, MAX_MESSAGE) + "…" : text;
+    private static String cut(String text, int most) {
+        return text.length() > most ? text.substring(0, most) + "…" : text;
     }
 }
