@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Renderer implements AutoCloseable {
     private final RendererOptions options;
     private final Backoff backoff;
+    private final Traces traces = new Traces();
     private @Nullable WorkerPool pool;
 
     public Renderer(RendererOptions options) {
@@ -58,7 +59,7 @@ public final class Renderer implements AutoCloseable {
                     worker.child.ask(limit, operation, key, build.server().toString(), boot, soft);
             alive = true;
             worker.used(key);
-            return rendering(answer, key, worker);
+            return rendering(answer, key, worker, build);
         } catch (Child.Gone gone) {
             backoff.strike(key);
             return gone.tooSlow()
@@ -69,7 +70,7 @@ public final class Renderer implements AutoCloseable {
         }
     }
 
-    private Rendering rendering(List<String> answer, String key, Worker worker) {
+    private Rendering rendering(List<String> answer, String key, Worker worker, ThemeBuild build) {
         if (answer.size() < 2) return new Failed(Reason.CRASHED, "the worker gave no answer");
         List<String> log = List.copyOf(answer.subList(2, answer.size()));
         if (answer.get(0).equals("html")) {
@@ -81,7 +82,7 @@ public final class Renderer implements AutoCloseable {
             backoff.strike(key);
             worker.spoiled(key);
         }
-        return new Failed(reason, answer.get(1), log);
+        return new Failed(reason, traces.written(build, answer.get(1)), log);
     }
 
     @Nullable

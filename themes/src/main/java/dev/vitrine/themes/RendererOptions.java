@@ -41,7 +41,7 @@ public record RendererOptions(
                 20_000_000,
                 Duration.ofMillis(2500),
                 Duration.ofMillis(4000),
-                Duration.ofSeconds(3),
+                Duration.ofSeconds(5),
                 InstantSource.system());
     }
 }

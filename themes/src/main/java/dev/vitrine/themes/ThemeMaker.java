@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 
 /** One build of one theme: compile components, compile styles, bundle twice, write the manifest. */
 final class ThemeMaker {
-    static final String VERSION = "3";
+    static final String VERSION = "4";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ThemeSources sources;
@@ -170,16 +171,18 @@ final class ThemeMaker {
         components.forEach((file, compiled) -> {
             JsonNode part = compiled.path(side);
             // why: a component that failed must not hide the faults of the others.
-            String code = part.has("code") ? withMap(part) : "export default {}";
+            String code = part.has("code") ? withMap(file, part) : "export default {}";
             files.put(file, code.getBytes(StandardCharsets.UTF_8));
         });
         return files;
     }
 
-    private static String withMap(JsonNode part) {
-        String map = java.util.Base64.getEncoder()
-                .encodeToString(part.path("map").toString().getBytes(StandardCharsets.UTF_8));
-        return part.path("code").asText() + "\n//# sourceMappingURL=data:application/json;base64," + map + "\n";
+    private static String withMap(String file, JsonNode part) {
+        ObjectNode map = part.path("map").deepCopy();
+        // why: the bundler reads sources relative to the file that names them.
+        map.putArray("sources").add(file.substring(file.lastIndexOf('/') + 1));
+        String text = Base64.getEncoder().encodeToString(map.toString().getBytes(StandardCharsets.UTF_8));
+        return part.path("code").asText() + "\n//# sourceMappingURL=data:application/json;base64," + text + "\n";
     }
 
     private void report(Bundler.Bundle bundle, String side) {

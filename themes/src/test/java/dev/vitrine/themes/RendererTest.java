@@ -3,6 +3,10 @@ package dev.vitrine.themes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,5 +139,66 @@ class RendererTest {
         ThemeBuild build = Lab.withHome(
                 "<template><h1>{{ id }}</h1></template>\n<script>\nexport default { data: () => ({ id: crypto.randomUUID() }) }\n</script>\n");
         assertThat(Lab.html(build, "demo", "/")).isEqualTo(Lab.html(build, "demo", "/"));
+    }
+
+    @Test
+    void errorNamesThePlaceInTheComponent() {
+        ThemeBuild build = Lab.withHome("""
+                <template>
+                  <h1>{{ title }}</h1>
+                </template>
+
+                <script>
+                export default {
+                  computed: {
+                    title() {
+                      return this.$shop.nothing.here
+                    },
+                  },
+                }
+                </script>
+                """);
+        assertThat(Lab.render(build, "wrong", "/")).isInstanceOfSatisfying(Rendering.Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo(Rendering.Reason.THREW);
+            assertThat(failed.message()).startsWith("src/pages/Home.vue:9:").contains("TypeError");
+        });
+    }
+
+    @Test
+    void workersAreReplacedAfterSomeRenders() throws InterruptedException {
+        ThemeBuild build = Lab.theme();
+        RendererOptions options = new RendererOptions(
+                Lab.CACHE,
+                1,
+                192,
+                2,
+                3,
+                8_000_000,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(6),
+                Duration.ofSeconds(20),
+                InstantSource.system());
+        try (Renderer renderer = new Renderer(options)) {
+            renderer.start();
+            Set<Long> pids = new HashSet<>();
+            for (int i = 0; i < 7; i++) {
+                assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
+                pids.addAll(renderer.pool().pids());
+                assertThat(renderer.render(build, "demo", Lab.boot(build, "/pages/about")))
+                        .isInstanceOf(Rendering.Html.class);
+            }
+            assertThat(pids).hasSize(3);
+        }
+    }
+
+    @Test
+    void rendererThatWasNotStartedIsBusy() {
+        ThemeBuild build = Lab.theme();
+        try (Renderer renderer = new Renderer(RendererOptions.defaults(Lab.CACHE))) {
+            assertThat(renderer.render(build, "demo", Lab.boot(build, "/")))
+                    .isInstanceOfSatisfying(
+                            Rendering.Failed.class,
+                            failed -> assertThat(failed.reason()).isEqualTo(Rendering.Reason.BUSY));
+        }
     }
 }
