@@ -21,12 +21,12 @@ export function createThemeApp(theme, boot, { hydrate = true } = {}) {
   session.settings = createSettings(session)
   session.storage = createStorage(session)
   session.overlay = createOverlay()
-  session.currency = createCurrency(session, session.storage, () => announce('update', session, session.product))
+  session.currency = createCurrency(session, session.storage, () => announce('update', session))
   session.cart = createCart(session)
   session.actions = createActions(session)
   session.components = collectComponents(app)
   session.navigation = createNavigation(session, session.components)
-  session.product = null
+  session.product = null // on a product page: a function that gives the product with its chosen variant
   session.fault = null
 
   const names = createTheme(session)

@@ -3,19 +3,20 @@ import { isPlatformPath } from './routes.js'
 
 const HOVER = 65
 
-export function enhance(root, session) {
+export function enhance(session) {
   const { router, loader } = session.navigation
-  root.addEventListener('click', (event) => {
+  // why: on the document, so that what a theme puts beside the app (drawers) is served as well.
+  document.addEventListener('click', (event) => {
     const target = internal(event.target, event)
     if (!target) return
     event.preventDefault()
     router.push(target)
   })
-  root.addEventListener('submit', (event) => submit(event, session))
-  prefetching(root, loader)
+  document.addEventListener('submit', (event) => submit(event, session))
+  prefetching(loader)
 }
 
-function prefetching(root, loader) {
+function prefetching(loader) {
   if (navigator.connection && navigator.connection.saveData) return
   let timer = 0
   const soon = (event, delay) => {
@@ -23,9 +24,9 @@ function prefetching(root, loader) {
     const target = internal(event.target)
     if (target) timer = setTimeout(() => loader.prefetch(target.replace(/#.*$/, '')), delay)
   }
-  root.addEventListener('mouseover', (event) => soon(event, HOVER), { passive: true })
-  root.addEventListener('touchstart', (event) => soon(event, 0), { passive: true })
-  root.addEventListener('focusin', (event) => soon(event, HOVER))
+  document.addEventListener('mouseover', (event) => soon(event, HOVER), { passive: true })
+  document.addEventListener('touchstart', (event) => soon(event, 0), { passive: true })
+  document.addEventListener('focusin', (event) => soon(event, HOVER))
 }
 
 /** The address of a link that the router can follow, or null. */

@@ -65,14 +65,13 @@ export function createNavigation(session, components) {
     if (!arriving || arriving.address !== addressOf(to)) return
     const { answer } = arriving
     arriving = null
-    commit(answer, to, from)
+    commit(answer, to)
     await nextTick()
-    announce('navigate', session, session.product)
+    announce('navigate', session)
     if (to.path !== from.path) arrive(session)
   })
 
   function commit(answer, to) {
-    session.product = null
     state.url = answer.url || to.fullPath
     state.page = answer.page
     state.data = answer.data || {}

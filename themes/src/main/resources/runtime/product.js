@@ -5,7 +5,7 @@ import { useSession } from './session.js'
 
 const PULSE = 2000
 
-/** The state of a product form. {@code product} is a getter; {@code followAddress} keeps ?variant= in the address. */
+/** The state of a product form. `product` is a getter; `followAddress` keeps ?variant= in the address. */
 export function useProduct(product, { variantId = () => null, cartFormId = 'default', followAddress = false } = {}) {
   const session = useSession()
   const source = typeof product === 'function' ? product : () => product
@@ -96,12 +96,11 @@ export function useProduct(product, { variantId = () => null, cartFormId = 'defa
 
   function changed() {
     if (!followAddress) return
-    session.product = { ...subject.value, variant: variant.value }
     if (!variant.value) return
     const { navigation, state } = session
     navigation.replaceQuietly({ ...navigation.router.currentRoute.value.query, variant: String(variant.value.id) })
     state.page = { ...state.page, context: { ...state.page.context, variant_id: variant.value.id } }
-    announce('update', session, session.product)
+    announce('update', session)
   }
 
   function onChangeQuantity(value) {

@@ -11,7 +11,7 @@ export async function callCart(method, ...values) {
   }
 }
 
-export function announce(kind, session, product = null) {
+export function announce(kind, session) {
   const { state } = session
   const context = {
     type: state.page.type,
@@ -23,5 +23,5 @@ export function announce(kind, session, product = null) {
     template: state.page.template || null,
     navigation: state.visit,
   }
-  document.dispatchEvent(new CustomEvent('vitrine:context', { detail: { kind, context, product } }))
+  document.dispatchEvent(new CustomEvent('vitrine:context', { detail: { kind, context, product: session.product ? session.product() : null } }))
 }

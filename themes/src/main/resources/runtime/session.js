@@ -1,21 +1,23 @@
 // Everything that belongs to one visitor's app: what the server said, and what changes while they browse.
-import { inject, reactive, shallowReactive } from 'vue'
+import { computed, inject, reactive, shallowReactive } from 'vue'
 
 const KEY = Symbol('vitrine')
 
 export function createSession(boot) {
+  const state = shallowReactive({
+    url: boot.url,
+    page: boot.page,
+    data: boot.data || {},
+    visit: 0,
+    broken: -1,
+    navigating: false,
+    mounted: false,
+    device: boot.device || 'desktop',
+  })
   return {
     boot,
-    state: shallowReactive({
-      url: boot.url,
-      page: boot.page,
-      data: boot.data || {},
-      visit: 0,
-      broken: -1,
-      navigating: false,
-      mounted: false,
-      device: boot.device || 'desktop',
-    }),
+    state,
+    path: computed(() => state.url.split(/[?#]/)[0]),
     shop: reactive({ ...boot.shop }),
     settings: reactive(boot.settings || {}),
     forced: reactive({}),

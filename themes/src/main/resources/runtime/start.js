@@ -17,8 +17,8 @@ export async function start(theme) {
     watchDevice(session)
     session.currency.restore()
     session.cart.listen()
-    enhance(root, session)
-    announce('load', session, session.product)
+    enhance(session)
+    announce('load', session)
     document.documentElement.classList.add('is-interactive')
   } catch (error) {
     // why: the page as sent still works; its links and forms are plain.

@@ -63,7 +63,7 @@ export function createTheme(session) {
   })
 }
 
-/** The same names for {@code <script setup>}. */
+/** The same names for `<script setup>`. */
 export function useTheme() {
   const theme = inject(KEY, null)
   if (!theme) throw new Error('useTheme() can only be called from setup() of a component of the theme')

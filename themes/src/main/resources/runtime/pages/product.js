@@ -1,4 +1,5 @@
 // The product page.
+import { onBeforeUnmount } from 'vue'
 import { useProduct } from '../product.js'
 import { host } from './simple.js'
 
@@ -7,7 +8,9 @@ export const product = host('VitrineProduct', (props, session) => {
     variantId: () => props.data.variantId,
     followAddress: true,
   })
-  session.product = { ...props.data.product, variant: form.variant.value }
+  const current = () => ({ ...props.data.product, variant: form.variant.value })
+  session.product = current
+  onBeforeUnmount(() => { if (session.product === current) session.product = null })
   return () => ({
     product: props.data.product || {},
     variant: form.variant.value || {},

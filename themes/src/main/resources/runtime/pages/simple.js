@@ -3,7 +3,7 @@ import { defineComponent } from 'vue'
 import { themePage } from '../components/page-host.js'
 import { useSession } from '../session.js'
 
-/** A host whose {@code behaviour(props, session)} runs once and gives a function that gives the props. */
+/** A host whose `behaviour(props, session)` runs once and gives a function that gives the props. */
 export function host(name, behaviour) {
   return defineComponent({
     name,

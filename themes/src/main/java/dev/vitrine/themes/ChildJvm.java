@@ -36,7 +36,6 @@ final class ChildJvm {
                 "-Xss2m",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
-                "-XX:TieredStopAtLevel=4",
                 // why: an allocation loop kills whichever thread asks next; a dead process is easier to replace.
                 "-XX:+ExitOnOutOfMemoryError",
                 "--enable-native-access=ALL-UNNAMED",

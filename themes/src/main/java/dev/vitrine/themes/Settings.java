@@ -150,7 +150,8 @@ public final class Settings {
     private Set<String> wantedOrder(Map.Entry<String, JsonNode> page) {
         List<String> ids = new ArrayList<>();
         JsonNode stored = data.path("orders").path(page.getKey());
-        if (!stored.isArray()) stored = preset.path("orders").path(page.getKey());
+        boolean fromPreset = !data.path("pages").path(page.getKey()).isObject();
+        if (!stored.isArray() && fromPreset) stored = preset.path("orders").path(page.getKey());
         if (stored.isArray()) stored.forEach(id -> ids.add(id.asText()));
         else page.getValue().fieldNames().forEachRemaining(ids::add);
         return new LinkedHashSet<>(ids);

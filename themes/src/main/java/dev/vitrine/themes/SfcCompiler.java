@@ -19,17 +19,25 @@ final class SfcCompiler implements AutoCloseable {
     private static final int HEAP_MEGABYTES = 768;
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration FILE_LIMIT = Duration.ofSeconds(30);
+    // why: a theme full of files that hang the compiler must not keep it for an hour.
+    private static final int MOST_FAILURES = 2;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final CacheFolder cache;
     private final Esbuild esbuild;
     private final String version;
     private @Nullable Child child;
+    private int failures;
 
     SfcCompiler(CacheFolder cache, Esbuild esbuild) {
         this.cache = cache;
         this.esbuild = esbuild;
         this.version = computeVersion();
+    }
+
+    /** Begins a theme: what earlier ones did to the compiler is forgotten. */
+    synchronized void begin() {
+        failures = 0;
     }
 
     String version() {
@@ -73,12 +81,14 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private synchronized JsonNode ask(String operation, ObjectNode question) throws JsonProcessingException {
+        if (failures >= MOST_FAILURES) return failed("not compiled, because compiling other files had to be stopped");
         try {
             JsonNode answer = JSON.readTree(
                     child().ask(FILE_LIMIT, operation, question.toString()).get(1));
             return answer.has("crash") ? failed("the compiler cannot make sense of this file") : answer;
         } catch (Child.Gone gone) {
             child = null;
+            failures++;
             return failed(
                     gone.tooSlow()
                             ? "compiling this file took longer than " + FILE_LIMIT.toSeconds() + " seconds"

@@ -83,6 +83,7 @@ final class ThemeMaker {
     }
 
     private void compileComponents() {
+        compiler.begin();
         sources.files().forEach((file, bytes) -> {
             if (!file.startsWith("src/") || !file.endsWith(".vue")) return;
             JsonNode compiled = compiler.component(file, new String(bytes, StandardCharsets.UTF_8));

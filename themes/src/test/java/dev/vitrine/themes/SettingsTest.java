@@ -208,6 +208,16 @@ class SettingsTest {
     }
 
     @Test
+    void presetsOrderIsForPresetsPagesOnly() {
+        JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'calm','orders':{'homepage':['b','a']},"
+                + "'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text'}}}}],'sections':{'text':{}}}");
+        assertThat(Settings.resolve(schema, Lab.json("{}")).at("/orders/homepage"))
+                .isEqualTo(Lab.json("['b','a']"));
+        JsonNode own = Lab.json("{'pages':{'homepage':{'mine':{'type':'text'}}}}");
+        assertThat(Settings.resolve(schema, own).at("/orders/homepage")).isEqualTo(Lab.json("['mine']"));
+    }
+
+    @Test
     void nonsenseNeverThrows() {
         for (String data :
                 new String[] {"[]", "1", "{'pages':3,'orders':[],'settings':'x'}", "{'pages':{'homepage':{'s':7}}}"}) {

@@ -270,6 +270,15 @@ class ThemeBuilderTest {
                 .anyMatch(message -> message.contains("more than 2500 files"));
     }
 
+    @Test
+    void bottomlessExpressionIsAFaultAndTheCompilerGoesOn() {
+        String deep = "(".repeat(60_000) + ")".repeat(60_000);
+        ThemeProblem problem = only(Map.of("src/pages/Home.vue", "<template><p>{{ " + deep + " }}</p></template>\n"));
+        assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
+        assertThat(Lab.withHome("<template><h1>after the abyss</h1></template>\n"))
+                .isNotNull();
+    }
+
     private static void assertPlace(ThemeProblem problem, String file, int line, int column) {
         assertThat(problem.file() + ":" + problem.line() + ":" + problem.column())
                 .isEqualTo(file + ":" + line + ":" + column);

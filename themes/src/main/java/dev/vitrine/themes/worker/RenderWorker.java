@@ -15,7 +15,7 @@ import org.graalvm.polyglot.Source;
  * never lets two tenants share one.
  */
 public final class RenderWorker {
-    private static final int WARM_UPS = 3;
+    private static final int WARM_UPS = 2;
 
     private final Engine engine = Sandbox.engine();
     private final Source prelude;
