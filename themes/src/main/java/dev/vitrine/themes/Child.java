@@ -79,6 +79,10 @@ final class Child implements AutoCloseable {
         return answered;
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     long pid() {
         return process.pid();
     }

@@ -27,9 +27,11 @@ final class Platform {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    private final String version;
     private final Path folder;
 
-    private Platform(Path folder) {
+    private Platform(String version, Path folder) {
+        this.version = version;
         this.folder = folder;
     }
 
@@ -41,7 +43,13 @@ final class Platform {
         }
         runtime.forEach((name, bytes) -> key.add(name).add(bytes));
         String hash = key.hex();
-        return new Platform(cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache.path("")))));
+        return new Platform(
+                hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache.path("")))));
+    }
+
+    /** Hash of everything that the bundles were made from. */
+    String version() {
+        return version;
     }
 
     /** Folder of the modules that browsers load. */

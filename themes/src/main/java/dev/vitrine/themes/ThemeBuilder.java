@@ -54,10 +54,8 @@ public final class ThemeBuilder implements AutoCloseable {
     }
 
     private String id(ThemeSources sources) {
-        Hashes hashes = new Hashes().add(ThemeMaker.VERSION).add(compiler.version());
-        platform.modules()
-                .forEach((name, file) ->
-                        hashes.add(name).add(file.getParent().getParent().toString()));
+        Hashes hashes =
+                new Hashes().add(ThemeMaker.VERSION).add(compiler.version()).add(platform.version());
         sources.files().forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex().substring(0, 16);
     }

@@ -41,26 +41,41 @@ final class WorkerPool implements AutoCloseable {
     }
 
     /** A worker for that tenant, preferably one that has {@code key} loaded; empty if none becomes free in time. */
-    Optional<Worker> borrow(String tenant, String key, Duration wait) {
+    Optional<Worker> borrow(String tenant, String key, Duration patience) {
         lock.lock();
         try {
-            long left = wait.toNanos();
-            while (idle.isEmpty() || lent.getOrDefault(tenant, 0) >= mostPerTenant()) {
+            long left = patience.toNanos();
+            while (true) {
+                buryDead();
+                if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant())
+                    return Optional.of(lend(tenant, key));
                 if (left <= 0 || closed) return Optional.empty();
                 left = returned.awaitNanos(left);
             }
-            Worker worker = idle.stream()
-                    .min(Comparator.comparing((Worker each) -> !each.isWarmFor(key))
-                            .thenComparing(Worker::load))
-                    .orElseThrow();
-            idle.remove(worker);
-            lent.merge(tenant, 1, Integer::sum);
-            return Optional.of(worker);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         } finally {
             lock.unlock();
+        }
+    }
+
+    private Worker lend(String tenant, String key) {
+        Worker worker = idle.stream()
+                .min(Comparator.comparing((Worker each) -> !each.isWarmFor(key)).thenComparing(Worker::load))
+                .orElseThrow();
+        idle.remove(worker);
+        lent.merge(tenant, 1, Integer::sum);
+        return worker;
+    }
+
+    // why: a worker may die while nobody uses it; the next tenant is not to blame.
+    private void buryDead() {
+        for (Worker worker : List.copyOf(idle)) {
+            if (worker.child.isAlive()) continue;
+            idle.remove(worker);
+            all.remove(worker);
+            replace();
         }
     }
 

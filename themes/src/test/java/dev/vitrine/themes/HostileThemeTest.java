@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.themes.Rendering.Failed;
 import dev.vitrine.themes.Rendering.Reason;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -129,6 +131,25 @@ class HostileThemeTest {
                 <template><h1>honest</h1></template>
                 """);
         assertThat(html(hostile, "replacer")).contains("<h1>honest</h1>");
+    }
+
+    @Test
+    void oneTenantCannotHoldEveryWorker() throws InterruptedException {
+        assertThat(RENDERER.pool().awaitIdle(2, Duration.ofSeconds(20))).isTrue();
+        html(Lab.theme(), "patient");
+        List<ThemeBuild> loops = Stream.of("1", "2", "3")
+                .map(n -> Lab.withHome(
+                        "<script setup>\nwhile (" + n + ");\n</script>\n<template><h1>x</h1></template>\n"))
+                .toList();
+        List<Thread> greedy = loops.stream()
+                .map(build -> Thread.startVirtualThread(() -> render(build, "greedy")))
+                .toList();
+        long start = System.nanoTime();
+        html(Lab.theme(), "patient");
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .as("not after three loops")
+                .isLessThan(Duration.ofSeconds(3));
+        for (Thread each : greedy) each.join();
     }
 
     @Test

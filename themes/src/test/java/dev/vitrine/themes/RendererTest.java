@@ -201,4 +201,29 @@ class RendererTest {
                             failed -> assertThat(failed.reason()).isEqualTo(Rendering.Reason.BUSY));
         }
     }
+
+    @Test
+    void workerThatDiedIdleIsNobodysFault() throws InterruptedException {
+        ThemeBuild build = Lab.theme();
+        RendererOptions options = new RendererOptions(
+                Lab.CACHE,
+                1,
+                192,
+                2,
+                100,
+                8_000_000,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(6),
+                Duration.ofSeconds(20),
+                InstantSource.system());
+        try (Renderer renderer = new Renderer(options)) {
+            renderer.start();
+            assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
+            ProcessHandle worker =
+                    ProcessHandle.of(renderer.pool().pids().getFirst()).orElseThrow();
+            worker.destroyForcibly();
+            worker.onExit().join();
+            assertThat(renderer.render(build, "demo", Lab.boot(build, "/"))).isInstanceOf(Rendering.Html.class);
+        }
+    }
 }
