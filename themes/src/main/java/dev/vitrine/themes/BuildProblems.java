@@ -1,0 +1,40 @@
+package dev.vitrine.themes;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects what is wrong with a theme, each fault once, with the lines around it. */
+final class BuildProblems {
+    private static final int MOST = 200;
+
+    private final ThemeSources sources;
+    private final Map<String, ThemeProblem> problems = new LinkedHashMap<>();
+
+    BuildProblems(ThemeSources sources) {
+        this.sources = sources;
+    }
+
+    void add(ThemeProblem problem) {
+        String key = problem.file() + ":" + problem.line() + ":" + problem.message();
+        if (problems.size() < MOST) problems.putIfAbsent(key, problem);
+    }
+
+    void add(String file, int line, int column, String message) {
+        add(ThemeProblem.at(file, line, column, message, sources.text(file).orElse("")));
+    }
+
+    boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
+    ThemeBuildException exception() {
+        List<ThemeProblem> sorted = new ArrayList<>(problems.values());
+        sorted.sort(Comparator.comparing(ThemeProblem::file)
+                .thenComparing(ThemeProblem::line)
+                .thenComparing(ThemeProblem::column));
+        return new ThemeBuildException(sorted);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.vitrine.themes;
+
+import dev.vitrine.themes.worker.Frames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A child JVM that answers one question at a time; a question that takes too long is its last. */
+final class Child implements AutoCloseable {
+    /** The child is dead: it was too slow and was killed, or it fell over by itself. */
+    static final class Gone extends Exception {
+        private static final long serialVersionUID = 1L;
+        private final boolean tooSlow;
+
+        Gone(boolean tooSlow) {
+            super(tooSlow ? "the child took too long and was stopped" : "the child ended unexpectedly");
+            this.tooSlow = tooSlow;
+        }
+
+        boolean tooSlow() {
+            return tooSlow;
+        }
+    }
+
+    private final Process process;
+    private final Frames frames;
+
+    private Child(Process process) {
+        this.process = process;
+        this.frames = new Frames(process.getInputStream(), process.getOutputStream());
+    }
+
+    /** Starts the child and waits for it to say that it is ready. */
+    static Child start(Class<?> main, int heapMegabytes, Path directory, Duration limit, List<String> arguments)
+            throws Gone, IOException {
+        Child child = new Child(ChildJvm.start(main, heapMegabytes, directory, arguments));
+        child.await(limit);
+        return child;
+    }
+
+    List<String> ask(Duration limit, String... question) throws Gone {
+        AtomicBoolean tooSlow = new AtomicBoolean();
+        CompletableFuture<Void> answered = watch(limit, tooSlow);
+        try {
+            frames.send(question);
+            return frames.receive();
+        } catch (IOException gone) {
+            close();
+            throw new Gone(tooSlow.get());
+        } finally {
+            answered.complete(null);
+        }
+    }
+
+    private void await(Duration limit) throws Gone {
+        AtomicBoolean tooSlow = new AtomicBoolean();
+        CompletableFuture<Void> answered = watch(limit, tooSlow);
+        try {
+            frames.receive();
+        } catch (IOException gone) {
+            close();
+            throw new Gone(tooSlow.get());
+        } finally {
+            answered.complete(null);
+        }
+    }
+
+    private CompletableFuture<Void> watch(Duration limit, AtomicBoolean tooSlow) {
+        CompletableFuture<Void> answered = new CompletableFuture<>();
+        answered.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+            tooSlow.set(true);
+            process.destroyForcibly();
+            return null;
+        });
+        return answered;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.vitrine.themes;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A folder of resources, read whole, from a jar or from a folder of classes. */
+final class ClassPathFolder {
+    private ClassPathFolder() {}
+
+    /** Relative path with slashes → content, sorted. */
+    static SortedMap<String, byte[]> read(String folder) {
+        URL found = ClassPathFolder.class.getClassLoader().getResource(folder);
+        if (found == null) throw new IllegalStateException("no folder " + folder + " on the class path");
+        try {
+            URI address = found.toURI();
+            if (!"jar".equals(address.getScheme())) return files(Path.of(address));
+            String jar = address.toString().substring(4, address.toString().indexOf("!/"));
+            try (FileSystem inside = FileSystems.newFileSystem(Path.of(URI.create(jar)), Map.of())) {
+                return files(inside.getPath(folder));
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    static void unpack(String folder, Path into) {
+        read(folder).forEach((name, bytes) -> {
+            try {
+                Path file = into.resolve(name);
+                Files.createDirectories(file.getParent());
+                Files.write(file, bytes);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        });
+    }
+
+    private static SortedMap<String, byte[]> files(Path root) throws IOException {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> walk = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
+                files.put(root.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+            }
+        }
+        return files;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.vitrine.themes;
+
+/** The lines around a fault with a mark below it. */
+final class CodeFrame {
+    private static final int AROUND = 2;
+    private static final int WIDTH = 160;
+
+    private CodeFrame() {}
+
+    static String of(String text, int line, int column) {
+        String[] lines = text.split("\n", -1);
+        if (line < 1 || line > lines.length) return "";
+        int first = Math.max(1, line - AROUND);
+        int last = Math.min(lines.length, line + AROUND);
+        int digits = String.valueOf(last).length();
+        StringBuilder frame = new StringBuilder();
+        for (int number = first; number <= last; number++) {
+            String shown = lines[number - 1].stripTrailing();
+            if (shown.length() > WIDTH) shown = shown.substring(0, WIDTH) + "…";
+            frame.append(number == line ? "> " : "  ")
+                    .append(String.format("%" + digits + "d | ", number))
+                    .append(shown)
+                    .append('\n');
+            if (number == line && column <= WIDTH) {
+                frame.repeat(' ', digits + 2)
+                        .append(" | ")
+                        .repeat(' ', Math.max(0, column - 1))
+                        .append("^\n");
+            }
+        }
+        return frame.toString();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads from esbuild's account which files a page needs. */
+final class Manifest {
+    private static final Pattern LAZY = Pattern.compile(
+            "['\"](\\w+)['\"]\\s*[,:]\\s*(?:async\\s*)?\\(\\s*\\)\\s*=>\\s*import\\(\\s*['\"]([^'\"]+)['\"]");
+
+    private final JsonNode outputs;
+    private final ThemeSources sources;
+
+    Manifest(JsonNode meta, ThemeSources sources) {
+        this.outputs = meta.path("outputs");
+        this.sources = sources;
+    }
+
+    /** Puts {@code entry} and {@code preloads} into the manifest. */
+    void describe(ObjectNode manifest) {
+        String entry = outputOf("entry.js");
+        Set<String> shared = new LinkedHashSet<>();
+        collect(entry, shared);
+        shared.remove(entry);
+        manifest.put("entry", name(entry));
+        ObjectNode preloads = manifest.putObject("preloads");
+        sources.files().forEach((file, bytes) -> {
+            if (file.matches("src/plugin\\.(js|ts)") || file.equals("src/index.js")) {
+                lazy(file, sources.text(file).orElse(""), shared, preloads);
+            }
+        });
+    }
+
+    private void lazy(String file, String text, Set<String> shared, ObjectNode preloads) {
+        Matcher found = LAZY.matcher(text);
+        while (found.find()) {
+            String output = outputOf(resolve(file, found.group(2)));
+            if (output.isEmpty()) continue;
+            Set<String> files = new LinkedHashSet<>(shared);
+            collect(output, files);
+            ArrayNode names = preloads.putArray(found.group(1));
+            files.forEach(each -> names.add(name(each)));
+        }
+    }
+
+    private String resolve(String file, String target) {
+        String path = target.replaceFirst("^[@~]/", "src/");
+        if (target.startsWith(".")) {
+            path = java.nio.file.Path.of(file)
+                    .resolveSibling(target)
+                    .normalize()
+                    .toString()
+                    .replace('\\', '/');
+        }
+        return sources.firstOf(path, path + ".vue", path + ".js", path + ".ts").orElse(path);
+    }
+
+    private String outputOf(String entryPoint) {
+        for (Map.Entry<String, JsonNode> output : outputs.properties()) {
+            if (output.getValue().path("entryPoint").asText().equals(entryPoint)) return output.getKey();
+        }
+        return "";
+    }
+
+    private void collect(String output, Set<String> into) {
+        if (output.isEmpty() || !into.add(output)) return;
+        for (JsonNode dependency : outputs.path(output).path("imports")) {
+            boolean eager = dependency.path("kind").asText().equals("import-statement");
+            if (eager && !dependency.path("external").asBoolean())
+                collect(dependency.path("path").asText(), into);
+        }
+    }
+
+    private static String name(String output) {
+        return output.substring(output.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,194 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The platform's own JavaScript, bundled once into the cache: modules for browsers, the renderer's prelude, and
+ * stand-ins by which a theme's server bundle finds the prelude's modules by name.
+ */
+final class Platform {
+    static final List<String> NAMES = List.of("vue", "vue-router", "vitrine");
+    private static final String RENDERER = "vue/server-renderer";
+    private static final Pattern EXPORTS = Pattern.compile("\\bexport\\s*\\{([^}]+)}");
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final String version;
+    private final Path folder;
+
+    private Platform(String version, Path folder) {
+        this.version = version;
+        this.folder = folder;
+    }
+
+    static Platform prepare(CacheFolder cache) {
+        SortedMap<String, byte[]> runtime = ClassPathFolder.read("runtime");
+        Hashes key = new Hashes().add("1").add(Esbuild.version());
+        for (String name : List.of("vue", "vue__server-renderer", "vue__shared", "vue-router")) {
+            key.add(WebJars.version(name));
+        }
+        runtime.forEach((name, bytes) -> key.add(name).add(bytes));
+        String hash = key.hex();
+        return new Platform(
+                hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache.path("")))));
+    }
+
+    /** Hash of everything that the bundles were made from. */
+    String version() {
+        return version;
+    }
+
+    /** Folder of the modules that browsers load. */
+    Path client() {
+        return folder.resolve("client");
+    }
+
+    /** Module name → file name in {@link #client()}. */
+    Map<String, String> clientFiles() {
+        Map<String, String> files = new LinkedHashMap<>();
+        try {
+            JsonNode kept = JSON.readTree(folder.resolve("client.json").toFile());
+            for (String name : NAMES) files.put(name, kept.path(name).asText());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        return files;
+    }
+
+    /** The script that every rendering context runs before a theme's bundle. */
+    Path prelude() {
+        return folder.resolve("prelude.js");
+    }
+
+    /** Module name → file that re-exports the prelude's module of that name. */
+    Map<String, Path> modules() {
+        Map<String, Path> modules = new LinkedHashMap<>();
+        for (String name : NAMES) modules.put(name, folder.resolve("modules").resolve(name + ".mjs"));
+        modules.put(RENDERER, folder.resolve("modules").resolve("server-renderer.mjs"));
+        return modules;
+    }
+
+    private static void build(Path folder, Esbuild esbuild) throws IOException {
+        Path work = folder.resolve("work");
+        ClassPathFolder.unpack("runtime", work.resolve("runtime"));
+        Files.write(work.resolve("vue.mjs"), WebJars.file("vue", "dist/vue.runtime.esm-browser.prod.js"));
+        Files.write(work.resolve("vue-router.mjs"), WebJars.file("vue-router", "dist/vue-router.mjs"));
+        Files.write(
+                work.resolve("server-renderer.mjs"),
+                WebJars.file("vue__server-renderer", "dist/server-renderer.esm-bundler.js"));
+        Files.write(work.resolve("shared.mjs"), WebJars.file("vue__shared", "dist/shared.esm-bundler.js"));
+        // why: developer tools are loaded by nobody here, and their package is larger than the router.
+        Files.writeString(work.resolve("devtools.mjs"), "export const setupDevtoolsPlugin = () => {}\n");
+        JsonNode exports = client(work, folder, esbuild);
+        Files.createDirectories(folder.resolve("modules"));
+        for (String name : NAMES) {
+            Files.writeString(folder.resolve("modules").resolve(name + ".mjs"), standIn(name, exports.path(name)));
+        }
+        Files.writeString(
+                folder.resolve("modules").resolve("server-renderer.mjs"),
+                standIn(RENDERER, exports(Files.readString(work.resolve("server-renderer.mjs")))));
+        prelude(work, folder, esbuild);
+        CacheFolder.delete(work);
+    }
+
+    private static JsonNode exports(String module) {
+        ArrayNode names = JSON.createArrayNode();
+        Matcher found = EXPORTS.matcher(module);
+        while (found.find()) {
+            for (String name : found.group(1).split(","))
+                names.add(name.replaceFirst(".*\\bas\\b", "").strip());
+        }
+        return names;
+    }
+
+    private static JsonNode client(Path work, Path folder, Esbuild esbuild) throws IOException {
+        Files.writeString(work.resolve("vue.entry.js"), "export * from './vue.mjs'\n");
+        List<String> arguments = common();
+        arguments.addAll(List.of(
+                "vue=vue.entry.js",
+                "vue-router=vue-router.mjs",
+                "vitrine=runtime/index.js",
+                "--format=esm",
+                "--target=es2020",
+                "--external:vue",
+                "--external:vue-router",
+                "--define:import.meta.env.SSR=false",
+                "--entry-names=[name]-[hash]",
+                "--metafile=meta.json",
+                "--outdir=../client"));
+        run(esbuild, work, arguments);
+        var files = JSON.createObjectNode();
+        var exports = JSON.createObjectNode();
+        JSON.readTree(work.resolve("meta.json").toFile())
+                .path("outputs")
+                .properties()
+                .forEach(output -> {
+                    String file = output.getKey().substring(output.getKey().lastIndexOf('/') + 1);
+                    for (String name : NAMES) {
+                        if (!file.matches(name + "-[A-Z0-9]+\\.js")) continue;
+                        files.put(name, file);
+                        exports.set(name, output.getValue().path("exports"));
+                    }
+                });
+        Files.writeString(folder.resolve("client.json"), files.toString());
+        return exports;
+    }
+
+    private static void prelude(Path work, Path folder, Esbuild esbuild) {
+        List<String> arguments = common();
+        arguments.addAll(List.of(
+                "runtime/server/prelude.js",
+                "--format=iife",
+                "--target=es2022",
+                "--alias:vue=./vue.mjs",
+                "--alias:vue-router=./vue-router.mjs",
+                "--alias:@vue/shared=./shared.mjs",
+                "--alias:vue/server-renderer=./server-renderer.mjs",
+                "--define:import.meta.env.SSR=true",
+                "--outfile=../prelude.js"));
+        run(esbuild, work, arguments);
+    }
+
+    private static List<String> common() {
+        return new ArrayList<>(List.of(
+                "--bundle",
+                "--minify",
+                "--legal-comments=none",
+                "--charset=utf8",
+                "--alias:@vue/devtools-api=./devtools.mjs",
+                "--define:process.env.NODE_ENV=\"production\"",
+                "--define:__VUE_OPTIONS_API__=true",
+                "--define:__VUE_PROD_DEVTOOLS__=false",
+                "--define:__VUE_PROD_HYDRATION_MISMATCH_DETAILS__=false"));
+    }
+
+    // why: names of local variables are cheaper to reach, a thousand times a page, than members of an object.
+    private static String standIn(String name, JsonNode exports) {
+        StringBuilder text = new StringBuilder("const m = globalThis.vitrineModules[\"" + name + "\"]\n");
+        exports.forEach(export -> text.append("export const ")
+                .append(export.asText())
+                .append(" = m.")
+                .append(export.asText())
+                .append('\n'));
+        return text.toString();
+    }
+
+    private static void run(Esbuild esbuild, Path work, List<String> arguments) {
+        Esbuild.Outcome outcome = esbuild.run(work, LIMIT, arguments);
+        if (!outcome.good()) throw new IllegalStateException("cannot bundle the platform's scripts: " + outcome.log());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.themes.Rendering.Failed;
+import dev.vitrine.themes.Rendering.Reason;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Renders themed pages in worker JVMs; threads may share it. A theme's faults never reach the caller as exceptions. */
+public final class Renderer implements AutoCloseable {
+    private final RendererOptions options;
+    private final Backoff backoff;
+    private final Traces traces = new Traces();
+    private @Nullable WorkerPool pool;
+
+    public Renderer(RendererOptions options) {
+        this.options = options;
+        this.backoff = new Backoff(options.clock());
+    }
+
+    /** Starts the workers in the background; renders wait for the first one within their bound. */
+    public synchronized void start() {
+        if (pool != null) return;
+        WorkerPool fresh = new WorkerPool(
+                options, Platform.prepare(new CacheFolder(options.cacheDir().toAbsolutePath())));
+        fresh.start();
+        pool = fresh;
+    }
+
+    /** The page that {@code boot} describes, or why there is none; bounded in time whatever the theme does. */
+    public Rendering render(ThemeBuild build, String tenant, JsonNode boot) {
+        return ask("render", build, tenant, boot.toString(), options.hard());
+    }
+
+    /** Loads the build into a worker, so that the tenant's next page does not wait for it. */
+    public void warm(ThemeBuild build, String tenant) {
+        Thread.ofVirtual().name("render-warm").start(() -> {
+            ask("load", build, tenant, "", options.hard());
+        });
+    }
+
+    private Rendering ask(String operation, ThemeBuild build, String tenant, String boot, Duration hard) {
+        String key = tenant + "\n" + build.id();
+        if (backoff.blocks(key)) {
+            return new Failed(Reason.BACKING_OFF, "renders of this theme were stopped lately");
+        }
+        WorkerPool workers = pool;
+        Worker worker = workers == null
+                ? null
+                : workers.borrow(tenant, key, options.patience()).orElse(null);
+        if (worker == null || workers == null) return new Failed(Reason.BUSY, "no worker became free in time");
+        boolean alive = false;
+        try {
+            // why: loading a theme is slower than rendering with it, and happens once.
+            Duration limit = worker.isWarmFor(key) ? hard : hard.multipliedBy(3);
+            String soft = String.valueOf(options.soft().toMillis());
+            List<String> answer =
+                    worker.child.ask(limit, operation, key, build.server().toString(), boot, soft);
+            alive = true;
+            worker.used(key);
+            return rendering(answer, key, worker, build);
+        } catch (Child.Gone gone) {
+            backoff.strike(key);
+            return gone.tooSlow()
+                    ? new Failed(Reason.TOO_SLOW, "rendering took longer than allowed and was stopped")
+                    : new Failed(Reason.CRASHED, "the worker died while rendering, mostly for want of memory");
+        } finally {
+            workers.giveBack(worker, tenant, alive);
+        }
+    }
+
+    private Rendering rendering(List<String> answer, String key, Worker worker, ThemeBuild build) {
+        if (answer.size() < 2) return new Failed(Reason.CRASHED, "the worker gave no answer");
+        List<String> log = List.copyOf(answer.subList(2, answer.size()));
+        if (answer.get(0).equals("html")) {
+            backoff.forgive(key);
+            return new Rendering.Html(answer.get(1), log);
+        }
+        Reason reason = Reason.valueOf(answer.get(0));
+        if (reason != Reason.THREW && reason != Reason.UNFINISHED) {
+            backoff.strike(key);
+            worker.spoiled(key);
+        }
+        return new Failed(reason, traces.written(build, answer.get(1)), log);
+    }
+
+    @Nullable
+    WorkerPool pool() {
+        return pool;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (pool != null) pool.close();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.vitrine.themes;
+
+import java.util.List;
+
+/** What came of rendering a page. */
+public sealed interface Rendering {
+    /** The page's HTML and what the theme wrote to its console. */
+    record Html(String html, List<String> log) implements Rendering {}
+
+    /** No HTML; the page is answered with plain content and rendered by the browser. */
+    record Failed(Reason reason, String message, List<String> log) implements Rendering {
+        Failed(Reason reason, String message) {
+            this(reason, message, List.of());
+        }
+    }
+
+    /** Why a page could not be rendered. */
+    enum Reason {
+        /** The theme threw an error. */
+        THREW,
+        /** A promise never settled. */
+        UNFINISHED,
+        /** Too many steps or too much time. */
+        TOO_SLOW,
+        /** More than 2 MB of HTML. */
+        TOO_LARGE,
+        /** The worker died, mostly for want of memory. */
+        CRASHED,
+        /** This tenant's renders were stopped lately; it is its turn again in a moment. */
+        BACKING_OFF,
+        /** No worker became free in time. */
+        BUSY
+    }
+}

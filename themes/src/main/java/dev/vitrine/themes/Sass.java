@@ -1,0 +1,182 @@
+package dev.vitrine.themes;
+
+import com.google.protobuf.ByteString;
+import com.sass_lang.embedded_protocol.InboundMessage.CompileRequest;
+import com.sass_lang.embedded_protocol.InboundMessage.CompileRequest.StringInput;
+import com.sass_lang.embedded_protocol.InboundMessage.ImportResponse.ImportSuccess;
+import com.sass_lang.embedded_protocol.OutboundMessage.CompileResponse.CompileFailure;
+import com.sass_lang.embedded_protocol.OutputStyle;
+import com.sass_lang.embedded_protocol.Syntax;
+import de.larsgrefer.sass.embedded.SassCompilationFailedException;
+import de.larsgrefer.sass.embedded.SassCompiler;
+import de.larsgrefer.sass.embedded.SassProtocolErrorException;
+import de.larsgrefer.sass.embedded.connection.ConnectionFactory;
+import de.larsgrefer.sass.embedded.importer.CustomImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** Dart Sass as one reused process that sees a theme's files only; started when first needed and after a failure. */
+final class Sass implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final int MAX_CSS_BYTES = 4 << 20;
+
+    private final Duration limit;
+    private @Nullable SassCompiler compiler;
+    private @Nullable AutoCloseable connection;
+    private ThemeImporter importer = new ThemeImporter(Map.of());
+
+    Sass() {
+        this(LIMIT);
+    }
+
+    Sass(Duration limit) {
+        this.limit = limit;
+    }
+
+    /** Compiles {@code source} as if it stood at {@code path}; imports find {@code files} and nothing else. */
+    synchronized String compile(Map<String, byte[]> files, String path, String source) throws ThemeBuildException {
+        AtomicBoolean tooSlow = new AtomicBoolean();
+        CompletableFuture<Void> compiled = new CompletableFuture<>();
+        try {
+            SassCompiler running = running();
+            importer.files = files;
+            compiled.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+                tooSlow.set(true);
+                stop();
+                return null;
+            });
+            StringInput input = StringInput.newBuilder()
+                    .setSource(source)
+                    .setUrl(ThemeImporter.SCHEME + path)
+                    .setSyntax(ThemeImporter.syntax(path))
+                    .setImporter(CompileRequest.Importer.newBuilder().setImporterId(importer.getId()))
+                    .build();
+            String css = running.compileString(input, OutputStyle.COMPRESSED).getCss();
+            if (css.length() > MAX_CSS_BYTES) throw problem(path, "the compiled style sheet is larger than 4 MB");
+            return css;
+        } catch (SassCompilationFailedException fault) {
+            throw new ThemeBuildException(List.of(problem(fault.getCompileFailure(), path, source, files)));
+        } catch (IOException | SassProtocolErrorException gone) {
+            stop();
+            throw problem(
+                    path,
+                    tooSlow.get()
+                            ? "compiling styles took longer than " + limit.toSeconds() + " seconds"
+                            : "the style compiler failed: " + gone.getMessage());
+        } finally {
+            compiled.complete(null);
+        }
+    }
+
+    private SassCompiler running() {
+        SassCompiler running = compiler;
+        if (running != null) return running;
+        try {
+            var process = ConnectionFactory.bundled();
+            SassCompiler fresh = new SassCompiler(process);
+            fresh.setEmitCharset(false);
+            fresh.setLoggingHandler(event -> {});
+            importer = new ThemeImporter(Map.of());
+            fresh.registerImporter(importer);
+            connection = process;
+            compiler = fresh;
+            return fresh;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private static ThemeBuildException problem(String path, String message) {
+        return new ThemeBuildException(List.of(ThemeProblem.of(path, message)));
+    }
+
+    private static ThemeProblem problem(CompileFailure failure, String path, String source, Map<String, byte[]> files) {
+        String message = failure.getMessage().lines().findFirst().orElse("cannot be compiled");
+        if (!failure.hasSpan()) return ThemeProblem.of(path, message);
+        var start = failure.getSpan().getStart();
+        String url = failure.getSpan().getUrl();
+        String file = url.startsWith(ThemeImporter.SCHEME) ? url.substring(ThemeImporter.SCHEME.length()) : path;
+        String text =
+                file.equals(path) ? source : new String(files.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);
+        return ThemeProblem.at(file, start.getLine() + 1, start.getColumn() + 1, message, text);
+    }
+
+    // why: not synchronized, so that the clock can stop a compilation that holds the lock.
+    private void stop() {
+        AutoCloseable running = connection;
+        connection = null;
+        compiler = null;
+        if (running == null) return;
+        try {
+            running.close();
+        } catch (Exception alreadyGone) {
+            // can fail: the process is no longer there, which is what we want.
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    /** Finds partials the way Sass does, among a theme's files in memory. */
+    private static final class ThemeImporter extends CustomImporter {
+        static final String SCHEME = "theme:///";
+        private static final String ROOT = "src/assets/styles/";
+
+        private Map<String, byte[]> files;
+
+        ThemeImporter(Map<String, byte[]> files) {
+            this.files = files;
+        }
+
+        static Syntax syntax(String path) {
+            return path.endsWith(".sass") ? Syntax.INDENTED : path.endsWith(".css") ? Syntax.CSS : Syntax.SCSS;
+        }
+
+        @Override
+        public @Nullable String canonicalize(String url, boolean fromImport) {
+            String path;
+            if (url.startsWith(SCHEME)) path = url.substring(SCHEME.length());
+            else if (url.startsWith("@/") || url.startsWith("~/")) path = "src/" + url.substring(2);
+            else if (url.startsWith("~@/")) path = "src/" + url.substring(3);
+            else if (url.contains(":")) return null;
+            else path = ROOT + url;
+            int slash = path.lastIndexOf('/') + 1;
+            String folder = path.substring(0, slash);
+            String name = path.substring(slash);
+            for (String candidate : List.of(
+                    name,
+                    "_" + name,
+                    name + ".scss",
+                    "_" + name + ".scss",
+                    name + ".sass",
+                    "_" + name + ".sass",
+                    name + ".css",
+                    name + "/_index.scss",
+                    name + "/index.scss")) {
+                if (candidate.contains(".") && files.containsKey(folder + candidate))
+                    return SCHEME + folder + candidate;
+            }
+            return null;
+        }
+
+        @Override
+        public ImportSuccess handleImport(String url) throws IOException {
+            byte[] content = files.get(url.substring(SCHEME.length()));
+            if (content == null) throw new IOException("no such file in the theme");
+            return ImportSuccess.newBuilder()
+                    .setContentsBytes(ByteString.copyFrom(content))
+                    .setSyntax(syntax(url))
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Fills a settings document with everything its schema promises: a value is what is stored, else the preset's, else the
+ * schema's default, else the type's zero; what is stored but invalid counts as not stored. Pure.
+ */
+public final class Settings {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final Set<String> WITHOUT_ORDER = Set.of("fixed", "checkout");
+
+    private final JsonNode schema;
+    private final JsonNode data;
+    private final JsonNode preset;
+
+    private Settings(JsonNode schema, JsonNode data) {
+        this.schema = schema;
+        this.data = data;
+        this.preset = preset(schema, data);
+    }
+
+    /** {@code {orders, pages, settings}} with every default filled in; ids that the schema does not know are kept. */
+    public static ObjectNode resolve(JsonNode schema, JsonNode data) {
+        return new Settings(schema, data).resolve();
+    }
+
+    private ObjectNode resolve() {
+        ObjectNode resolved = NODES.objectNode();
+        data.properties()
+                .forEach(other -> resolved.set(other.getKey(), other.getValue().deepCopy()));
+        ObjectNode pages = pages();
+        resolved.set("orders", orders(pages));
+        resolved.set("pages", pages);
+        resolved.set("settings", groups());
+        return resolved;
+    }
+
+    private static JsonNode preset(JsonNode schema, JsonNode data) {
+        String code = data.path("style").asText(schema.path("default_style").asText());
+        for (JsonNode style : schema.path("styles")) {
+            if (style.path("code").asText().equals(code)) return style;
+        }
+        return NODES.objectNode();
+    }
+
+    private ObjectNode groups() {
+        ObjectNode groups = NODES.objectNode();
+        data.path("settings")
+                .properties()
+                .forEach(group -> groups.set(group.getKey(), group.getValue().deepCopy()));
+        for (JsonNode group : schema.path("settings")) {
+            String type = group.path("type").asText();
+            JsonNode stored = data.path("settings").path(type);
+            groups.set(
+                    type,
+                    values(group.path("schema"), stored, preset.path("settings").path(type)));
+        }
+        return groups;
+    }
+
+    private ObjectNode pages() {
+        ObjectNode pages = NODES.objectNode();
+        Set<String> names = new LinkedHashSet<>();
+        data.path("pages").fieldNames().forEachRemaining(names::add);
+        preset.path("pages").fieldNames().forEachRemaining(names::add);
+        names.add("fixed");
+        for (String name : names) {
+            JsonNode source = data.path("pages").path(name);
+            if (!source.isObject()) source = preset.path("pages").path(name);
+            ObjectNode page = pages.putObject(name);
+            source.properties().forEach(section -> page.set(section.getKey(), section(name, section)));
+        }
+        addFixed(pages.withObject("/fixed"));
+        return pages;
+    }
+
+    private void addFixed(ObjectNode fixed) {
+        for (String type : List.of("header", "footer")) {
+            if (fixed.has(type) || !schema.path("sections").has(type)) continue;
+            ObjectNode bare = NODES.objectNode().put("type", type);
+            fixed.set(type, section("fixed", Map.entry(type, bare)));
+        }
+    }
+
+    private ObjectNode section(String page, Map.Entry<String, JsonNode> entry) {
+        JsonNode stored = entry.getValue();
+        ObjectNode section = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
+        String type = stored.path("type").asText(entry.getKey());
+        JsonNode definition = schema.path("sections").path(type);
+        JsonNode fromPreset =
+                preset.path("pages").path(page).path(entry.getKey()).path("settings");
+        section.put("type", type);
+        section.put(
+                "title", stored.path("title").asText(definition.path("label").asText(type)));
+        section.put("visible", stored.path("visible").asBoolean(true));
+        section.set("settings", sectionValues(definition, type, stored.path("settings"), fromPreset));
+        return section;
+    }
+
+    private static ObjectNode sectionValues(JsonNode definition, String type, JsonNode stored, JsonNode preset) {
+        ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
+        for (JsonNode part : definition.path("sections")) {
+            fill(values, part.path("elements"), stored, preset);
+            if (part.has("children")) values.set("blocks", new Blocks(type, part).resolve(stored, preset));
+        }
+        return values;
+    }
+
+    /** The values of a list of elements; what {@code stored} has beyond them stays. */
+    static ObjectNode values(JsonNode elements, JsonNode stored, JsonNode preset) {
+        ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
+        fill(values, elements, stored, preset);
+        return values;
+    }
+
+    private static void fill(ObjectNode values, JsonNode elements, JsonNode stored, JsonNode preset) {
+        for (JsonNode element : elements) {
+            String id = element.path("id").asText();
+            if (id.isEmpty() || SettingType.storesNothing(element)) continue;
+            values.set(id, SettingType.value(element, stored.path(id), preset.path(id)));
+        }
+    }
+
+    private ObjectNode orders(ObjectNode pages) {
+        ObjectNode orders = NODES.objectNode();
+        pages.properties().forEach(page -> {
+            if (WITHOUT_ORDER.contains(page.getKey())) return;
+            ArrayNode order = orders.putArray(page.getKey());
+            Map<String, Integer> counts = new HashMap<>();
+            for (String id : wantedOrder(page)) {
+                String type = page.getValue().path(id).path("type").asText();
+                JsonNode definition = schema.path("sections").path(type);
+                int most = definition.path("max_items").asInt(Integer.MAX_VALUE);
+                if (definition.isObject() && counts.merge(type, 1, Integer::sum) <= most) order.add(id);
+            }
+        });
+        return orders;
+    }
+
+    private Set<String> wantedOrder(Map.Entry<String, JsonNode> page) {
+        List<String> ids = new ArrayList<>();
+        JsonNode stored = data.path("orders").path(page.getKey());
+        boolean fromPreset = !data.path("pages").path(page.getKey()).isObject();
+        if (!stored.isArray() && fromPreset) stored = preset.path("orders").path(page.getKey());
+        if (stored.isArray()) stored.forEach(id -> ids.add(id.asText()));
+        else page.getValue().fieldNames().forEachRemaining(ids::add);
+        return new LinkedHashSet<>(ids);
+    }
+}

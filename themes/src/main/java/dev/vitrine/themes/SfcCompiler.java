@@ -1,0 +1,156 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.themes.worker.CompileWorker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** Vue's compiler in a child JVM, started when first needed and asked one thing at a time; answers are kept on disk. */
+final class SfcCompiler implements AutoCloseable {
+    private static final int HEAP_MEGABYTES = 768;
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration FILE_LIMIT = Duration.ofSeconds(30);
+    // why: a theme full of files that hang the compiler must not keep it for an hour.
+    private static final int MOST_FAILURES = 2;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final CacheFolder cache;
+    private final Esbuild esbuild;
+    private final String version;
+    private @Nullable Child child;
+    private int failures;
+
+    SfcCompiler(CacheFolder cache, Esbuild esbuild) {
+        this.cache = cache;
+        this.esbuild = esbuild;
+        this.version = computeVersion();
+    }
+
+    /** Begins a theme: what earlier ones did to the compiler is forgotten. */
+    synchronized void begin() {
+        failures = 0;
+    }
+
+    String version() {
+        return version;
+    }
+
+    /** The compiled component, from the cache if this very text was compiled before. */
+    JsonNode component(String file, String source) {
+        ObjectNode question = JSON.createObjectNode()
+                .put("filename", file)
+                .put("source", source)
+                .put("id", scopeId(file));
+        return cached("sfc", question);
+    }
+
+    /** The CSS of one block, with the component's own attribute in its selectors when scoped. */
+    JsonNode style(String file, String css, boolean scoped) {
+        ObjectNode question = JSON.createObjectNode()
+                .put("filename", file)
+                .put("source", css)
+                .put("id", scopeId(file))
+                .put("scoped", scoped);
+        return cached("style", question);
+    }
+
+    private static String scopeId(String file) {
+        return Hashes.of(file).substring(0, 8);
+    }
+
+    private JsonNode cached(String operation, ObjectNode question) {
+        String name = "sfc/" + Hashes.of(version, operation, question.toString()) + ".json";
+        try {
+            String kept = cache.read(name).orElse(null);
+            if (kept != null) return JSON.readTree(kept);
+            JsonNode answer = ask(operation, question);
+            if (answer.path("problems").isEmpty()) cache.write(name, answer.toString());
+            return answer;
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("the compiler answered something that is not JSON", impossible);
+        }
+    }
+
+    private synchronized JsonNode ask(String operation, ObjectNode question) throws JsonProcessingException {
+        if (failures >= MOST_FAILURES) return failed("not compiled, because compiling other files had to be stopped");
+        try {
+            JsonNode answer = JSON.readTree(
+                    child().ask(FILE_LIMIT, operation, question.toString()).get(1));
+            return answer.has("crash") ? failed("the compiler cannot make sense of this file") : answer;
+        } catch (Child.Gone gone) {
+            child = null;
+            failures++;
+            return failed(
+                    gone.tooSlow()
+                            ? "compiling this file took longer than " + FILE_LIMIT.toSeconds() + " seconds"
+                            : "compiling this file took too much memory");
+        }
+    }
+
+    private static ObjectNode failed(String message) {
+        ObjectNode answer = JSON.createObjectNode();
+        answer.putArray("problems")
+                .addObject()
+                .put("message", message)
+                .put("line", 1)
+                .put("column", 1);
+        return answer;
+    }
+
+    private Child child() throws Child.Gone {
+        Child running = child;
+        if (running != null) return running;
+        Path script = cache.folder("tools/compiler-" + version, this::bundle).resolve("compiler.js");
+        try {
+            Child fresh = Child.start(
+                    CompileWorker.class, HEAP_MEGABYTES, cache.path("tools"), START_LIMIT, List.of(script.toString()));
+            child = fresh;
+            return fresh;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void bundle(Path folder) throws IOException {
+        Path compiler = folder.resolve("compiler-sfc.mjs");
+        Files.write(compiler, WebJars.file("vue__compiler-sfc", "dist/compiler-sfc.esm-browser.js"));
+        ClassPathFolder.unpack("worker", folder.resolve("worker"));
+        Esbuild.Outcome outcome = esbuild.run(
+                folder,
+                Duration.ofSeconds(60),
+                List.of(
+                        "worker/compiler.js",
+                        "--bundle",
+                        "--minify-syntax",
+                        "--minify-whitespace",
+                        "--format=iife",
+                        "--target=es2022",
+                        "--legal-comments=none",
+                        "--alias:@vue/compiler-sfc=./compiler-sfc.mjs",
+                        "--outfile=compiler.js"));
+        if (!outcome.good()) throw new IllegalStateException("cannot bundle the compiler: " + outcome.log());
+    }
+
+    private static String computeVersion() {
+        Hashes hashes = new Hashes().add(WebJars.version("vue__compiler-sfc")).add(Esbuild.version());
+        SortedMap<String, byte[]> files = ClassPathFolder.read("worker");
+        files.forEach((name, bytes) -> hashes.add(name).add(bytes));
+        return hashes.hex();
+    }
+
+    @Override
+    public synchronized void close() {
+        Child running = child;
+        if (running != null) running.close();
+        child = null;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** From settings to variables to CSS: the steps that building a theme and serving a shop have in common. */
+final class StyleSources {
+    static final String ENTRY = "src/assets/styles/style.scss";
+    private static final String TEMPLATE = "src/assets/styles/variable.scss.template";
+    private static final String VARIABLES = "src/assets/styles/_variables.scss";
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("\\{\\{\\{\\s*([\\w.-]+)\\s*}}}|\\{\\{\\s*([\\w.-]+)\\s*}}");
+    private static final Pattern RELATIVE = Pattern.compile("url\\((['\"]?)(?![a-z]+:|/|#)([^'\")]+)\\1\\)");
+
+    private StyleSources() {}
+
+    static boolean isStyle(String path) {
+        return List.of("scss", "sass", "css", "template").contains(ThemeSources.extension(path));
+    }
+
+    /** The theme's main style sheet, compressed. */
+    static String compile(Sass sass, Map<String, byte[]> files, JsonNode resolved, String assetPath)
+            throws ThemeBuildException {
+        SortedMap<String, byte[]> all = withVariables(files, resolved, assetPath);
+        byte[] entry = all.getOrDefault(ENTRY, new byte[0]);
+        return addresses(sass.compile(all, ENTRY, new String(entry, StandardCharsets.UTF_8)), assetPath);
+    }
+
+    /** The theme's files and, rendered from the template, {@code _variables.scss}. */
+    static SortedMap<String, byte[]> withVariables(Map<String, byte[]> files, JsonNode resolved, String assetPath) {
+        SortedMap<String, byte[]> all = new TreeMap<>(files);
+        byte[] template = files.get(TEMPLATE);
+        if (template != null) {
+            String text = render(new String(template, StandardCharsets.UTF_8), resolved, assetPath);
+            all.put(VARIABLES, text.getBytes(StandardCharsets.UTF_8));
+        }
+        return all;
+    }
+
+    /** Points addresses relative to the style folder at the theme's assets as served. */
+    static String addresses(String css, String assetPath) {
+        return RELATIVE.matcher(css).replaceAll(found -> {
+            String path = found.group(2).strip();
+            if (path.startsWith("@/assets/")) path = path.substring("@/assets/".length());
+            else path = relative(path);
+            return Matcher.quoteReplacement("url(" + found.group(1) + assetPath + "/" + path + found.group(1) + ")");
+        });
+    }
+
+    private static String relative(String path) {
+        String rest = path;
+        String folder = "styles/";
+        while (rest.startsWith("./") || rest.startsWith("../")) {
+            if (rest.startsWith("../")) folder = "";
+            rest = rest.substring(rest.indexOf('/') + 1);
+        }
+        return folder + rest;
+    }
+
+    private static String render(String template, JsonNode resolved, String assetPath) {
+        Map<String, String> values = new TreeMap<>();
+        resolved.path("settings")
+                .forEach(group -> group.properties().forEach(field -> {
+                    if (field.getValue().isValueNode())
+                        values.put(field.getKey(), field.getValue().asText());
+                }));
+        values.put("asset_path", assetPath);
+        return PLACEHOLDER.matcher(template).replaceAll(found -> {
+            boolean raw = found.group(1) != null;
+            String value = harmless(values.getOrDefault(raw ? found.group(1) : found.group(2), ""));
+            boolean quoted = found.end() < template.length() && "\"'".indexOf(template.charAt(found.end())) >= 0;
+            return Matcher.quoteReplacement(value.isEmpty() && !quoted ? "null" : value);
+        });
+    }
+
+    // why: a merchant's text becomes source code here; it ends before it could end the statement it stands in.
+    private static String harmless(String value) {
+        String kept = value.split("[;{}\\\\\\p{Cntrl}]|//|/\\*", 2)[0].strip();
+        boolean whole = kept.chars().filter(c -> c == '"').count() % 2 == 0
+                && kept.chars().filter(c -> c == '\'').count() % 2 == 0
+                && kept.chars().filter(c -> c == '(').count()
+                        == kept.chars().filter(c -> c == ')').count();
+        return whole ? kept : kept.replaceAll("[\"'()]", "");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A shop's style sheet: the theme's styles compiled with the merchant's settings as variables; threads may share it.
+ */
+public final class Stylesheets implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Stylesheets.class);
+    private static final int KEPT_IN_MEMORY = 256;
+
+    private final CacheFolder cache;
+    private final Sass sass;
+    private final Map<String, byte[]> recent = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, byte[]> eldest) {
+            return size() > KEPT_IN_MEMORY;
+        }
+    });
+
+    public Stylesheets(Path cacheDir) {
+        this.cache = new CacheFolder(cacheDir);
+        this.sass = new Sass();
+    }
+
+    /** Names what {@link #css} would give for these settings; goes into the file's address. */
+    public String hash(ThemeBuild build, JsonNode resolved) {
+        return Hashes.of(build.id(), resolved.path("settings").toString()).substring(0, 16);
+    }
+
+    /** The compressed style sheet; compiled once for each theme and set of settings. */
+    public byte[] css(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
+        String name = "css/" + Hashes.of(hash(build, resolved), assetPath) + ".css";
+        byte[] known = recent.get(name);
+        if (known != null) return known;
+        String css = cache.read(name).orElse(null);
+        if (css == null) {
+            css = compiledOrDefault(build, resolved, assetPath);
+            cache.write(name, css);
+        }
+        byte[] bytes = css.getBytes(StandardCharsets.UTF_8);
+        recent.put(name, bytes);
+        return bytes;
+    }
+
+    // why: the theme was compiled with its defaults when it was built; what a merchant typed must not undress a shop.
+    private String compiledOrDefault(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
+        try {
+            return compile(build, resolved, assetPath);
+        } catch (ThemeBuildException fault) {
+            LOG.warn("settings do not compile, the theme's own are used, build={}: {}", build.id(), fault.getMessage());
+            return compile(build, Settings.resolve(build.schema(), build.defaultSettings()), assetPath);
+        }
+    }
+
+    private String compile(ThemeBuild build, JsonNode resolved, String assetPath) throws ThemeBuildException {
+        try {
+            SortedMap<String, byte[]> files = read(build.styles());
+            String css = StyleSources.compile(sass, files, resolved, assetPath);
+            return css + StyleSources.addresses(Files.readString(build.folder().resolve("components.css")), assetPath);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private static SortedMap<String, byte[]> read(Path root) throws IOException {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> walk = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
+                files.put(root.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+            }
+        }
+        return files;
+    }
+
+    @Override
+    public void close() {
+        sass.close();
+    }
+}

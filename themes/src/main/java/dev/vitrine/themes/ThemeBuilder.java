@@ -1,0 +1,98 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Builds theme projects: folder in, build out; what did not change since the last build costs nothing. */
+public final class ThemeBuilder implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final CacheFolder cache;
+    private final Esbuild esbuild;
+    private final Platform platform;
+    private final SfcCompiler compiler;
+    private final Sass sass = new Sass();
+
+    /** Keeps tools, compiled components and builds below {@code cacheDir}. */
+    public ThemeBuilder(Path cacheDir) {
+        this.cache = new CacheFolder(cacheDir.toAbsolutePath());
+        this.platform = Platform.prepare(cache);
+        this.esbuild = Esbuild.unpacked(cache.path(""));
+        this.compiler = new SfcCompiler(cache, esbuild);
+    }
+
+    /** Builds the project; {@link ThemeBuildException} says all that is wrong with it. */
+    public synchronized ThemeBuild build(Path themeFolder) throws ThemeBuildException {
+        ThemeSources sources = ThemeSources.read(themeFolder);
+        ThemeConfig config = ThemeConfig.read(sources);
+        String id = id(sources);
+        if (sources.problems().isEmpty() && config.problems().isEmpty()) {
+            Path folder = cache.folder("builds/" + id, fresh -> make(fresh, id, sources, config));
+            return read(folder, id);
+        }
+        BuildProblems all = new BuildProblems(sources);
+        sources.problems().forEach(all::add);
+        config.problems().forEach(all::add);
+        new ThemeMaker(sources, config, id, compiler, sass, new Bundler(esbuild, platform), all).check();
+        throw all.exception();
+    }
+
+    private void make(Path folder, String id, ThemeSources sources, ThemeConfig config) throws ThemeBuildException {
+        BuildProblems problems = new BuildProblems(sources);
+        ThemeMaker maker =
+                new ThemeMaker(sources, config, id, compiler, sass, new Bundler(esbuild, platform), problems);
+        maker.make(folder);
+    }
+
+    private String id(ThemeSources sources) {
+        Hashes hashes =
+                new Hashes().add(ThemeMaker.VERSION).add(compiler.version()).add(platform.version());
+        sources.files().forEach((name, bytes) -> hashes.add(name).add(bytes));
+        return hashes.hex().substring(0, 16);
+    }
+
+    private static ThemeBuild read(Path folder, String id) {
+        try {
+            JsonNode manifest = JSON.readTree(folder.resolve("manifest.json").toFile());
+            Map<String, List<String>> preloads = new LinkedHashMap<>();
+            manifest.path("preloads")
+                    .properties()
+                    .forEach(entry -> preloads.put(entry.getKey(), texts(entry.getValue())));
+            return new ThemeBuild(
+                    id,
+                    folder,
+                    manifest.path("entry").asText(),
+                    Map.copyOf(preloads),
+                    manifest.path("schema"),
+                    manifest.path("defaultSettings"),
+                    texts(manifest.path("warnings")));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return List.copyOf(texts);
+    }
+
+    static void write(Path folder, ObjectNode manifest) throws IOException {
+        Files.writeString(folder.resolve("manifest.json"), manifest.toString());
+    }
+
+    @Override
+    public void close() {
+        compiler.close();
+        sass.close();
+    }
+}

@@ -1,0 +1,260 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** One build of one theme: compile components, compile styles, bundle twice, write the manifest. */
+final class ThemeMaker {
+    static final String VERSION = "4";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final ThemeSources sources;
+    private final ThemeConfig config;
+    private final String base;
+    private final SfcCompiler compiler;
+    private final Sass sass;
+    private final Bundler bundler;
+    private final BuildProblems problems;
+    private final List<String> warnings = new ArrayList<>();
+    private final Map<String, JsonNode> components = new TreeMap<>();
+
+    ThemeMaker(
+            ThemeSources sources,
+            ThemeConfig config,
+            String id,
+            SfcCompiler compiler,
+            Sass sass,
+            Bundler bundler,
+            BuildProblems problems) {
+        this.sources = sources;
+        this.config = config;
+        this.base = "/_theme/" + id + "/";
+        this.compiler = compiler;
+        this.sass = sass;
+        this.bundler = bundler;
+        this.problems = problems;
+    }
+
+    /** Looks for every fault without keeping what is made. */
+    void check() {
+        try {
+            Path scratch = Files.createTempDirectory("theme");
+            try {
+                make(scratch);
+            } catch (ThemeBuildException expected) {
+                // why: the caller reports the problems, together with those that brought it here.
+            } finally {
+                CacheFolder.delete(scratch);
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    void make(Path folder) throws ThemeBuildException {
+        try {
+            compileComponents();
+            String css = compileStyles();
+            ObjectNode manifest = bundle(folder);
+            if (!problems.isEmpty()) throw problems.exception();
+            Files.writeString(folder.resolve("components.css"), css);
+            copyStyles(folder.resolve("styles"));
+            copyAssets(folder.resolve("client").resolve("assets"));
+            warnings.forEach(manifest.putArray("warnings")::add);
+            manifest.set("schema", config.schema());
+            manifest.set("defaultSettings", config.data());
+            ThemeBuilder.write(folder, manifest);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void compileComponents() {
+        compiler.begin();
+        sources.files().forEach((file, bytes) -> {
+            if (!file.startsWith("src/") || !file.endsWith(".vue")) return;
+            JsonNode compiled = compiler.component(file, new String(bytes, StandardCharsets.UTF_8));
+            report(file, 0, compiled);
+            components.put(file, compiled);
+        });
+    }
+
+    private void report(String file, int linesBefore, JsonNode answer) {
+        for (JsonNode problem : answer.path("problems")) {
+            int line = problem.path("line").asInt(1) + linesBefore;
+            problems.add(
+                    file,
+                    line,
+                    problem.path("column").asInt(1),
+                    problem.path("message").asText());
+        }
+    }
+
+    private String compileStyles() {
+        JsonNode resolved = Settings.resolve(config.schema(), config.data());
+        Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, base + "assets");
+        StringBuilder css = new StringBuilder();
+        components.forEach((file, component) -> {
+            for (JsonNode block : component.path("styles")) css.append(style(file, block, files));
+        });
+        if (sources.files().containsKey(StyleSources.ENTRY)) {
+            try {
+                StyleSources.compile(sass, sources.files(), resolved, base + "assets");
+            } catch (ThemeBuildException fault) {
+                fault.problems().forEach(problems::add);
+            }
+        }
+        return css.toString();
+    }
+
+    // why: a component's styles are compiled with the default settings, once; merchants' colours reach them as
+    // custom properties of the main style sheet.
+    private String style(String file, JsonNode block, Map<String, byte[]> files) {
+        int linesBefore = block.path("line").asInt(1) - 1;
+        String content = block.path("content").asText();
+        String lang = block.path("lang").asText();
+        if (content.contains("variables")) {
+            warnings.add(file + ": styles of components see the default settings; use custom properties instead");
+        }
+        try {
+            String css = lang.equals("css") ? content : sass.compile(files, file + "." + lang, content);
+            JsonNode answer = compiler.style(file, css, block.path("scoped").asBoolean());
+            report(file, lang.equals("css") ? linesBefore : 0, answer);
+            String code = answer.path("code").asText();
+            return lang.equals("css") ? sass.compile(files, file + ".css", code) : code;
+        } catch (ThemeBuildException fault) {
+            for (ThemeProblem problem : fault.problems()) {
+                boolean own = problem.file().startsWith(file + ".");
+                if (own) problems.add(file, problem.line() + linesBefore, problem.column(), problem.message());
+                else problems.add(problem);
+            }
+            return "";
+        }
+    }
+
+    private ObjectNode bundle(Path folder) throws IOException {
+        ObjectNode manifest = JSON.createObjectNode();
+        if (!sources.files().containsKey("src/index.js")) return manifest;
+        Path work = Files.createTempDirectory(folder, "work");
+        try {
+            Bundler.Bundle server =
+                    bundler.server(work.resolve("server"), sides("server"), folder.resolve("server.js"), base);
+            report(server, "server");
+            Bundler.Bundle client =
+                    bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
+            report(client, "client");
+            if (problems.isEmpty()) new Manifest(client.meta(), sources).describe(manifest);
+        } finally {
+            CacheFolder.delete(work);
+        }
+        hideMaps(folder);
+        return manifest;
+    }
+
+    private Map<String, byte[]> sides(String side) {
+        Map<String, byte[]> files = new HashMap<>();
+        sources.files().forEach((file, bytes) -> {
+            if (file.startsWith("src/") && !file.endsWith(".vue")) files.put(file, bytes);
+        });
+        components.forEach((file, compiled) -> {
+            JsonNode part = compiled.path(side);
+            // why: a component that failed must not hide the faults of the others.
+            String code = part.has("code") ? withMap(file, part) : "export default {}";
+            files.put(file, code.getBytes(StandardCharsets.UTF_8));
+        });
+        return files;
+    }
+
+    private static String withMap(String file, JsonNode part) {
+        ObjectNode map = part.path("map").deepCopy();
+        // why: the bundler reads sources relative to the file that names them.
+        map.putArray("sources").add(file.substring(file.lastIndexOf('/') + 1));
+        String text = Base64.getEncoder().encodeToString(map.toString().getBytes(StandardCharsets.UTF_8));
+        return part.path("code").asText() + "\n//# sourceMappingURL=data:application/json;base64," + text + "\n";
+    }
+
+    private void report(Bundler.Bundle bundle, String side) {
+        for (Esbuild.Message message : bundle.outcome().messages()) {
+            Optional<SourceMap.Place> place = written(message, side);
+            String file = place.map(SourceMap.Place::source).orElse(message.file());
+            int line = place.map(SourceMap.Place::line).orElse(message.line());
+            int column = place.map(SourceMap.Place::column).orElse(message.column());
+            if (!file.isEmpty() && !sources.files().containsKey(file)) {
+                problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + file));
+            } else if (message.error()) {
+                problems.add(file, line, column, message.text());
+            } else {
+                String warning = file + ":" + line + ":" + column + ": " + message.text();
+                if (!warnings.contains(warning)) warnings.add(warning);
+            }
+        }
+        if (!bundle.outcome().finished()) problems.add(ThemeProblem.of("", "bundling took longer than a minute"));
+        else if (!bundle.outcome().good() && problems.isEmpty()) {
+            problems.add(ThemeProblem.of(
+                    "", "the theme cannot be bundled: " + bundle.outcome().log()));
+        }
+        for (Map.Entry<String, JsonNode> input : bundle.meta().path("inputs").properties()) {
+            input(input.getKey());
+        }
+    }
+
+    private void input(String name) {
+        boolean style = name.startsWith("src/") && StyleSources.isStyle(name);
+        if (style)
+            problems.add(
+                    ThemeProblem.of(name, "styles are imported from " + StyleSources.ENTRY + ", not from scripts"));
+        boolean ours = name.equals("entry.js") || name.equals("server.js") || name.endsWith(".mjs");
+        if (name.startsWith("src/") || ours || name.startsWith("<")) return;
+        problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + name));
+    }
+
+    private Optional<SourceMap.Place> written(Esbuild.Message message, String side) {
+        JsonNode map = components
+                .getOrDefault(message.file(), JSON.nullNode())
+                .path(side)
+                .path("map");
+        return map.isObject() ? new SourceMap(map).original(message.line(), message.column()) : Optional.empty();
+    }
+
+    // why: source maps show a partner's source; they serve our error messages, not the public.
+    private static void hideMaps(Path folder) throws IOException {
+        Path client = folder.resolve("client");
+        if (!Files.isDirectory(client)) return;
+        Path maps = Files.createDirectories(folder.resolve("maps"));
+        try (var files = Files.newDirectoryStream(client, "*.map")) {
+            for (Path map : files) Files.move(map, maps.resolve(map.getFileName()));
+        }
+    }
+
+    private void copyStyles(Path target) throws IOException {
+        copy(target, "src/", "", true);
+    }
+
+    private void copyAssets(Path target) throws IOException {
+        copy(target, "src/assets/", "src/assets/", false);
+    }
+
+    private void copy(Path target, String prefix, String cut, boolean styles) throws IOException {
+        Files.createDirectories(target);
+        for (Map.Entry<String, byte[]> entry : sources.files().entrySet()) {
+            String name = entry.getKey();
+            if (!name.startsWith(prefix) || StyleSources.isStyle(name) != styles) continue;
+            Path file = target.resolve(name.substring(cut.length()));
+            Files.createDirectories(file.getParent());
+            Files.write(file, entry.getValue());
+        }
+    }
+}

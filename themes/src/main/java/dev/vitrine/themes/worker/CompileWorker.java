@@ -1,0 +1,41 @@
+package dev.vitrine.themes.worker;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Value;
+
+/** Main class of the child JVM that runs Vue's compiler: each message names an operation and carries its JSON. */
+public final class CompileWorker {
+    private CompileWorker() {}
+
+    /** The only argument is the bundled compiler script, which defines {@code vitrineCompile(operation, json)}. */
+    public static void main(String[] arguments) throws IOException {
+        PrintStream stdout = System.out;
+        System.setOut(System.err);
+        Frames frames = new Frames(System.in, stdout);
+        try (Context context = Sandbox.context(Sandbox.engine(), 0)) {
+            context.eval(Sandbox.script(Path.of(arguments[0]), "compiler.js"));
+            Value compile = context.getBindings("js").getMember("vitrineCompile");
+            frames.send("ready");
+            while (true) {
+                List<String> message = frames.receive();
+                frames.send("done", answer(compile, message));
+            }
+        } catch (EOFException gone) {
+            System.exit(0);
+        }
+    }
+
+    private static String answer(Value compile, List<String> message) {
+        try {
+            return compile.execute(message.get(0), message.get(1)).asString();
+        } catch (PolyglotException broken) {
+            return "{\"crash\":true}";
+        }
+    }
+}

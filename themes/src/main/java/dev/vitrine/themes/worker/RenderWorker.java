@@ -1,0 +1,86 @@
+package dev.vitrine.themes.worker;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Source;
+
+/**
+ * Main class of the child JVM that renders themes: keeps a context for each of the last few (tenant, build) pairs and
+ * never lets two tenants share one.
+ */
+public final class RenderWorker {
+    private static final int WARM_UPS = 2;
+
+    private final Engine engine = Sandbox.engine();
+    private final Source prelude;
+    private final long statements;
+    private final Map<String, ThemeContext> contexts;
+
+    private RenderWorker(Path prelude, long statements, int most) throws IOException {
+        this.prelude = Sandbox.script(prelude, "prelude.js");
+        this.statements = statements;
+        this.contexts = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, ThemeContext> eldest) {
+                if (size() <= most) return false;
+                eldest.getValue().close();
+                return true;
+            }
+        };
+    }
+
+    /** Arguments: prelude script, statements a render may execute, contexts to keep. */
+    public static void main(String[] arguments) throws IOException {
+        PrintStream stdout = System.out;
+        System.setOut(System.err);
+        Frames frames = new Frames(System.in, stdout);
+        RenderWorker worker =
+                new RenderWorker(Path.of(arguments[0]), Long.parseLong(arguments[1]), Integer.parseInt(arguments[2]));
+        worker.warmUp();
+        frames.send("ready");
+        try {
+            while (true) frames.send(worker.answer(frames.receive()));
+        } catch (EOFException gone) {
+            System.exit(0);
+        }
+    }
+
+    // why: the first pages of an engine are slow to parse and slow to run; shoppers should not wait for that.
+    private void warmUp() {
+        for (int i = 0; i < WARM_UPS; i++) {
+            ThemeContext context = new ThemeContext(engine, prelude, statements);
+            context.warmUp();
+            context.close();
+        }
+    }
+
+    /** Question: operation, key, bundle, boot document, soft limit in ms. Answer: kind, text, log lines. */
+    private String[] answer(List<String> question) throws IOException {
+        String key = question.get(1);
+        ThemeContext context = contexts.get(key);
+        long softMillis = Long.parseLong(question.get(4));
+        try {
+            if (context == null) {
+                context = new ThemeContext(engine, prelude, statements);
+                contexts.put(key, context);
+                context.load(Sandbox.script(Path.of(question.get(2)), "theme.js"), softMillis * 4);
+            }
+            if (question.get(0).equals("load")) return new String[] {"html", ""};
+            return context.render(question.get(3), softMillis);
+        } catch (ThemeContext.Fault fault) {
+            if (fault.fatal()) {
+                ThemeContext broken = contexts.remove(key);
+                if (broken != null) broken.close();
+            }
+            return fault.answer();
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.vitrine.themes.worker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+
+/** One tenant's build, loaded into a sandbox of its own; used by one thread at a time. */
+final class ThemeContext {
+    private static final int MAX_HTML = 2 << 20;
+    private static final int MAX_MESSAGE = 4000;
+    private static final int MAX_LOG = 40_000;
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("clock").factory());
+
+    /** Why there is no HTML; a fatal one has spoiled its context. */
+    static final class Fault extends Exception {
+        private static final long serialVersionUID = 1L;
+        private final String reason;
+        private final boolean fatal;
+        private final transient List<String> log;
+
+        Fault(String reason, String message, boolean fatal, List<String> log) {
+            super(message, null, false, false);
+            this.reason = reason;
+            this.fatal = fatal;
+            this.log = log;
+        }
+
+        boolean fatal() {
+            return fatal;
+        }
+
+        String[] answer() {
+            List<String> parts = new ArrayList<>(List.of(reason, String.valueOf(getMessage())));
+            parts.addAll(log);
+            return parts.toArray(String[]::new);
+        }
+    }
+
+    // why: a context runs everything for the first time in its first render.
+    private static final int PATIENCE_AT_FIRST = 2;
+
+    private final Context context;
+    private boolean fresh = true;
+
+    ThemeContext(Engine engine, Source prelude, long statements) {
+        context = Sandbox.context(engine, statements);
+        context.eval(prelude);
+    }
+
+    void load(Source theme, long limitMillis) throws Fault {
+        guarded(limitMillis, () -> {
+            context.eval(theme);
+            call("load");
+            return "";
+        });
+    }
+
+    void warmUp() {
+        call("warmUp");
+        for (int i = 0; i < 10 && call("poll").equals("pending"); i++) context.resetLimits();
+    }
+
+    String[] render(String boot, long limitMillis) throws Fault {
+        context.resetLimits();
+        String html = guarded(fresh ? limitMillis * PATIENCE_AT_FIRST : limitMillis, () -> {
+            call("render", boot);
+            String state = call("poll");
+            // why: timers do not wait here; a page that only waits for the clock is done at once.
+            while (state.equals("pending")) state = call("poll");
+            if (state.equals("stuck")) {
+                throw new Fault("UNFINISHED", "the page waits for a promise that nothing settles", false, log());
+            }
+            if (state.equals("large")) throw tooLarge();
+            if (state.equals("failed")) throw new Fault("THREW", call("error"), false, log());
+            return call("html");
+        });
+        fresh = false;
+        if (html.length() > MAX_HTML) throw tooLarge();
+        List<String> parts = new ArrayList<>(List.of("html", html));
+        parts.addAll(log());
+        return parts.toArray(String[]::new);
+    }
+
+    private static Fault tooLarge() {
+        return new Fault("TOO_LARGE", "the page is larger than 2 MB", true, List.of());
+    }
+
+    void close() {
+        context.close(true);
+    }
+
+    @FunctionalInterface
+    private interface Work {
+        String run() throws Fault;
+    }
+
+    private String guarded(long limitMillis, Work work) throws Fault {
+        ScheduledFuture<?> stop = CLOCK.schedule(() -> context.close(true), limitMillis, TimeUnit.MILLISECONDS);
+        try {
+            return work.run();
+        } catch (PolyglotException fault) {
+            throw fault(fault);
+        } catch (IllegalStateException closed) {
+            throw new Fault("TOO_SLOW", "rendering took longer than allowed", true, List.of());
+        } finally {
+            stop.cancel(false);
+        }
+    }
+
+    private static Fault fault(PolyglotException fault) {
+        if (fault.isResourceExhausted()) {
+            return new Fault("TOO_SLOW", "rendering took more steps than allowed", true, List.of());
+        }
+        if (fault.isCancelled() || fault.isInterrupted()) {
+            return new Fault("TOO_SLOW", "rendering took longer than allowed", true, List.of());
+        }
+        return new Fault("THREW", cut(String.valueOf(fault.getMessage()), MAX_MESSAGE), true, List.of());
+    }
+
+    private String call(String function, Object... arguments) {
+        Value host = context.getBindings("js").getMember("vitrineHost");
+        Value answer = host.getMember(function).execute(arguments);
+        if (!answer.isString()) return "";
+        String text = answer.asString();
+        return function.equals("html") ? text : cut(text, function.equals("log") ? MAX_LOG : MAX_MESSAGE);
+    }
+
+    private List<String> log() {
+        String lines = call("log");
+        return lines.isEmpty() ? List.of() : lines.lines().limit(50).toList();
+    }
+
+    private static String cut(String text, int most) {
+        return text.length() > most ? text.substring(0, most) + "…" : text;
+    }
+}

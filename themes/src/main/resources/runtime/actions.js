@@ -1,0 +1,44 @@
+// What visitors do that touches more than one part: add to the cart, go to the checkout, go to the account.
+import { say } from './document.js'
+
+export function createActions(session) {
+  let leaving = null
+
+  async function addToCart(variantId, qty = 1, options = {}) {
+    const result = await session.cart.add(variantId, qty, options)
+    if (!result.success) {
+      say((result.error && result.error.message) || 'This could not be added to the cart.')
+      return result
+    }
+    const type = session.settings.themeSettings('cart').cart_type || 'mini_cart'
+    if (type === 'mini_cart') session.cart.open()
+    else if (type === 'page') session.navigation.router.push('/cart')
+    else if (type === 'check_out' || type === 'checkout') await toCheckout()
+    say('Added to the cart.')
+    return result
+  }
+
+  function toCheckout() {
+    if (!leaving) leaving = checkout().finally(() => { leaving = null })
+    return leaving
+  }
+
+  async function checkout() {
+    await session.cart.flush()
+    if (session.cart.state.item_count === 0) await session.cart.refresh()
+    if (session.cart.state.item_count === 0) {
+      await session.navigation.router.push('/cart')
+      return false
+    }
+    window.location.assign('/checkout')
+    return true
+  }
+
+  async function toAccount() {
+    if (session.shop.accounts === 'disabled') return false
+    await session.navigation.router.push('/my-account')
+    return true
+  }
+
+  return { addToCart, toCheckout, toAccount }
+}

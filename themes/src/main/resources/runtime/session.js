@@ -1,0 +1,41 @@
+// Everything that belongs to one visitor's app: what the server said, and what changes while they browse.
+import { computed, inject, reactive, shallowReactive } from 'vue'
+
+const KEY = Symbol('vitrine')
+
+export function createSession(boot) {
+  const state = shallowReactive({
+    url: boot.url,
+    page: boot.page,
+    data: boot.data || {},
+    visit: 0,
+    broken: -1,
+    navigating: false,
+    mounted: false,
+    device: boot.device || 'desktop',
+  })
+  return {
+    boot,
+    state,
+    path: computed(() => state.url.split(/[?#]/)[0]),
+    shop: reactive({ ...boot.shop }),
+    settings: reactive(boot.settings || {}),
+    forced: reactive({}),
+    menus: reactive(boot.menus || {}),
+    locale: boot.locale || 'en',
+    preview: Boolean(boot.preview),
+    themeBase: boot.themeBase || '',
+  }
+}
+
+export function provideSession(app, session) {
+  app.provide(KEY, session)
+}
+
+export function useSession() {
+  const session = inject(KEY, null)
+  if (!session) throw new Error('this can only be called from setup() of a component of the theme')
+  return session
+}
+
+export const inBrowser = typeof window !== 'undefined'

@@ -1,0 +1,332 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A small shop in memory that answers with the documents a server would give to themes. */
+final class DemoShop {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int PER_PAGE = 12;
+
+    private final JsonNode shop;
+    private final Map<Integer, Integer> cart = new LinkedHashMap<>();
+
+    DemoShop() {
+        try (InputStream in = DemoShop.class.getResourceAsStream("/demo/shop.json")) {
+            shop = JSON.readTree(in);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The boot document of the page at {@code address} (path and query). */
+    ObjectNode boot(String address, ThemeBuild build, JsonNode settings) {
+        ObjectNode boot = page(address, settings);
+        boot.put("locale", "en").put("currency", "EUR").put("device", "desktop").put("preview", false);
+        boot.put("themeBase", build.base());
+        boot.set("shop", shop.path("shop"));
+        boot.set("settings", settings);
+        boot.set("menus", shop.path("menus"));
+        return boot;
+    }
+
+    /** {@code url}, {@code page} and {@code data}: what client navigation fetches. */
+    ObjectNode page(String address, JsonNode settings) {
+        String path = address.replaceFirst("\\?.*", "");
+        Map<String, String> query = query(address);
+        List<String> parts = List.of(path.replaceFirst("^/", "").split("/"));
+        ObjectNode answer = JSON.createObjectNode().put("url", address);
+        ObjectNode data = answer.putObject("data");
+        switch (parts.get(0)) {
+            case "" -> {
+                describe(answer, "home", "PageHome", "Demo");
+                home(data, settings);
+            }
+            case "collections" -> collections(answer, data, parts, query);
+            case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
+            case "pages" -> content(answer, data, parts.size() > 1 ? parts.get(1) : "");
+            case "cart" -> {
+                describe(answer, "cart", "PageCart", "Your cart");
+                data.set("cart", cart());
+                data.putNull("cartError");
+            }
+            case "search" -> search(answer, data, query.getOrDefault("q", ""));
+            case "login" -> describe(answer, "login", "PageLogin", "Sign in");
+            case "register" -> describe(answer, "register", "PageRegister", "Register");
+            case "my-account" -> describe(answer, "account", "PageMyAccount", "My account");
+            default -> notFound(answer, data, path);
+        }
+        return answer;
+    }
+
+    ObjectNode cart() {
+        ObjectNode result = JSON.createObjectNode();
+        if (cart.isEmpty()) result.putNull("token");
+        else result.put("token", "demo");
+        result.putNull("checkout_token").put("currency", "EUR");
+        ArrayNode items = result.putArray("items");
+        double total = 0;
+        int quantity = 0;
+        for (Map.Entry<Integer, Integer> line : cart.entrySet()) {
+            JsonNode product = owner(line.getKey());
+            JsonNode variant = variant(product, line.getKey());
+            double price = variant.path("price").asDouble();
+            total += price * line.getValue();
+            quantity += line.getValue();
+            ObjectNode item = items.addObject()
+                    .put("id", line.getKey())
+                    .put("variant_id", line.getKey())
+                    .put("product_id", product.path("id").asInt())
+                    .put("handle", product.path("handle").asText())
+                    .put("title", product.path("title").asText())
+                    .put("variant_title", variant.path("title").asText())
+                    .put("sku", variant.path("sku").asText())
+                    .put("qty", line.getValue())
+                    .put("price", price)
+                    .putNull("compare_at_price")
+                    .put("line_price", price * line.getValue())
+                    .put("image", product.path("image").path("src").asText())
+                    .put("available", true)
+                    .put("url", product.path("url").asText() + "?variant=" + line.getKey());
+            item.putArray("properties");
+            ArrayNode options = item.putArray("options");
+            options.addObject().put("name", "Colour").set("value", variant.path("option1"));
+            options.addObject().put("name", "Size").set("value", variant.path("option2"));
+        }
+        result.put("item_count", cart.size()).put("total_quantity", quantity);
+        result.put("subtotal_price", total)
+                .put("total_discount", 0)
+                .put("total_price", total)
+                .put("note", "");
+        result.putObject("attributes");
+        result.putArray("discount_codes");
+        return result;
+    }
+
+    /** Changes the cart as the endpoint of that name would; gives the action result. */
+    ObjectNode act(String action, JsonNode body) {
+        switch (action) {
+            case "add" -> {
+                int id = body.path("variant_id").asInt();
+                if (!variant(owner(id), id).path("available").asBoolean())
+                    return failed("sold_out", "This is sold out.");
+                cart.merge(id, body.path("qty").asInt(1), Integer::sum);
+            }
+            case "update" ->
+                body.path("updates").properties().forEach(update -> {
+                    int id = Integer.parseInt(update.getKey());
+                    if (update.getValue().asInt() > 0)
+                        cart.put(id, update.getValue().asInt());
+                    else cart.remove(id);
+                });
+            case "remove" -> cart.remove(body.path("variant_id").asInt());
+            case "clear" -> cart.clear();
+            default -> {
+                return failed("invalid_code", "There is no such code.");
+            }
+        }
+        ObjectNode result = JSON.createObjectNode().put("success", true);
+        result.set("data", cart());
+        return result;
+    }
+
+    private ObjectNode failed(String code, String message) {
+        ObjectNode result = JSON.createObjectNode().put("success", false);
+        result.putObject("error").put("code", code).put("message", message);
+        result.set("data", cart());
+        return result;
+    }
+
+    private void home(ObjectNode data, JsonNode settings) {
+        ArrayNode featured = data.putArray("featuredProducts");
+        for (int i = 0; i < 3; i++) featured.add(shop.path("products").get(i));
+        ObjectNode collections = data.putObject("featuredCollections");
+        ObjectNode lists = data.putObject("collectionList");
+        settings.path("pages").path("homepage").properties().forEach(section -> {
+            String type = section.getValue().path("type").asText();
+            JsonNode own = section.getValue().path("settings");
+            int limit = own.path("limit_products").asInt(8);
+            if (type.equals("featured_collection")) cards(collections.putArray(section.getKey()), 0, limit);
+            if (type.equals("collection_list")) lists.set(section.getKey(), shop.path("collections"));
+            if (type.equals("featured_product")) {
+                String handle = own.path("product").path("handle").asText();
+                shop.path("products").forEach(each -> {
+                    if (each.path("handle").asText().equals(handle)) featured.add(each);
+                });
+            }
+        });
+    }
+
+    private void collections(ObjectNode answer, ObjectNode data, List<String> parts, Map<String, String> query) {
+        if (parts.size() == 1) {
+            describe(answer, "collection_list", "PageCollections", "Collections");
+            data.set("collections", shop.path("collections"));
+            data.putObject("pagination").put("perPage", 16).put("page", 1).put("total", 3);
+            return;
+        }
+        JsonNode collection = find("collections", parts.get(1));
+        if (collection.isMissingNode()) notFound(answer, data, "/" + String.join("/", parts));
+        else if (parts.size() == 4) product(answer, data, parts.get(3), query);
+        else {
+            describe(
+                    answer,
+                    "collection",
+                    "PageCollection",
+                    collection.path("title").asText());
+            data.set("collection", collection);
+            int page = Integer.parseInt(query.getOrDefault("page", "1"));
+            String sort = query.getOrDefault("sort_by", "manual");
+            data.set("products", sorted(sort, page));
+            data.put("sortBy", sort);
+            ArrayNode options = data.putArray("sortOptions");
+            for (String[] each : new String[][] {
+                {"manual", "Featured"}, {"title-asc", "A to Z"}, {"title-desc", "Z to A"},
+                {"price-asc", "Price, low to high"}, {"price-desc", "Price, high to low"}, {"created-desc", "Newest"}
+            }) {
+                options.addObject().put("value", each[0]).put("label", each[1]);
+            }
+            data.putObject("pagination")
+                    .put("perPage", PER_PAGE)
+                    .put("page", page)
+                    .put("total", 16);
+            breadcrumbs(data, collection.path("title").asText());
+        }
+    }
+
+    private ArrayNode sorted(String sort, int page) {
+        List<JsonNode> all = new ArrayList<>();
+        shop.path("products").forEach(all::add);
+        Comparator<JsonNode> order = sort.startsWith("title")
+                ? Comparator.comparing(each -> each.path("title").asText())
+                : Comparator.comparing(each -> each.path("price").asDouble());
+        if (!sort.equals("manual")) all.sort(sort.endsWith("desc") ? order.reversed() : order);
+        ArrayNode cards = JSON.createArrayNode();
+        all.stream().skip((page - 1L) * PER_PAGE).limit(PER_PAGE).forEach(each -> cards.add(card(each)));
+        return cards;
+    }
+
+    private void product(ObjectNode answer, ObjectNode data, String handle, Map<String, String> query) {
+        JsonNode product = find("products", handle);
+        if (product.isMissingNode()) {
+            notFound(answer, data, "/products/" + handle);
+            return;
+        }
+        ObjectNode page =
+                describe(answer, "product", "PageProduct", product.path("title").asText());
+        int variant = Integer.parseInt(query.getOrDefault(
+                "variant", product.path("variants").get(0).path("id").asText()));
+        page.putObject("context")
+                .put("id", product.path("id").asInt())
+                .put("handle", handle)
+                .put("title", product.path("title").asText())
+                .put("variant_id", variant);
+        data.set("product", product);
+        data.put("variantId", variant).putNull("collection").putNull("cartError");
+        data.putArray("pages");
+        cards(data.putArray("related"), 4, 4);
+        breadcrumbs(data, product.path("title").asText());
+    }
+
+    private void content(ObjectNode answer, ObjectNode data, String handle) {
+        JsonNode page = find("pages", handle);
+        if (page.isMissingNode()) {
+            notFound(answer, data, "/pages/" + handle);
+            return;
+        }
+        describe(answer, "page", "PageOther", page.path("title").asText());
+        ObjectNode copy = page.deepCopy();
+        data.set("bodyHtml", copy.remove("body_html"));
+        data.set("page", copy);
+    }
+
+    private void search(ObjectNode answer, ObjectNode data, String wanted) {
+        describe(answer, "search", "PageSearch", "Search");
+        data.put("query", wanted);
+        ArrayNode found = data.putArray("products");
+        String word = wanted.toLowerCase(Locale.ROOT);
+        shop.path("products").forEach(each -> {
+            String title = each.path("title").asText().toLowerCase(Locale.ROOT);
+            if (!word.isBlank() && title.contains(word)) found.add(card(each));
+        });
+        data.putObject("pagination").put("perPage", PER_PAGE).put("page", 1).put("total", found.size());
+    }
+
+    private static void notFound(ObjectNode answer, ObjectNode data, String path) {
+        describe(answer, "not_found", "PageNotFound", "Not found").put("status", 404);
+        data.removeAll().put("path", path);
+    }
+
+    private static ObjectNode describe(ObjectNode answer, String type, String component, String title) {
+        ObjectNode page = answer.putObject("page")
+                .put("type", type)
+                .put("component", component)
+                .put("layout", "default")
+                .put("status", 200)
+                .putNull("template")
+                .put("title", title.equals("Demo") ? title : title + " – Demo")
+                .put("description", title)
+                .put("canonical", "http://demo.localhost" + answer.path("url").asText())
+                .putNull("robots");
+        page.putObject("context");
+        return page;
+    }
+
+    private static void breadcrumbs(ObjectNode data, String current) {
+        ObjectNode crumbs = data.putObject("breadcrumbs").put("current", current);
+        crumbs.putArray("routes").addObject().put("name", "Home").put("route_link", "/");
+    }
+
+    private void cards(ArrayNode into, int from, int count) {
+        for (int i = from; i < Math.min(16, from + count); i++)
+            into.add(card(shop.path("products").get(i)));
+    }
+
+    private static ObjectNode card(JsonNode product) {
+        ObjectNode card = product.deepCopy();
+        card.remove("description");
+        card.putArray("variants");
+        return card;
+    }
+
+    private JsonNode find(String kind, String handle) {
+        for (JsonNode each : shop.path(kind)) if (each.path("handle").asText().equals(handle)) return each;
+        return JSON.missingNode();
+    }
+
+    private JsonNode owner(int variantId) {
+        for (JsonNode product : shop.path("products")) {
+            if (!variant(product, variantId).isMissingNode()) return product;
+        }
+        return JSON.missingNode();
+    }
+
+    private static JsonNode variant(JsonNode product, int id) {
+        for (JsonNode variant : product.path("variants")) if (variant.path("id").asInt() == id) return variant;
+        return JSON.missingNode();
+    }
+
+    static Map<String, String> query(String address) {
+        Map<String, String> query = new LinkedHashMap<>();
+        int at = address.indexOf('?');
+        if (at < 0) return query;
+        for (String pair : address.substring(at + 1).split("&")) {
+            String[] both = pair.split("=", 2);
+            String value = both.length > 1 ? URLDecoder.decode(both[1], StandardCharsets.UTF_8) : "";
+            query.put(URLDecoder.decode(both[0], StandardCharsets.UTF_8), value);
+        }
+        return query;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.themes.Rendering.Failed;
+import dev.vitrine.themes.Rendering.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What hostile themes do to themselves, and that they do nothing to others. */
+class HostileThemeTest {
+    private static final Renderer RENDERER = new Renderer(
+            Lab.options(java.time.InstantSource.system(), Duration.ofMillis(1200), Duration.ofMillis(2500)));
+
+    @BeforeAll
+    static void start() {
+        RENDERER.start();
+    }
+
+    @AfterAll
+    static void close() {
+        RENDERER.close();
+    }
+
+    private static Rendering render(ThemeBuild build, String tenant) {
+        return RENDERER.render(build, tenant, Lab.boot(build, "/"));
+    }
+
+    private static String html(ThemeBuild build, String tenant) {
+        if (render(build, tenant) instanceof Rendering.Html html) return html.html();
+        throw new AssertionError("no page for " + tenant);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "endless loop        | while (true) {}                                        | TOO_SLOW",
+                "endless promises    | const go = () => Promise.resolve().then(go); await go() | TOO_SLOW",
+                "endless allocation  | const all = []; while (true) all.push(new Array(1e5).fill(1)) | CRASHED TOO_SLOW",
+                "huge string         | 'x'.repeat(2 ** 29) + Math.random()                    | CRASHED",
+                "catastrophic regexp | /^(a+)+\\1$/.test('a'.repeat(60) + 'b')                | TOO_SLOW",
+                "open promise        | await new Promise(() => {})                            | UNFINISHED",
+                "endless timers      | await new Promise(() => setInterval(() => {}, 1))      | UNFINISHED",
+                "error in setup      | throw new Error('on purpose')                          | THREW",
+                "host classes        | Java.type('java.lang.System').exit(1)                  | THREW",
+                "other languages     | Polyglot.eval('js', '1')                               | THREW",
+                "files               | load('/etc/passwd')                                    | THREW",
+                "process by eval     | (0).constructor.constructor('return process')().exit() | THREW",
+                "network             | await fetch('http://localhost/')                       | THREW",
+                "modules             | await import(['/etc', 'passwd'].join('/'))                      | THREW",
+                "deep recursion      | const f = () => f() + 1; f()                           | THREW",
+            })
+    void harmsOnlyItself(String name, String code, String reason) {
+        ThemeBuild hostile = Lab.withHome("<script setup>\n" + code + "\n</script>\n<template><h1>x</h1></template>\n");
+        String before = html(Lab.theme(), "neighbour");
+        long start = System.nanoTime();
+        Rendering rendering = render(hostile, "hostile " + name);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+        assertThat(rendering)
+                .isInstanceOfSatisfying(
+                        Failed.class,
+                        failed -> assertThat(reason.split(" "))
+                                .contains(failed.reason().name()));
+        assertThat(html(Lab.theme(), "neighbour")).isEqualTo(before);
+    }
+
+    @Test
+    void hugePageIsRefused() {
+        ThemeBuild hostile = Lab.withHome("<template><h1>{{ 'x'.repeat(3000000) }}</h1></template>\n");
+        assertThat(render(hostile, "huge"))
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.reason()).isEqualTo(Reason.TOO_LARGE));
+    }
+
+    @Test
+    void hundredMegabytesOfConsoleAreFiftyLines() {
+        ThemeBuild hostile = Lab.withHome(
+                "<script setup>\nfor (let i = 0; i < 100000; i++) console.log('x'.repeat(1000))\n</script>\n<template><h1>x</h1></template>\n");
+        assertThat(render(hostile, "talker")).isInstanceOfSatisfying(Rendering.Html.class, html -> {
+            assertThat(html.log()).hasSize(50);
+            assertThat(String.join("", html.log()).length()).isLessThan(30_000);
+        });
+    }
+
+    @Test
+    void pollutionStaysWithItsTenant() {
+        ThemeBuild hostile = Lab.withHome("""
+                <script setup>
+                Object.prototype.polluted = 'yes'
+                Array.prototype.map = () => ['stolen']
+                globalThis.JSON.parse = () => ({})
+                String.prototype.replace = () => 'stolen'
+                </script>
+                <template><h1>x</h1></template>
+                """);
+        String before = html(Lab.theme(), "victim");
+        for (int i = 0; i < 4; i++) render(hostile, "polluter");
+        assertThat(html(Lab.theme(), "victim")).isEqualTo(before);
+        assertThat(html(Lab.theme(), "another victim")).isEqualTo(before);
+    }
+
+    @Test
+    void sameBuildOfTwoTenantsSharesNothing() {
+        ThemeBuild counting = Lab.withHome("""
+                <script setup>
+                globalThis.seen = (globalThis.seen || 0) + 1
+                const seen = globalThis.seen
+                </script>
+                <template><h1>seen {{ seen }} times</h1></template>
+                """);
+        String first = html(counting, "tenant a");
+        assertThat(html(counting, "tenant a")).contains("seen 2 times");
+        assertThat(html(counting, "tenant b")).isEqualTo(first).contains("seen 1 times");
+    }
+
+    @Test
+    void hostOfTheRendererCannotBeReplaced() {
+        ThemeBuild hostile = Lab.withHome("""
+                <script setup>
+                try { globalThis.vitrineHost = { html: () => 'mine' } } catch {}
+                try { globalThis.vitrineHost.html = () => 'mine' } catch {}
+                </script>
+                <template><h1>honest</h1></template>
+                """);
+        assertThat(html(hostile, "replacer")).contains("<h1>honest</h1>");
+    }
+
+    @Test
+    void oneTenantCannotHoldEveryWorker() throws InterruptedException {
+        assertThat(RENDERER.pool().awaitIdle(2, Duration.ofSeconds(20))).isTrue();
+        html(Lab.theme(), "patient");
+        List<ThemeBuild> loops = Stream.of("1", "2", "3")
+                .map(n -> Lab.withHome(
+                        "<script setup>\nwhile (" + n + ");\n</script>\n<template><h1>x</h1></template>\n"))
+                .toList();
+        List<Thread> greedy = loops.stream()
+                .map(build -> Thread.startVirtualThread(() -> render(build, "greedy")))
+                .toList();
+        long start = System.nanoTime();
+        html(Lab.theme(), "patient");
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .as("not after three loops")
+                .isLessThan(Duration.ofSeconds(3));
+        for (Thread each : greedy) each.join();
+    }
+
+    @Test
+    void whoIsStoppedOftenIsKeptAway() {
+        var clock = new Object() {
+            java.time.Instant now = java.time.Instant.EPOCH;
+        };
+        Backoff backoff = new Backoff(() -> clock.now);
+        backoff.strike("a");
+        assertThat(backoff.blocks("a")).isTrue();
+        assertThat(backoff.blocks("b")).isFalse();
+        clock.now = clock.now.plusMillis(500);
+        assertThat(backoff.blocks("a")).isFalse();
+        backoff.strike("a");
+        clock.now = clock.now.plusMillis(600);
+        assertThat(backoff.blocks("a")).as("twice as long the second time").isTrue();
+        backoff.forgive("a");
+        assertThat(backoff.blocks("a")).isFalse();
+    }
+
+    @Test
+    void stoppedTenantIsAnsweredAtOnce() {
+        ThemeBuild hostile = Lab.withHome("<script setup>\nfor (;;);\n</script>\n<template><h1>y</h1></template>\n");
+        java.time.Instant frozen = java.time.Instant.EPOCH;
+        try (Renderer renderer =
+                new Renderer(Lab.options(() -> frozen, Duration.ofMillis(1200), Duration.ofMillis(2500)))) {
+            renderer.start();
+            assertThat(renderer.render(hostile, "h", Lab.boot(hostile, "/"))).isInstanceOf(Failed.class);
+            assertThat(renderer.render(hostile, "h", Lab.boot(hostile, "/")))
+                    .isInstanceOfSatisfying(
+                            Failed.class, failed -> assertThat(failed.reason()).isEqualTo(Reason.BACKING_OFF));
+            assertThat(renderer.render(Lab.theme(), "n", Lab.boot(Lab.theme(), "/")))
+                    .isInstanceOf(Rendering.Html.class);
+        }
+    }
+}

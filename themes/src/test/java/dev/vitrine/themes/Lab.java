@@ -1,0 +1,116 @@
+package dev.vitrine.themes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What heavy tests share: one cache, one builder, one renderer, one built theme. */
+final class Lab {
+    static final ObjectMapper JSON = new ObjectMapper();
+    static final Path CACHE = Path.of("target", "theme-cache").toAbsolutePath();
+    static final ThemeBuilder BUILDER = new ThemeBuilder(CACHE);
+    static final DemoShop SHOP = new DemoShop();
+    private static final Renderer RENDERER =
+            new Renderer(options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6)));
+    private static boolean started;
+
+    private Lab() {}
+
+    static RendererOptions options(InstantSource clock, Duration soft, Duration hard) {
+        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, Duration.ofSeconds(20), clock);
+    }
+
+    /** The small theme of the tests, built. */
+    static ThemeBuild theme() {
+        return build(folder());
+    }
+
+    static Path folder() {
+        try {
+            return Path.of(Lab.class.getResource("/theme").toURI());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The small theme with some files put in place of its own; a null content takes a file away. */
+    static Path variation(Map<String, String> changes) {
+        try {
+            Path copy = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "theme");
+            try (Stream<Path> files = Files.walk(folder())) {
+                for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                    Path target = copy.resolve(folder().relativize(file).toString());
+                    Files.createDirectories(target.getParent());
+                    Files.copy(file, target);
+                }
+            }
+            for (Map.Entry<String, String> change : changes.entrySet()) {
+                Path file = copy.resolve(change.getKey());
+                Files.createDirectories(file.getParent());
+                if (change.getValue().isEmpty()) Files.delete(file);
+                else Files.writeString(file, change.getValue());
+            }
+            return copy;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    static ThemeBuild build(Path folder) {
+        try {
+            return BUILDER.build(folder);
+        } catch (ThemeBuildException unexpected) {
+            throw new AssertionError(unexpected);
+        }
+    }
+
+    /** A theme whose start page is this component. */
+    static ThemeBuild withHome(String component) {
+        return build(variation(Map.of("src/pages/Home.vue", component)));
+    }
+
+    static JsonNode settings(ThemeBuild build) {
+        return Settings.resolve(build.schema(), build.defaultSettings());
+    }
+
+    static ObjectNode boot(ThemeBuild build, String address) {
+        return SHOP.boot(address, build, settings(build));
+    }
+
+    static synchronized Renderer renderer() {
+        if (!started) RENDERER.start();
+        started = true;
+        return RENDERER;
+    }
+
+    static Rendering render(ThemeBuild build, String tenant, String address) {
+        return renderer().render(build, tenant, boot(build, address));
+    }
+
+    static String html(String address) {
+        return html(theme(), "demo", address);
+    }
+
+    static String html(ThemeBuild build, String tenant, String address) {
+        Rendering rendering = render(build, tenant, address);
+        if (rendering instanceof Rendering.Html html) return html.html();
+        throw new AssertionError(rendering);
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text.replace('\'', '"'));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RendererTest {
+    @ParameterizedTest
+    @CsvSource({
+        "/, Welcome to Demo",
+        "/collections, Collections",
+        "/collections/all, Everything",
+        "/collections/all/products/jug, Jug",
+        "/products/jug, Jug",
+        "/pages/about, About us",
+        "/cart, Your cart",
+        "/search?q=bowl, Search",
+        "/login, Sign in",
+        "/register, Register",
+        "/my-account, My account",
+        "/nowhere, Not found"
+    })
+    void eachKindOfPageHasItsHeading(String address, String heading) {
+        assertThat(Lab.html(address)).containsOnlyOnce("<h1").contains("<h1>" + heading + "</h1>");
+    }
+
+    @Test
+    void layoutStandsAroundThePage() {
+        assertThat(Lab.html("/pages/about"))
+                .containsSubsequence("<header>", "Demo", "<main id=\"main\">", "About us", "</main>", "Thank you");
+    }
+
+    @Test
+    void sectionsStandInTheMerchantsOrder() {
+        assertThat(Lab.html("/"))
+                .containsSubsequence(
+                        "data-id=\"intro\"", "Made by hand", "A paragraph.", "data-id=\"picks\"", "€12.50");
+    }
+
+    @Test
+    void undeclaredPropsAreNotAttributes() {
+        assertThat(Lab.html("/products/jug")).doesNotContain("object Object").doesNotContain("related=");
+    }
+
+    @Test
+    void productPageShowsTheVariantOfTheAddress() {
+        assertThat(Lab.html("/products/jug?variant=102"))
+                .contains("€18.50")
+                .contains("name=\"variant_id\" value=\"102\"")
+                .containsPattern("value=\"large\" checked");
+    }
+
+    @Test
+    void impossibleChoicesAreMarked() {
+        assertThat(Lab.html("/products/jug?variant=105"))
+                .as("Ink has no Large")
+                .containsPattern("class=\"off\"><input type=\"radio\" name=\"size\" value=\"large\"");
+    }
+
+    @Test
+    void soldOutVariantCannotBeAdded() {
+        assertThat(Lab.html("/products/jug?variant=104")).containsPattern("<button type=\"submit\" disabled");
+    }
+
+    @Test
+    void cachedPagesShowAnEmptyCart() {
+        assertThat(Lab.html("/")).contains("Cart (0)").doesNotContain("class=\"drawer\"");
+    }
+
+    @Test
+    void cartPageShowsItsLines() {
+        ThemeBuild build = Lab.theme();
+        ObjectNode boot = Lab.boot(build, "/cart");
+        boot.withObject("/data/cart")
+                .put("total_price", 1037)
+                .put("item_count", 1)
+                .putArray("items")
+                .addObject()
+                .put("id", 1)
+                .put("variant_id", 101)
+                .put("title", "Jug")
+                .put("qty", 2);
+        Rendering rendering = Lab.renderer().render(build, "demo", boot);
+        assertThat(rendering)
+                .isInstanceOfSatisfying(
+                        Rendering.Html.class,
+                        html -> assertThat(html.html())
+                                .contains("Jug")
+                                .contains("name=\"updates[101]\" value=\"2\"")
+                                .contains("€1,037.00"));
+    }
+
+    @Test
+    void deviceIsTheServers() {
+        ThemeBuild build = Lab.theme();
+        ObjectNode boot = Lab.boot(build, "/").put("device", "mobile");
+        assertThat(Lab.renderer().render(build, "demo", boot))
+                .isInstanceOfSatisfying(
+                        Rendering.Html.class,
+                        html -> assertThat(html.html())
+                                .contains("<span class=\"device\">mobile</span>")
+                                .contains("class=\"mobile\""));
+    }
+
+    @Test
+    void sameQuestionGivesTheSameBytes() {
+        assertThat(Lab.html("/collections/all")).isEqualTo(Lab.html("/collections/all"));
+    }
+
+    @Test
+    void consoleOfTheThemeIsReported() {
+        ThemeBuild build =
+                Lab.withHome("<script setup>\nconsole.warn('look', 7)\n</script>\n<template><h1>x</h1></template>");
+        assertThat(Lab.render(build, "demo", "/"))
+                .isInstanceOfSatisfying(
+                        Rendering.Html.class, html -> assertThat(html.log()).containsExactly("warn: look 7"));
+    }
+
+    @Test
+    void asyncSetupAndTimersAreWaitedFor() {
+        ThemeBuild build = Lab.withHome("""
+                <script setup>
+                const text = await new Promise((done) => setTimeout(() => done('after an hour'), 3600000))
+                </script>
+                <template><h1>{{ text }}</h1></template>
+                """);
+        assertThat(Lab.html(build, "demo", "/")).contains("<h1>after an hour</h1>");
+    }
+
+    @Test
+    void randomIdentifiersAreTheSameForTheSamePage() {
+        ThemeBuild build = Lab.withHome(
+                "<template><h1>{{ id }}</h1></template>\n<script>\nexport default { data: () => ({ id: crypto.randomUUID() }) }\n</script>\n");
+        assertThat(Lab.html(build, "demo", "/")).isEqualTo(Lab.html(build, "demo", "/"));
+    }
+
+    @Test
+    void errorNamesThePlaceInTheComponent() {
+        ThemeBuild build = Lab.withHome("""
+                <template>
+                  <h1>{{ title }}</h1>
+                </template>
+
+                <script>
+                export default {
+                  computed: {
+                    title() {
+                      return this.$shop.nothing.here
+                    },
+                  },
+                }
+                </script>
+                """);
+        assertThat(Lab.render(build, "wrong", "/")).isInstanceOfSatisfying(Rendering.Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo(Rendering.Reason.THREW);
+            assertThat(failed.message()).startsWith("src/pages/Home.vue:9:").contains("TypeError");
+        });
+    }
+
+    @Test
+    void workersAreReplacedAfterSomeRenders() throws InterruptedException {
+        ThemeBuild build = Lab.theme();
+        RendererOptions options = new RendererOptions(
+                Lab.CACHE,
+                1,
+                192,
+                2,
+                3,
+                8_000_000,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(6),
+                Duration.ofSeconds(20),
+                InstantSource.system());
+        try (Renderer renderer = new Renderer(options)) {
+            renderer.start();
+            Set<Long> pids = new HashSet<>();
+            for (int i = 0; i < 7; i++) {
+                assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
+                pids.addAll(renderer.pool().pids());
+                assertThat(renderer.render(build, "demo", Lab.boot(build, "/pages/about")))
+                        .isInstanceOf(Rendering.Html.class);
+            }
+            assertThat(pids).hasSize(3);
+        }
+    }
+
+    @Test
+    void rendererThatWasNotStartedIsBusy() {
+        ThemeBuild build = Lab.theme();
+        try (Renderer renderer = new Renderer(RendererOptions.defaults(Lab.CACHE))) {
+            assertThat(renderer.render(build, "demo", Lab.boot(build, "/")))
+                    .isInstanceOfSatisfying(
+                            Rendering.Failed.class,
+                            failed -> assertThat(failed.reason()).isEqualTo(Rendering.Reason.BUSY));
+        }
+    }
+
+    @Test
+    void workerThatDiedIdleIsNobodysFault() throws InterruptedException {
+        ThemeBuild build = Lab.theme();
+        RendererOptions options = new RendererOptions(
+                Lab.CACHE,
+                1,
+                192,
+                2,
+                100,
+                8_000_000,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(6),
+                Duration.ofSeconds(20),
+                InstantSource.system());
+        try (Renderer renderer = new Renderer(options)) {
+            renderer.start();
+            assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
+            ProcessHandle worker =
+                    ProcessHandle.of(renderer.pool().pids().getFirst()).orElseThrow();
+            worker.destroyForcibly();
+            worker.onExit().join();
+            assertThat(renderer.render(build, "demo", Lab.boot(build, "/"))).isInstanceOf(Rendering.Html.class);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+    @ParameterizedTest(name = "{0} stored {1} gives {2}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'type':'text','default':'A'            | null             | 'A'",
+                "'type':'text'                          | null             | ''",
+                "'type':'text'                          | ' padded '       | 'padded'",
+                "'type':'text'                          | 12               | '12'",
+                "'type':'text'                          | {}               | ''",
+                "'type':'input','maxLength':3           | 'abcdef'         | 'abc'",
+                "'type':'input','maxlength':2           | 'äöü'            | 'äö'",
+                "'type':'textarea'                      | ' two\\nlines'   | ' two\\nlines'",
+                "'type':'text_editor'                   | '<p><br></p>'    | ''",
+                "'type':'text_editor'                   | '<p>x</p>'       | '<p>x</p>'",
+                "'type':'url','default':'/terms'        | 'javascript:alert(1)'   | '/terms'",
+                "'type':'url'                           | 'java\\nscript:alert(1)'| ''",
+                "'type':'url'                           | 'https://x.example/a'   | 'https://x.example/a'",
+                "'type':'url'                           | '/pages/about'   | '/pages/about'",
+                "'type':'number','default':19           | 'many'           | 19",
+                "'type':'number'                        | '7.50'           | 7.5",
+                "'type':'number'                        | null             | 0",
+                "'type':'number','min':3,'max':9        | 12               | 9",
+                "'type':'slider','min':4,'max':12,'default':6 | 99         | 12",
+                "'type':'slider','min':4,'max':12,'default':6 | -1         | 4",
+                "'type':'slider','min':4,'max':12       | null             | 4",
+                "'type':'slider','min':0,'max':10       | 3.4              | 3",
+                "'type':'slider','min':0,'max':1,'step':0.25 | 0.6         | 0.5",
+                "'type':'checkbox'                      | 'true'           | true",
+                "'type':'checkbox','default':true       | 'maybe'          | true",
+                "'type':'checkbox','default':true       | false            | false",
+                "'type':'checkbox'                      | null             | false",
+                "'type':'select','options':[{'value':'a'},{'value':'b'}],'default':'b' | 'z'  | 'b'",
+                "'type':'select','options':[{'value':'a'},{'value':'b'}] | null | 'a'",
+                "'type':'select','options':[{'value':'a'},{'value':'b'}],'default':'gone' | null | 'a'",
+                "'type':'radio','options':[{'value':1},{'value':2}] | '2'  | 2",
+                "'type':'color','default':'#fff'        | 'red'            | '#ffffff'",
+                "'type':'color'                         | '#AbC'           | '#aabbcc'",
+                "'type':'color'                         | '#11223344'      | '#11223344'",
+                "'type':'color'                         | null             | ''",
+                "'type':'image_picker'                  | '/media/a/b.png' | '/media/a/b.png'",
+                "'type':'image_picker'                  | 'javascript:x'   | ''",
+                "'type':'image_picker'                  | {'src':'/a.png'} | {'src':'/a.png'}",
+                "'type':'collection'                    | 'all'            | {'handle':'all'}",
+                "'type':'collections'                   | {'id':1,'handle':'all'} | {'id':1,'handle':'all'}",
+                "'type':'product'                       | null             | null",
+                "'type':'products'                      | 5                | null",
+                "'type':'page'                          | {'handle':'about'} | 'about'",
+                "'type':'menu','default':'main-menu'    | null             | 'main-menu'",
+                "'type':'menu','default':'main-menu'    | 'none'           | 'none'",
+                "'type':'link'                          | '/sale'          | {'name':'','type':'http','subject':{'handle':'/sale'}}",
+                "'type':'link'                          | 'javascript:x'   | {'name':'','type':'','subject':{'handle':''}}",
+                "'type':'link'                          | {'type':'product','subject':{'handle':'jug'}} | {'type':'product','subject':{'handle':'jug'}}",
+                "'type':'video'                         | 'https://youtu.be/abcdefghijk' | {'provider':'youtube','id':'abcdefghijk','url':'https://youtu.be/abcdefghijk'}",
+                "'type':'video'                         | 'https://vimeo.com/12345' | {'provider':'vimeo','id':'12345','url':'https://vimeo.com/12345'}",
+                "'type':'video'                         | null             | null",
+            })
+    void eachTypeHasItsRule(String element, String stored, String expected) {
+        assertThat(resolvedValue(element, stored)).isEqualTo(Lab.json(expected));
+    }
+
+    private static JsonNode resolvedValue(String element, String stored) {
+        JsonNode schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'x'," + element + "}]}]}");
+        JsonNode data = Lab.json("{'settings':{'g':{'x':" + stored + "}}}");
+        return Settings.resolve(schema, data).path("settings").path("g").path("x");
+    }
+
+    @Test
+    void headingsAndHelpStoreNothing() {
+        JsonNode schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'a','type':'heading','content':'A'},"
+                + "{'id':'b','type':'help_text'},{'id':'c','type':'label'}]}]}");
+        assertThat(Settings.resolve(schema, Lab.json("{}")).path("settings").path("g"))
+                .isEmpty();
+    }
+
+    @Test
+    void storedBeatsPresetBeatsDefault() {
+        JsonNode schema = Lab.json(
+                "{'default_style':'calm','styles':[{'code':'calm','settings':{'g':{'a':'preset','b':'preset'}}}],"
+                        + "'settings':[{'type':'g','schema':[{'id':'a','type':'text','default':'d'},{'id':'b','type':'text','default':'d'},{'id':'c','type':'text','default':'d'}]}]}");
+        JsonNode resolved = Settings.resolve(schema, Lab.json("{'settings':{'g':{'a':'stored'}}}"));
+        assertThat(resolved.path("settings").path("g")).isEqualTo(Lab.json("{'a':'stored','b':'preset','c':'d'}"));
+    }
+
+    @Test
+    void shopChoosesItsStyle() {
+        JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'loud','settings':{'g':{'a':'LOUD'}}}],"
+                + "'settings':[{'type':'g','schema':[{'id':'a','type':'text'}]}]}");
+        JsonNode resolved = Settings.resolve(schema, Lab.json("{'style':'loud'}"));
+        assertThat(resolved.path("settings").path("g").path("a").asText()).isEqualTo("LOUD");
+    }
+
+    @Test
+    void unknownIdsAreKept() {
+        JsonNode data = Lab.json("{'font_list':'A|B','settings':{'g':{'old':1},'gone':{'x':2}},"
+                + "'pages':{'homepage':{'s':{'type':'lost','settings':{'y':3}}}},'orders':{'homepage':['s']}}");
+        JsonNode resolved = Settings.resolve(Lab.json("{'settings':[{'type':'g','schema':[]}]}"), data);
+        assertThat(resolved.path("font_list").asText()).isEqualTo("A|B");
+        assertThat(resolved.path("settings")).isEqualTo(Lab.json("{'g':{'old':1},'gone':{'x':2}}"));
+        assertThat(resolved.at("/pages/homepage/s/settings/y").asInt()).isEqualTo(3);
+        assertThat(resolved.at("/orders/homepage"))
+                .as("a section without a component is not shown")
+                .isEmpty();
+    }
+
+    @Test
+    void newSectionStartsWithTheNumberOfBlocksThatTheSchemaSays() {
+        JsonNode blocks =
+                blocks("'number_default_items':2,'elements':[{'id':'t','type':'text','default':'New'}]", "{}");
+        assertThat(blocks).isEqualTo(Lab.json("[{'t':'New','id':'slides-0'},{'t':'New','id':'slides-1'}]"));
+    }
+
+    @Test
+    void defaultBlocksBeatTheirNumber() {
+        JsonNode blocks = blocks(
+                "'number_default_items':5,'default':[{'t':'First'}],'elements':[{'id':'t','type':'text'}]", "{}");
+        assertThat(blocks).isEqualTo(Lab.json("[{'t':'First','id':'slides-0'}]"));
+    }
+
+    @Test
+    void blocksKeepTheirIdsAndAreCutAtTheMost() {
+        JsonNode blocks = blocks(
+                "'elements':[{'id':'t','type':'text','default':'d'}]",
+                "{'blocks':[{'id':'mine','t':'x'},{},{},{},{},{}]}");
+        assertThat(blocks).hasSize(4);
+        assertThat(blocks.path(0)).isEqualTo(Lab.json("{'id':'mine','t':'x'}"));
+    }
+
+    @Test
+    void noBlocksStoredMeansNoBlocks() {
+        assertThat(blocks("'number_default_items':2,'elements':[]", "{'blocks':[]}"))
+                .isEmpty();
+    }
+
+    @Test
+    void blocksOfSeveralKindsHaveTheirOwnElementsAndMost() {
+        JsonNode blocks = blocks(
+                "'elements_types':[{'type':'quote','max_items':1,'elements':[{'id':'q','type':'text','default':'Q'}]},"
+                        + "{'type':'page','elements':[{'id':'p','type':'page'}]}]",
+                "{'blocks':[{'element_type':'quote'},{'element_type':'quote'},{'element_type':'page'},{'element_type':'lost','z':1}]}");
+        assertThat(blocks)
+                .isEqualTo(
+                        Lab.json(
+                                "[{'element_type':'quote','q':'Q','id':'slides-0'},"
+                                        + "{'element_type':'page','p':'','id':'slides-1'},{'element_type':'lost','z':1,'id':'slides-2'}]"));
+    }
+
+    private static JsonNode blocks(String children, String stored) {
+        JsonNode schema = Lab.json("{'sections':{'slides':{'label':'Slides','sections':[{'max_items':4,'children':{"
+                + children + "}}]}}}");
+        JsonNode data = Lab.json("{'pages':{'homepage':{'a':{'type':'slides','settings':" + stored + "}}}}");
+        return Settings.resolve(schema, data).at("/pages/homepage/a/settings/blocks");
+    }
+
+    @Test
+    void ordersLeaveOutWhatIsNotThereAndWhatIsTooMany() {
+        JsonNode schema = Lab.json("{'sections':{'hero':{'max_items':1},'text':{}}}");
+        JsonNode data = Lab.json("{'orders':{'homepage':['t','h1','ghost','h2','t']},"
+                + "'pages':{'homepage':{'h1':{'type':'hero'},'h2':{'type':'hero'},'t':{'type':'text'}}}}");
+        assertThat(Settings.resolve(schema, data).at("/orders/homepage")).isEqualTo(Lab.json("['t','h1']"));
+    }
+
+    @Test
+    void sectionsWithoutOrderStandAsStored() {
+        JsonNode data = Lab.json("{'pages':{'homepage':{'b':{'type':'text'},'a':{'type':'text'}}}}");
+        assertThat(Settings.resolve(Lab.json("{'sections':{'text':{}}}"), data).at("/orders/homepage"))
+                .isEqualTo(Lab.json("['b','a']"));
+    }
+
+    @Test
+    void sectionsAreVisibleUnlessHidden() {
+        JsonNode data = Lab.json("{'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text','visible':false}}}}");
+        JsonNode page = Settings.resolve(Lab.json("{'sections':{'text':{'label':'Text'}}}"), data)
+                .at("/pages/homepage");
+        assertThat(page.at("/a/visible").asBoolean()).isTrue();
+        assertThat(page.at("/a/title").asText()).isEqualTo("Text");
+        assertThat(page.at("/b/visible").asBoolean()).isFalse();
+    }
+
+    @Test
+    void headerAndFooterAreThereEvenWhenNothingIsStored() {
+        JsonNode schema = Lab.json(
+                "{'sections':{'header':{'sections':[{'elements':[{'id':'sticky','type':'checkbox','default':true}]}]}}}");
+        JsonNode fixed = Settings.resolve(schema, Lab.json("{}")).at("/pages/fixed");
+        assertThat(fixed.at("/header/settings/sticky").asBoolean()).isTrue();
+        assertThat(fixed.has("footer")).isFalse();
+    }
+
+    @Test
+    void presetsBringPagesThatAreNotStored() {
+        JsonNode schema = Lab.json(
+                "{'default_style':'calm','styles':[{'code':'calm','pages':{'homepage':{'s':{'type':'text','settings':{'t':'P'}}}}}],"
+                        + "'sections':{'text':{'sections':[{'elements':[{'id':'t','type':'text'}]}]}}}");
+        assertThat(Settings.resolve(schema, Lab.json("{}"))
+                        .at("/pages/homepage/s/settings/t")
+                        .asText())
+                .isEqualTo("P");
+    }
+
+    @Test
+    void presetsOrderIsForPresetsPagesOnly() {
+        JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'calm','orders':{'homepage':['b','a']},"
+                + "'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text'}}}}],'sections':{'text':{}}}");
+        assertThat(Settings.resolve(schema, Lab.json("{}")).at("/orders/homepage"))
+                .isEqualTo(Lab.json("['b','a']"));
+        JsonNode own = Lab.json("{'pages':{'homepage':{'mine':{'type':'text'}}}}");
+        assertThat(Settings.resolve(schema, own).at("/orders/homepage")).isEqualTo(Lab.json("['mine']"));
+    }
+
+    @Test
+    void nonsenseNeverThrows() {
+        for (String data :
+                new String[] {"[]", "1", "{'pages':3,'orders':[],'settings':'x'}", "{'pages':{'homepage':{'s':7}}}"}) {
+            assertThat(Settings.resolve(Lab.json("{'settings':[{'type':'g','schema':[{}]}]}"), Lab.json(data)))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void resolvingDoesNotChangeItsInput() {
+        JsonNode data = Lab.json("{'settings':{'g':{'x':'keep'}}}");
+        Settings.resolve(Lab.json("{'settings':[{'type':'g','schema':[{'id':'y','type':'text'}]}]}"), data);
+        assertThat(data).isEqualTo(Lab.json("{'settings':{'g':{'x':'keep'}}}"));
+    }
+}

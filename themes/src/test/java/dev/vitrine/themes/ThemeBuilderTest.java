@@ -1,0 +1,301 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ThemeBuilderTest {
+    @Test
+    void buildIsComplete() throws IOException {
+        ThemeBuild build = Lab.theme();
+        assertThat(build.entry()).matches("entry-[A-Z0-9]+\\.js");
+        assertThat(build.client().resolve(build.entry())).isRegularFile();
+        assertThat(build.preloads()).containsKeys("PageHome", "PageProduct", "PageNotFound");
+        assertThat(build.preloads().get("PageHome"))
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(build.client().resolve(file)).isRegularFile());
+        assertThat(build.client().resolve("assets/images/logo.svg")).isRegularFile();
+        assertThat(build.schema().has("sections")).isTrue();
+        assertThat(build.defaultSettings().has("pages")).isTrue();
+        String entry = Files.readString(build.client().resolve(build.entry()));
+        assertThat(entry).contains("from\"vue\"").contains("from\"vitrine\"");
+        assertThat(entry)
+                .as("imported images are addressed below the build")
+                .contains("/_theme/" + build.id() + "/logo-");
+    }
+
+    @Test
+    void sourcesAreNotServed() throws IOException {
+        try (var files = Files.walk(Lab.theme().client())) {
+            assertThat(files.map(Path::toString))
+                    .noneMatch(file -> file.endsWith(".map") || file.endsWith(".vue") || file.endsWith(".scss"));
+        }
+    }
+
+    @Test
+    void sameFilesGiveTheSameBuildFromDisk() throws IOException {
+        ThemeBuild first = Lab.theme();
+        var made = Files.getLastModifiedTime(first.folder().resolve("manifest.json"));
+        ThemeBuild second = Lab.build(Lab.variation(Map.of()));
+        assertThat(second).isEqualTo(first);
+        assertThat(Files.getLastModifiedTime(second.folder().resolve("manifest.json")))
+                .isEqualTo(made);
+    }
+
+    @Test
+    void anotherTextIsAnotherBuild() {
+        assertThat(Lab.withHome("<template><p>Other</p></template>").id())
+                .isNotEqualTo(Lab.theme().id());
+    }
+
+    @Test
+    void connectionVariablesStayOutside() {
+        ThemeBuild build = Lab.build(Lab.variation(Map.of(".env", "SECRET=1")));
+        assertThat(build.id()).isEqualTo(Lab.theme().id());
+    }
+
+    @Test
+    void brokenTemplateIsPointedAt() {
+        ThemeProblem problem =
+                only(Map.of("src/pages/Home.vue", "<template>\n  <div>\n    <p>never closed\n  </div>\n</template>\n"));
+        assertPlace(problem, "src/pages/Home.vue", 3, 5);
+        assertThat(problem.message()).contains("missing end tag");
+        assertThat(problem.frame()).contains("> 3 |     <p>never closed").contains("^");
+    }
+
+    @Test
+    void brokenExpressionIsPointedAt() {
+        ThemeProblem problem = only(Map.of("src/pages/Home.vue", "<template>\n  <p>{{ a + }}</p>\n</template>\n"));
+        assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
+        assertThat(problem.line()).isEqualTo(2);
+        assertThat(problem.column()).isBetween(6, 14);
+    }
+
+    @Test
+    void brokenScriptIsPointedAt() {
+        ThemeProblem problem = only(
+                Map.of(
+                        "src/pages/Home.vue",
+                        "<template><p /></template>\n\n<script>\nexport default {\n  data() { return 1 +* 2 },\n}\n</script>\n"));
+        assertPlace(problem, "src/pages/Home.vue", 5, 22);
+        assertThat(problem.message()).contains("Unexpected token");
+    }
+
+    @Test
+    void brokenSetupScriptIsPointedAt() {
+        ThemeProblem problem = only(Map.of(
+                "src/pages/Home.vue",
+                "<template><p /></template>\n\n<script setup>\nconst a = 1\nconst b = (\n</script>\n"));
+        assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
+        assertThat(problem.line()).isBetween(5, 6);
+    }
+
+    @Test
+    void wrongMacroIsPointedAt() {
+        ThemeProblem problem = only(
+                Map.of(
+                        "src/pages/Home.vue",
+                        "<script setup>\nconst a = defineProps({ a: String })\nconst b = defineProps({ b: String })\n</script>\n<template><p /></template>\n"));
+        assertPlace(problem, "src/pages/Home.vue", 3, 11);
+        assertThat(problem.message()).contains("duplicate defineProps");
+    }
+
+    @Test
+    void filtersOfVue2AreFaults() {
+        ThemeProblem problem = only(
+                Map.of(
+                        "src/pages/Home.vue",
+                        "<template>\n  <p :title=\"a || b\">{{ (1 | 2) }} {{ '|' + a }} {{ price | money }}</p>\n</template>\n"));
+        assertPlace(problem, "src/pages/Home.vue", 2, 59);
+        assertThat(problem.message()).contains("$filters.money");
+    }
+
+    @Test
+    void filtersInBindingsAreFaults() {
+        ThemeProblem problem =
+                only(Map.of("src/pages/Home.vue", "<template>\n  <p :title=\"name | upper\" />\n</template>\n"));
+        assertThat(problem.line()).isEqualTo(2);
+    }
+
+    @Test
+    void missingImportIsPointedAtInTheComponent() {
+        ThemeProblem problem = only(
+                Map.of(
+                        "src/pages/Home.vue",
+                        "<template>\n  <p>x</p>\n</template>\n\n<script>\nimport Gone from './Gone.vue'\n\nexport default { components: { Gone } }\n</script>\n"));
+        assertPlace(problem, "src/pages/Home.vue", 6, 18);
+        assertThat(problem.message()).contains("Could not resolve \"./Gone.vue\"");
+    }
+
+    @Test
+    void missingImageIsAFault() {
+        ThemeProblem problem =
+                only(Map.of("src/pages/Home.vue", "<template>\n  <img src=\"./gone.png\" alt=\"\" />\n</template>\n"));
+        assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
+        assertThat(problem.message()).contains("./gone.png");
+    }
+
+    @Test
+    void namesThatVueDoesNotHaveAreFaults() {
+        ThemeProblem problem = only(
+                Map.of(
+                        "src/pages/Home.vue",
+                        "<script>\nimport { filterAll } from 'vue'\nexport default { x: filterAll }\n</script>\n<template><p /></template>\n"));
+        assertThat(problem.message()).contains("filterAll");
+        assertThat(problem.line()).isEqualTo(2);
+    }
+
+    @Test
+    void brokenModuleIsPointedAt() {
+        ThemeProblem problem =
+                only(Map.of("src/plugin.js", "export default {\n  install(app) {\n    app..component\n  },\n}\n"));
+        assertPlace(problem, "src/plugin.js", 3, 9);
+    }
+
+    @Test
+    void brokenStyleIsPointedAt() {
+        ThemeProblem problem = only(Map.of("src/assets/styles/base/_reset.scss", "* {\n  color: $nobody;\n}\n"));
+        assertPlace(problem, "src/assets/styles/base/_reset.scss", 2, 10);
+        assertThat(problem.message()).contains("Undefined variable");
+    }
+
+    @Test
+    void brokenStyleOfAComponentIsPointedAt() {
+        ThemeProblem problem = only(Map.of(
+                "src/pages/Home.vue",
+                "<template><p /></template>\n\n<style lang=\"scss\" scoped>\np {\n  color: $nobody;\n}\n</style>\n"));
+        assertPlace(problem, "src/pages/Home.vue", 5, 10);
+    }
+
+    @Test
+    void brokenJsonIsPointedAt() {
+        ThemeProblem problem = only(Map.of("src/config/settings_data.json", "{\n  \"orders\": {},\n  \"pages\": }\n"));
+        assertPlace(problem, "src/config/settings_data.json", 3, 12);
+    }
+
+    @Test
+    void brokenSchemaIsAFault() {
+        ThemeProblem problem = only(
+                Map.of(
+                        "src/config/settings_schema.json",
+                        "{\n \"settings\": [{ \"type\": \"g\", \"schema\": [\n  { \"id\": \"a\", \"type\": \"wheel\" }\n ] }]\n}\n"));
+        assertThat(problem.line()).isEqualTo(3);
+        assertThat(problem.message()).contains("wheel");
+    }
+
+    @Test
+    void missingFilesAreNamed() {
+        List<ThemeProblem> problems = problems(Map.of(".eslintrc.js", "", "package.json", "", "src/index.js", ""));
+        assertThat(problems).extracting(ThemeProblem::file).contains(".eslintrc.js", "package.json", "src/index.js");
+    }
+
+    @Test
+    void everythingIsSaidAtOnce() {
+        List<ThemeProblem> problems = problems(Map.of(
+                ".prettierrc.js", "",
+                "src/pages/Home.vue", "<template>\n  <p>{{ a | b }}</p>\n</template>\n",
+                "src/pages/Cart.vue", "<template><p></template>\n",
+                "src/plugin.js", "export default { install( }\n",
+                "src/assets/styles/base/_reset.scss", "a { color: }\n",
+                "src/config/settings_data.json", "{"));
+        assertThat(problems)
+                .extracting(ThemeProblem::file)
+                .contains(
+                        ".prettierrc.js",
+                        "src/pages/Home.vue",
+                        "src/pages/Cart.vue",
+                        "src/plugin.js",
+                        "src/assets/styles/base/_reset.scss",
+                        "src/config/settings_data.json");
+    }
+
+    @Test
+    void stylesInScriptsAreFaults() {
+        List<ThemeProblem> problems = problems(
+                Map.of("src/plugin.js", "import './assets/styles/style.scss'\nexport default { install() {} }\n"));
+        assertThat(problems).isNotEmpty();
+    }
+
+    @Test
+    void unsupportedBlocksAreFaults() {
+        assertThat(only(Map.of("src/pages/Home.vue", "<template lang=\"pug\">\np x\n</template>\n"))
+                        .message())
+                .contains("pug");
+        assertThat(only(Map.of("src/pages/Home.vue", "<template><p /></template>\n<style module>\n.a {}\n</style>\n"))
+                        .message())
+                .contains("module");
+    }
+
+    @Test
+    void importsOutsideOfTheFolderAreRefused() throws IOException {
+        Path outside = Files.writeString(Files.createTempFile("outside", ".js"), "export default 'secret'\n");
+        List<ThemeProblem> problems = problems(Map.of(
+                "src/index.js",
+                "import secret from '" + outside + "'\nexport default { plugin: { install() { return secret } } }\n"));
+        assertThat(problems)
+                .extracting(ThemeProblem::message)
+                .anyMatch(message -> message.contains("outside of the theme"));
+    }
+
+    @Test
+    void linksAreNotFollowed() throws IOException {
+        Path theme = Lab.variation(Map.of());
+        Files.createSymbolicLink(theme.resolve("src/pages/passwd.json"), Path.of("/etc/passwd"));
+        assertThat(problems(theme))
+                .extracting(ThemeProblem::message)
+                .anyMatch(message -> message.contains("links are not followed"));
+    }
+
+    @Test
+    void hugeFilesAreRefused() {
+        List<ThemeProblem> problems = problems(Map.of("src/big.js", "//" + "x".repeat(600 << 10)));
+        assertThat(problems)
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).contains("larger than 512 KB"));
+    }
+
+    @Test
+    void tooManyFilesAreRefused() throws IOException {
+        Path theme = Lab.variation(Map.of());
+        Path many = Files.createDirectories(theme.resolve("src/many"));
+        for (int i = 0; i < ThemeSources.MAX_FILES; i++) Files.createFile(many.resolve(i + ".txt"));
+        assertThat(problems(theme))
+                .extracting(ThemeProblem::message)
+                .anyMatch(message -> message.contains("more than 2500 files"));
+    }
+
+    @Test
+    void bottomlessExpressionIsAFaultAndTheCompilerGoesOn() {
+        String deep = "(".repeat(60_000) + ")".repeat(60_000);
+        ThemeProblem problem = only(Map.of("src/pages/Home.vue", "<template><p>{{ " + deep + " }}</p></template>\n"));
+        assertThat(problem.file()).isEqualTo("src/pages/Home.vue");
+        assertThat(Lab.withHome("<template><h1>after the abyss</h1></template>\n"))
+                .isNotNull();
+    }
+
+    private static void assertPlace(ThemeProblem problem, String file, int line, int column) {
+        assertThat(problem.file() + ":" + problem.line() + ":" + problem.column())
+                .isEqualTo(file + ":" + line + ":" + column);
+    }
+
+    private static ThemeProblem only(Map<String, String> changes) {
+        List<ThemeProblem> problems = problems(changes);
+        assertThat(problems).hasSize(1);
+        return problems.get(0);
+    }
+
+    private static List<ThemeProblem> problems(Map<String, String> changes) {
+        return problems(Lab.variation(changes));
+    }
+
+    private static List<ThemeProblem> problems(Path theme) {
+        return catchThrowableOfType(ThemeBuildException.class, () -> Lab.BUILDER.build(theme))
+                .problems();
+    }
+}

@@ -1,0 +1,1 @@
+module.exports = { semi: false, singleQuote: true }
