@@ -1,6 +1,6 @@
-/** The same route with a query; values that are empty are left out of the address. */
-export function withQuery(route, query) {
-  const base = typeof route === 'string' ? { path: route } : route
-  const filled = Object.entries({ ...base.query, ...query }).filter(([, value]) => value)
-  return { ...base, query: Object.fromEntries(filled.map(([key, value]) => [key, String(value)])) }
+/** A path with a query; values that are empty are left out of the address. */
+export function withQuery(path, query) {
+  const filled = Object.entries(query).filter(([, value]) => value)
+  const pairs = filled.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length ? `${path}?${pairs.join('&')}` : path
 }

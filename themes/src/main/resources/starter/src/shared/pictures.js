@@ -9,8 +9,8 @@ export function pictureOf(value) {
 }
 
 /** Widths never pass the original, because a platform does not enlarge pictures. */
-export function srcsetOf(picture, resize) {
-  const limit = picture.width || WIDTHS[WIDTHS.length - 1]
+export function srcsetOf(picture, resize, most = 2048) {
+  const limit = Math.min(picture.width || most, most)
   const widths = WIDTHS.filter((width) => width <= limit)
   if (!widths.length) return undefined
   return widths.map((width) => `${resize(picture.src, '0', width)} ${width}w`).join(', ')
