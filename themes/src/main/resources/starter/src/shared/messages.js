@@ -16,5 +16,7 @@ export function sentenceOf(error, $t) {
   const left = error.details && error.details.available
   if (left > 0) return $t('Only {count} left. Please lower the quantity.', { count: left })
   const code = error.code || error
-  return $t(SENTENCES[code] || 'That did not work. Nothing was changed; please try again.')
+  return $t(
+    SENTENCES[code] || error.message || 'That did not work. Nothing was changed; please try again.'
+  )
 }
