@@ -25,6 +25,8 @@ final class PostgresDatabase implements Database {
         var config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(CONNECTIONS);
+        // why: its details quote whole rows, and a failure's message ends in a log.
+        config.addDataSourceProperty("logServerErrorDetail", "false");
         config.setPoolName("postgresql");
         var pool = new HikariDataSource(config);
         Migrations.run(pool, Dialect.POSTGRESQL);

@@ -112,6 +112,18 @@ final class DatabaseTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void failureNamesItsStatementButNoValues(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            assertThatThrownBy(() -> database.change(tx -> tx.sql("insert into redirects (path) values (:path)")
+                            .bind("path", "ann@mail.test")
+                            .run()))
+                    .hasMessageContaining("insert into redirects")
+                    .hasMessageNotContaining("ann@mail.test");
+        }
+    }
+
     private static long count(Database database, ShopId shop, Select select) {
         return database.read(session -> ROWS.count(session, shop, select));
     }
