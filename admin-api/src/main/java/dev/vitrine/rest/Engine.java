@@ -38,7 +38,7 @@ final class Engine<T extends Record> {
 
     Answer list(Call call) {
         var filters = filters(call);
-        var select = Listing.page(call, filters, resource.sortable, resource.order);
+        var select = Listing.page(call, filters, resource.sortable, resource.order, resource.pageSize);
         return call.reading(() -> {
             checkParent(call);
             var rows = complete(

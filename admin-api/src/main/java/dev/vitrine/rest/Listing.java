@@ -10,7 +10,7 @@ import java.util.Locale;
 final class Listing {
 
     private static final long WINDOW = 100_000;
-    private static final int DEFAULT_LIMIT = 50;
+    static final int DEFAULT_LIMIT = 50;
     private static final int MAX_LIMIT = 250;
 
     private Listing() {}
@@ -24,9 +24,9 @@ final class Listing {
         }
     }
 
-    static Select page(Call call, List<Filter> filters, List<String> sortable, String order) {
+    static Select page(Call call, List<Filter> filters, List<String> sortable, String order, int pageSize) {
         checkWindow(call);
-        var limit = (int) Math.min(MAX_LIMIT, atLeastOne(call, "limit", DEFAULT_LIMIT));
+        var limit = (int) Math.min(MAX_LIMIT, atLeastOne(call, "limit", pageSize));
         var since = call.query("since_id").map(value -> Filter.numberOf("since_id", value));
         var select = narrowed(call, filters).limit(limit);
         if (since.isPresent()) {

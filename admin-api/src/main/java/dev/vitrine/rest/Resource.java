@@ -89,6 +89,7 @@ public final class Resource<T extends Record> {
 
     String path;
     String order = "id";
+    int pageSize = Listing.DEFAULT_LIMIT;
     Completing<T> completing = (session, shop, rows) -> rows;
     Preparing<T> preparing = (call, draft, current) -> draft;
     Checking<T> checking = (call, value, problems) -> {};
@@ -157,6 +158,12 @@ public final class Resource<T extends Record> {
     /** The order of a list that asks for none; unique, so that pages never overlap. */
     public Resource<T> orderedBy(String columns) {
         order = columns;
+        return this;
+    }
+
+    /** How many rows a list has when nobody asks for a limit: for those of which few exist. */
+    public Resource<T> pageSize(int rows) {
+        pageSize = rows;
         return this;
     }
 
