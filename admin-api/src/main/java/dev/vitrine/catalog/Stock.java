@@ -36,6 +36,22 @@ public final class Stock {
         return left.isPresent();
     }
 
+    /** Takes it whether it is there or not: what is counted may fall below zero. */
+    public void takeRegardless(Tx tx, Shop shop, long variantId, long quantity) {
+        var left = tx.sql("""
+                        update variants set inventory_quantity = inventory_quantity - :quantity
+                        where shop_id = :shop and id = :id and inventory_management is not null
+                        returning inventory_quantity
+                        """)
+                .bind(shop.shopId())
+                .bind("id", variantId)
+                .bind("quantity", quantity)
+                .number();
+        if (left.isPresent() && left.get() <= 0 && left.get() + quantity > 0) {
+            changed(tx, shop, variantId);
+        }
+    }
+
     /** Puts it back, as far as it is counted. */
     public void giveBack(Tx tx, Shop shop, long variantId, long quantity) {
         var now = tx.sql("""
