@@ -1,0 +1,82 @@
+package dev.vitrine.pricing;
+
+import java.util.stream.IntStream;
+
+/** Splits an amount so that the parts add up to it exactly. */
+public final class Allocation {
+
+    private Allocation() {}
+
+    /**
+     * Splits {@code total} by {@code weights} with the largest remainder: each part is its exact share rounded down,
+     * and the minor units left over go to the parts that lost most by rounding, earlier ones first. Weights are zero or
+     * more; when all are zero the parts are equal. No part is off its exact share by a whole minor unit.
+     */
+    public static long[] split(long total, long[] weights) {
+        if (weights.length == 0) {
+            if (total != 0) {
+                throw new IllegalArgumentException("nothing to split " + total + " over");
+            }
+            return new long[0];
+        }
+        if (total < 0) {
+            var positive = split(Math.negateExact(total), weights);
+            return IntStream.range(0, positive.length)
+                    .mapToLong(i -> -positive[i])
+                    .toArray();
+        }
+        long sum = sum(weights);
+        return sum == 0 ? split(total, ones(weights.length)) : split(total, weights, sum);
+    }
+
+    private static long[] split(long total, long[] weights, long sum) {
+        var parts = new long[weights.length];
+        var remainders = new long[weights.length];
+        long left = total;
+        for (int i = 0; i < weights.length; i++) {
+            divide(total, weights[i], sum, i, parts, remainders);
+            left -= parts[i];
+        }
+        // why: what is left is less than one unit a part, so each round hands out one unit to one part.
+        for (; left > 0; left--) {
+            int best = 0;
+            for (int i = 1; i < remainders.length; i++) {
+                if (remainders[i] > remainders[best]) {
+                    best = i;
+                }
+            }
+            parts[best]++;
+            remainders[best] = -1;
+        }
+        return parts;
+    }
+
+    /** Quotient and remainder of total × weight ÷ sum, with 128 bits between where 64 do not hold the product. */
+    private static void divide(long total, long weight, long sum, int at, long[] parts, long[] remainders) {
+        if (Math.multiplyHigh(total, weight) == 0 && total * weight >= 0) {
+            parts[at] = total * weight / sum;
+            remainders[at] = total * weight % sum;
+            return;
+        }
+        var exact = java.math.BigInteger.valueOf(total)
+                .multiply(java.math.BigInteger.valueOf(weight))
+                .divideAndRemainder(java.math.BigInteger.valueOf(sum));
+        parts[at] = exact[0].longValueExact();
+        remainders[at] = exact[1].longValueExact();
+    }
+
+    private static long sum(long[] weights) {
+        long sum = 0;
+        for (long weight : weights) {
+            if (weight < 0) {
+                throw new IllegalArgumentException("a weight is zero or more, not " + weight);
+            }
+            sum = Math.addExact(sum, weight);
+        }
+        return sum;
+    }
+
+    private static long[] ones(int length) {
+        return IntStream.range(0, length).mapToLong(i -> 1).toArray();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.vitrine.pricing;
+
+import dev.vitrine.kernel.Money;
+
+/** A line's share in the totals: unit price, how many, and its discount and tax for the whole line. */
+public record PricedLine(Money price, int quantity, Money discount, Money tax) {
+
+    public PricedLine(Money price, int quantity) {
+        this(price, quantity, Money.zero(price.currency()), Money.zero(price.currency()));
+    }
+
+    /** Before discounts. */
+    public Money total() {
+        return price.times(quantity);
+    }
+}
