@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.shops.ShopResource;
@@ -19,6 +20,7 @@ final class AdminApi {
     }
 
     private static List<Resource<?>> resources(Platform platform) {
+        var orders = new OrderResources(platform.orders());
         return List.of(
                 platform.redirects().resource(),
                 platform.pages().resource(),
@@ -27,6 +29,8 @@ final class AdminApi {
                 platform.productImages().resource(),
                 platform.collections().custom(),
                 platform.collections().resource(),
-                platform.collects().resource());
+                platform.collects().resource(),
+                orders.orders(),
+                orders.transactions());
     }
 }

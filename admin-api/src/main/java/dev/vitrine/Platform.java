@@ -21,6 +21,7 @@ import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.orders.Orders;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.tenancy.Shops;
 import java.nio.file.Path;
@@ -47,6 +48,7 @@ public final class Platform implements AutoCloseable {
     private final Stock stock;
     private final MissingImages missingImages;
     private final ProductImport productImport;
+    private final Orders orders;
     private final RestApi api;
 
     /**
@@ -73,6 +75,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.orders = new Orders(events, stock, secrets, clock);
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -142,6 +145,10 @@ public final class Platform implements AutoCloseable {
 
     public ProductImport productImport() {
         return productImport;
+    }
+
+    public Orders orders() {
+        return orders;
     }
 
     public RestApi api() {

@@ -1,0 +1,140 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what is bought, and at which prices, out of a caller's order: "ignore sent totals except total_tax,
+ * total_discounts".
+ */
+final class ContentsIntake {
+
+    private final Shop shop;
+    private final Currency currency;
+    private final OrderRequest request;
+    private final Problems problems;
+
+    ContentsIntake(Shop shop, Currency currency, OrderRequest request, Problems problems) {
+        this.shop = shop;
+        this.currency = currency;
+        this.request = request;
+        this.problems = problems;
+    }
+
+    NewOrder.Contents contents(List<LineItem> lines) {
+        checkTaxes();
+        checkDelivery();
+        problems.notNegative("total_tax", request.totalTax());
+        problems.notNegative("total_tip_received", request.totalTipReceived());
+        problems.notNegative("total_discounts", request.totalDiscounts());
+        var codes = codes();
+        problems.throwIfAny();
+        return discounted(lines, codes);
+    }
+
+    private NewOrder.Contents discounted(List<LineItem> lines, List<DiscountCode> codes) {
+        var discounts = new Discounts(lines, request.shippingLines(), currency);
+        codes.forEach(discounts::code);
+        var given = request.totalDiscounts();
+        if (codes.isEmpty() && given != null && !given.isZero()) {
+            discounts.manual(given);
+        }
+        return new NewOrder.Contents(
+                currency,
+                discounts.lines(),
+                discounts.shipping(),
+                request.taxLines(),
+                orderTax(),
+                request.taxesIncluded() == null ? shop.taxesIncluded() : request.taxesIncluded(),
+                codes.isEmpty() ? null : codes,
+                discounts.applications().isEmpty() ? null : discounts.applications(),
+                request.totalTipReceived() == null ? Money.zero(currency) : request.totalTipReceived());
+    }
+
+    /** Tax lines say it; where there are none, the "total_tax" that was sent is trusted. */
+    private Money orderTax() {
+        if (request.taxLines().isEmpty() && request.totalTax() != null && !partsAreTaxed()) {
+            return request.totalTax();
+        }
+        return Money.of(
+                request.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    }
+
+    private boolean partsAreTaxed() {
+        return request.lineItems().stream().anyMatch(line -> !line.taxLines().isEmpty())
+                || request.shippingLines().stream()
+                        .anyMatch(line -> !line.taxLines().isEmpty());
+    }
+
+    private void checkTaxes() {
+        if (!request.taxLines().isEmpty()
+                && request.lineItems().stream()
+                        .anyMatch(line -> !line.taxLines().isEmpty())) {
+            problems.add("tax_lines", "must be on the order or on its line items, not on both");
+        }
+        checkTaxes("tax_lines", request.taxLines());
+        for (int i = 0; i < request.lineItems().size(); i++) {
+            checkTaxes(
+                    "line_items[" + i + "].tax_lines",
+                    request.lineItems().get(i).taxLines());
+        }
+    }
+
+    private void checkTaxes(String field, List<TaxLine> taxes) {
+        for (int i = 0; i < taxes.size(); i++) {
+            notNegative(field + "[" + i + "].price", taxes.get(i).price());
+        }
+    }
+
+    private void checkDelivery() {
+        for (int i = 0; i < request.shippingLines().size(); i++) {
+            var at = "shipping_lines[" + i + "].";
+            var line = request.shippingLines().get(i);
+            problems.notBlank(at + "title", line.title());
+            notNegative(at + "price", line.price());
+            checkTaxes(at + "tax_lines", line.taxLines());
+            if (line.discountedPrice().signum() < 0 || line.discountedPrice().compareTo(line.price()) > 0) {
+                problems.add(at + "discounted_price", "must be between 0 and the price");
+            }
+        }
+    }
+
+    /** "accept both keys": {@code discount_code} and {@code discount_codes}. */
+    private List<DiscountCode> codes() {
+        var single = request.discountCode();
+        return single == null || single.isNull()
+                ? codes("discount_codes", request.discountCodes())
+                : codes("discount_code", single);
+    }
+
+    private List<DiscountCode> codes(String field, @Nullable JsonNode entries) {
+        if (entries == null || !entries.isArray()) {
+            return List.of();
+        }
+        var json = new Json(currency, shop.zone());
+        var codes = new ArrayList<DiscountCode>();
+        entries.forEach(entry -> {
+            var at = field + "[" + codes.size() + "].";
+            var code = Reading.below(at, () -> json.read(entry, DiscountCode.class));
+            problems.notBlank(at + "code", code.code());
+            problems.oneOf(at + "type", code.type(), DiscountCode.TYPES);
+            notNegative(at + "amount", code.amount());
+            codes.add(code);
+        });
+        return List.copyOf(codes);
+    }
+
+    private void notNegative(String field, BigDecimal amount) {
+        if (amount.signum() < 0) {
+            problems.add(field, "must be greater than or equal to 0");
+        }
+    }
+}

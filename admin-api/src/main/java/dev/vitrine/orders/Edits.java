@@ -1,0 +1,116 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** What may be changed of an order that is placed. Threads may share it. */
+public final class Edits {
+
+    private final Orders orders;
+    private final Events events;
+    private final InstantSource clock;
+
+    Edits(Orders orders, Events events, InstantSource clock) {
+        this.orders = orders;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Replaces those of the writable keys that are present; the rest of the body is ignored. */
+    public Order update(Tx tx, Shop shop, long id, ObjectNode body) {
+        var order = held(tx, shop, id);
+        var edit = new OrderEdit(shop, order, body);
+        if (edit.isEmpty()) {
+            return order;
+        }
+        tx.sql("""
+                        update orders set email = :email, phone = :phone, note = :note,
+                          note_attributes = :note_attributes, tags = :tags,
+                          buyer_accepts_marketing = :accepts_marketing, billing_address = :billing_address,
+                          shipping_address = :shipping_address, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("email", edit.email())
+                .bind("phone", edit.phone())
+                .bind("note", edit.note())
+                .bind("note_attributes", edit.noteAttributes())
+                .bind("tags", edit.tags())
+                .bind("accepts_marketing", edit.acceptsMarketing())
+                .bind("billing_address", edit.address("billing_address", order.billingAddress()))
+                .bind("shipping_address", edit.address("shipping_address", order.shippingAddress()))
+                .bind("now", edit.valid(now()))
+                .run();
+        return told(tx, shop, id);
+    }
+
+    /** "closed_at = null; already open: 200 unchanged". 422 for a cancelled order. */
+    public Order open(Tx tx, Shop shop, long id) {
+        var order = held(tx, shop, id);
+        if (order.cancelled()) {
+            throw Problems.of(Problems.BASE, "Cancelled orders can't be re-opened");
+        }
+        return order.closedAt() == null ? order : closedAt(tx, shop, id, null);
+    }
+
+    /** Closed already: unchanged, so that a repeated call flips nothing. */
+    public Order close(Tx tx, Shop shop, long id) {
+        var order = held(tx, shop, id);
+        return order.closedAt() != null ? order : closedAt(tx, shop, id, now());
+    }
+
+    /** "open.json with no body -> ensure open … With {"close":true} -> ensure closed". */
+    public Order openOrClose(Tx tx, Shop shop, long id, JsonNode body) {
+        return body.path("close").asBoolean(false) ? close(tx, shop, id) : open(tx, shop, id);
+    }
+
+    /** "Orders with captured online payments can't be deleted"; "test, manual and cancelled orders can". */
+    public void delete(Tx tx, Shop shop, long id) {
+        var order = held(tx, shop, id);
+        var paidOnline = orders.transactions().of(tx, shop, id).stream()
+                .anyMatch(each -> each.succeeded()
+                        && each.is("sale", "capture")
+                        && !each.test()
+                        && !each.gateway().equals(Transaction.MANUAL));
+        if (paidOnline && !order.cancelled()) {
+            throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
+        }
+        Orders.TABLE.delete(tx, shop.shopId(), id);
+        events.announceDeletion(tx, shop, Topic.ORDERS_DELETE, id);
+    }
+
+    private Order closedAt(Tx tx, Shop shop, long id, @Nullable Instant time) {
+        tx.sql("update orders set closed_at = :time, updated_at = :now where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("time", time)
+                .bind("now", now())
+                .run();
+        return told(tx, shop, id);
+    }
+
+    private Order told(Tx tx, Shop shop, long id) {
+        var order = orders.find(tx, shop, id).orElseThrow();
+        events.announce(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order));
+        return order;
+    }
+
+    private Order held(Tx tx, Shop shop, long id) {
+        return orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.vitrine.orders;
+
+import dev.vitrine.kernel.Money;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An order about to be placed, checked and complete: what came over the API or out of a checkout. */
+public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin origin, Payment payment) {
+
+    /** Who buys. */
+    public record Buyer(
+            @Nullable String email,
+            @Nullable String phone,
+            @Nullable Customer customer,
+            @Nullable String locale,
+            boolean acceptsMarketing,
+            @Nullable Address billing,
+            @Nullable Address shipping,
+            @Nullable ClientDetails client) {}
+
+    /**
+     * What is bought and at which prices.
+     *
+     * @param tax what is known of taxes for the order as a whole, beside those of its lines
+     */
+    public record Contents(
+            Currency currency,
+            List<LineItem> lines,
+            List<ShippingLine> shipping,
+            List<TaxLine> taxLines,
+            Money tax,
+            boolean taxesIncluded,
+            @Nullable List<DiscountCode> discountCodes,
+            @Nullable List<DiscountApplication> discounts,
+            Money tip) {
+
+        /** Without discounts and taxes. */
+        public static Contents plain(
+                Currency currency, List<LineItem> lines, List<ShippingLine> shipping, boolean taxesIncluded) {
+            var none = Money.zero(currency);
+            return new Contents(currency, lines, shipping, List.of(), none, taxesIncluded, null, null, none);
+        }
+    }
+
+    /** What was said about it. */
+    public record Remarks(@Nullable String note, List<Attribute> attributes, String tags) {}
+
+    /**
+     * Where it comes from.
+     *
+     * @param name what it is called, when it was called something elsewhere; null for {@code #} and its number
+     */
+    public record Origin(
+            String sourceName,
+            @Nullable String referringSite,
+            @Nullable String landingSite,
+            @Nullable Long appId,
+            @Nullable String cartToken,
+            @Nullable String checkoutToken,
+            @Nullable Long checkoutId,
+            boolean test,
+            @Nullable Instant processedAt,
+            @Nullable String name) {}
+
+    /**
+     * How it stands with its payment and delivery.
+     *
+     * @param financialStatus "Explicit financial_status wins over transactions at birth"; null derives it
+     */
+    public record Payment(
+            List<Booking.Maker> bookings,
+            @Nullable String financialStatus,
+            @Nullable String fulfillmentStatus) {}
+}

@@ -1,0 +1,230 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.kernel.Money;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a buyer and a shop agreed on. Its totals stand as they were agreed; what follows from its lines is computed.
+ *
+ * @param orderNumber counts from 1001 in each shop; "gaps are fine, reuse is not"
+ * @param token names the order to its buyer, who has no account
+ * @param fulfillmentStatus an empty text while nothing is sent
+ * @param balance "total_price - paid + refunded"
+ */
+public record Order(
+        long id,
+        long shopId,
+        long orderNumber,
+        String name,
+        String token,
+        @Nullable String email,
+        @Nullable String phone,
+        Currency currency,
+        Currency presentmentCurrency,
+        String financialStatus,
+        String fulfillmentStatus,
+        @Nullable Customer customer,
+        @Nullable String customerLocale,
+        List<LineItem> lineItems,
+        @Nullable Address billingAddress,
+        @Nullable Address shippingAddress,
+        List<ShippingLine> shippingLines,
+        List<TaxLine> taxLines,
+        boolean taxesIncluded,
+        @Nullable List<DiscountApplication> discountApplications,
+        @Nullable List<DiscountCode> discountCode,
+        @Nullable String note,
+        List<Attribute> noteAttributes,
+        String tags,
+        Money totalLineItemsPrice,
+        Money totalDiscounts,
+        Money subtotalPrice,
+        Money totalShipping,
+        Money totalTax,
+        Money totalTipReceived,
+        Money totalPrice,
+        Money balance,
+        Money totalOutstanding,
+        List<String> paymentGatewayNames,
+        boolean buyerAcceptsMarketing,
+        @Nullable Instant cancelledAt,
+        @Nullable String cancelReason,
+        @Nullable Instant closedAt,
+        Instant processedAt,
+        @Nullable Instant paidAt,
+        @Nullable String cartToken,
+        @Nullable String checkoutToken,
+        @Nullable Long checkoutId,
+        String sourceName,
+        @Nullable String referringSite,
+        @Nullable String landingSite,
+        @Nullable ClientDetails clientDetails,
+        @Nullable Long appId,
+        boolean test,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public Order {
+        // why: "discount_applications: array or null"; an order without discounts says null.
+        discountApplications =
+                discountApplications == null || discountApplications.isEmpty() ? null : discountApplications;
+        discountCode = discountCode == null || discountCode.isEmpty() ? null : discountCode;
+    }
+
+    /** "order_number - 1000". */
+    @JsonProperty("number")
+    public long number() {
+        return orderNumber - 1000;
+    }
+
+    /** Zero: born of no draft. */
+    @JsonProperty("draft_order_number")
+    public int draftOrderNumber() {
+        return 0;
+    }
+
+    /** why: nothing records shipments and refunds of an order yet, so it has none; the keys are part of its shape. */
+    @JsonProperty("fulfillments")
+    public List<Object> fulfillments() {
+        return List.of();
+    }
+
+    @JsonProperty("refunds")
+    public List<Object> refunds() {
+        return List.of();
+    }
+
+    @JsonProperty("total_quantity")
+    public int totalQuantity() {
+        return lineItems.stream().mapToInt(LineItem::quantity).sum();
+    }
+
+    /** In grams. */
+    @JsonProperty("total_weight")
+    public long totalWeight() {
+        return lineItems.stream().mapToLong(LineItem::lineItemWeight).sum();
+    }
+
+    @JsonProperty("total_line_items_discount")
+    public Money totalLineItemsDiscount() {
+        return lineItems.stream().map(LineItem::discountAmount).reduce(Money.zero(currency), Money::plus);
+    }
+
+    @JsonProperty("shipping_fee")
+    public Money shippingFee() {
+        return sum(shippingLines.stream().map(ShippingLine::price).toList());
+    }
+
+    @JsonProperty("shipping_discount")
+    public Money shippingDiscount() {
+        return shippingFee()
+                .minus(sum(shippingLines.stream()
+                        .map(ShippingLine::discountedPrice)
+                        .toList()));
+    }
+
+    @JsonProperty("shipping_tax")
+    public Money shippingTax() {
+        return sum(shippingLines.stream()
+                .flatMap(line -> line.taxLines().stream())
+                .map(TaxLine::price)
+                .toList());
+    }
+
+    @JsonProperty("payment_gateway")
+    public String paymentGateway() {
+        return paymentGatewayNames.isEmpty() ? "" : paymentGatewayNames.getFirst();
+    }
+
+    /** How it was paid: {@code manual} by hand, {@code free} when there was nothing to pay, else {@code direct}. */
+    @JsonProperty("processing_method")
+    public String processingMethod() {
+        if (totalPrice.isZero()) {
+            return "free";
+        }
+        return paymentGatewayNames.isEmpty() || paymentGatewayNames.equals(List.of(Transaction.MANUAL))
+                ? "manual"
+                : "direct";
+    }
+
+    /** An order is written only when it is certain. */
+    @JsonProperty("confirmed")
+    public boolean confirmed() {
+        return true;
+    }
+
+    @JsonProperty("browser_ip")
+    public @Nullable String browserIp() {
+        return clientDetails == null ? null : clientDetails.browserIp();
+    }
+
+    boolean cancelled() {
+        return cancelledAt != null;
+    }
+
+    Order with(List<LineItem> lines) {
+        Objects.requireNonNull(lines);
+        return new Order(
+                id,
+                shopId,
+                orderNumber,
+                name,
+                token,
+                email,
+                phone,
+                currency,
+                presentmentCurrency,
+                financialStatus,
+                fulfillmentStatus,
+                customer,
+                customerLocale,
+                lines,
+                billingAddress,
+                shippingAddress,
+                shippingLines,
+                taxLines,
+                taxesIncluded,
+                discountApplications,
+                discountCode,
+                note,
+                noteAttributes,
+                tags,
+                totalLineItemsPrice,
+                totalDiscounts,
+                subtotalPrice,
+                totalShipping,
+                totalTax,
+                totalTipReceived,
+                totalPrice,
+                balance,
+                totalOutstanding,
+                paymentGatewayNames,
+                buyerAcceptsMarketing,
+                cancelledAt,
+                cancelReason,
+                closedAt,
+                processedAt,
+                paidAt,
+                cartToken,
+                checkoutToken,
+                checkoutId,
+                sourceName,
+                referringSite,
+                landingSite,
+                clientDetails,
+                appId,
+                test,
+                createdAt,
+                updatedAt);
+    }
+
+    private Money sum(List<BigDecimal> amounts) {
+        return Money.of(amounts.stream().reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+
+/** Orders and their transactions as the Admin API shows them. */
+public final class OrderResources {
+
+    private final Orders orders;
+
+    public OrderResources(Orders orders) {
+        this.orders = orders;
+    }
+
+    /** "deleting, cancelling, adjusting and opening/closing are the edit operations": they need write_order_edits. */
+    public Resource<Order> orders() {
+        var edits = orders.edits();
+        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+                .scope(Scope.ORDERS)
+                .writable(OrderEdit.KEYS.toArray(String[]::new))
+                .filters(OrderFilters.all())
+                .sortable("processed_at")
+                .orderedBy("id desc")
+                .completed(Orders::complete)
+                .createdAs(order -> Map.of("orders", List.of(order), "order", order))
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> orders.create(
+                        call.tx(), call.shop(), body, call.principal().appId()))
+                .update((call, current, body) -> edits.update(call.tx(), call.shop(), current.id(), body))
+                .action(Verb.POST, "transactions", Scope.ORDERS, this::book)
+                .action(
+                        Verb.POST,
+                        "open",
+                        Scope.ORDER_EDITS,
+                        call -> answer(edits.openOrClose(call.tx(), call.shop(), call.path("id"), call.body())))
+                .action(
+                        Verb.POST,
+                        "close",
+                        Scope.ORDER_EDITS,
+                        call -> answer(edits.close(call.tx(), call.shop(), call.path("id"))))
+                .scope(Scope.ORDER_EDITS)
+                .delete((call, current) -> edits.delete(call.tx(), call.shop(), current.id()));
+    }
+
+    public Resource<Transaction> transactions() {
+        return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
+                .scope(Scope.ORDERS)
+                .under("orders", "order_id", Orders.TABLE)
+                .pageSize(Transactions.MOST)
+                .list()
+                .count()
+                .read();
+    }
+
+    /** "Accept both; answer with the key that was sent … The array is applied atomically, in order." */
+    private Answer book(Call call) {
+        var order = call.path("id");
+        if (call.body().path("transactions") instanceof JsonNode array && array.isArray()) {
+            var entries = StreamSupport.stream(array.spliterator(), false).toList();
+            if (entries.isEmpty()) {
+                throw ApiException.field(400, "transactions", "must contain at least one transaction");
+            }
+            return booked(
+                    order, "transactions", orders.transactions().create(call.tx(), call.shop(), order, entries, true));
+        }
+        var entry = call.body("transaction");
+        var booked = orders.transactions().create(call.tx(), call.shop(), order, List.of(entry), false);
+        return booked(order, "transaction", booked);
+    }
+
+    private static Answer booked(long order, String key, List<Transaction> booked) {
+        var address =
+                "/admin/orders/" + order + "/transactions/" + booked.getLast().id() + ".json";
+        return new Answer(
+                201, Map.of(key, key.equals("transaction") ? booked.getFirst() : booked), Map.of("Location", address));
+    }
+
+    private static Answer answer(Order order) {
+        return Answer.ok(Map.of("order", order));
+    }
+}

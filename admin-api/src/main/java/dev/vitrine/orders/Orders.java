@@ -1,0 +1,254 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.catalog.Stock;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.pricing.PricedShipping;
+import dev.vitrine.pricing.Totals;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The orders of every shop: placing and finding them. Threads may share it. */
+public final class Orders {
+
+    static final Table<Order> TABLE = Table.of("orders", Order.class, "line_items");
+    static final Table<LineItem> LINES = Table.of("line_items", LineItem.class);
+
+    private final Events events;
+    private final Secrets secrets;
+    private final InstantSource clock;
+    private final Transactions transactions;
+    private final Edits edits;
+    private final Withdrawals withdrawals;
+
+    public Orders(Events events, Stock stock, Secrets secrets, InstantSource clock) {
+        this.withdrawals = new Withdrawals(stock);
+        this.events = events;
+        this.secrets = secrets;
+        this.clock = clock;
+        this.transactions = new Transactions(events, clock);
+        this.edits = new Edits(this, events, clock);
+    }
+
+    /** The money that moved, or was meant to, for an order. */
+    public Transactions transactions() {
+        return transactions;
+    }
+
+    public Withdrawals withdrawals() {
+        return withdrawals;
+    }
+
+    public Edits edits() {
+        return edits;
+    }
+
+    /** Inside a transaction the order is held until its end. */
+    public Optional<Order> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id)
+                .map(order -> complete(session, shop, List.of(order)).getFirst());
+    }
+
+    /** The order that a checkout became. */
+    public Optional<Order> ofCheckout(Session session, Shop shop, String checkoutToken) {
+        var select = dev.vitrine.db.Select.ALL.equal("checkout_token", checkoutToken);
+        return TABLE.first(session, shop.shopId(), select)
+                .map(order -> complete(session, shop, List.of(order)).getFirst());
+    }
+
+    /** The orders with their lines, in one statement however many there are. */
+    static List<Order> complete(Session session, Shop shop, List<Order> orders) {
+        var ids = orders.stream().map(Order::id).toList();
+        var lines = LINES.children(session, shop.shopId(), "order_id", ids, "id");
+        return orders.stream()
+                .map(order -> order.with(lines.getOrDefault(order.id(), List.of())))
+                .toList();
+    }
+
+    /**
+     * Makes an order of what a caller of the API sent. {@code app} is who calls. 422 naming every wrong field; stock is
+     * taken only when the caller asks for it.
+     */
+    public Order create(Tx tx, Shop shop, JsonNode body, long app) {
+        var intake = new Intake(tx, shop, body);
+        var draft = intake.order(app);
+        intake.takeStock(withdrawals, draft.contents().lines());
+        return place(tx, shop, draft);
+    }
+
+    /**
+     * Writes the order with its lines and transactions and tells of it: orders/create, then order_transactions/create
+     * for each, then what it was born as. Takes no stock: that is the caller's, in the same transaction and before.
+     */
+    public Order place(Tx tx, Shop shop, NewOrder draft) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var id = insert(tx, shop, draft, now);
+        var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
+        draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
+        var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
+        introduce(tx, shop, id, draft.buyer());
+        var order = find(tx, shop, id).orElseThrow();
+        announceBirth(tx, shop, order, booked);
+        return order;
+    }
+
+    /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
+    private static long nextNumber(Tx tx, Shop shop) {
+        return tx.sql("""
+                        update shops set next_order_number = next_order_number + 1
+                        where id = :shop returning next_order_number - 1
+                        """).bind(shop.shopId()).number().orElseThrow();
+    }
+
+    private long insert(Tx tx, Shop shop, NewOrder draft, Instant now) {
+        var buyer = draft.buyer();
+        var contents = draft.contents();
+        var origin = draft.origin();
+        var totals = totals(contents);
+        var number = nextNumber(tx, shop);
+        return tx.sql("""
+                        insert into orders (shop_id, order_number, name, token, email, phone, currency,
+                          presentment_currency, financial_status, fulfillment_status, customer, customer_email,
+                          customer_locale, billing_address, shipping_address, shipping_lines, tax_lines,
+                          taxes_included, discount_applications, discount_code, note, note_attributes, tags,
+                          total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
+                          total_tip_received, total_price, balance, total_outstanding, buyer_accepts_marketing,
+                          processed_at, cart_token, checkout_token, checkout_id, source_name, referring_site,
+                          landing_site, client_details, app_id, test, created_at, updated_at)
+                        values (:shop, :order_number, :name, :token, :email, :phone, :currency,
+                          :currency, 'pending', '', :customer, :customer_email,
+                          :customer_locale, :billing_address, :shipping_address, :shipping_lines, :tax_lines,
+                          :taxes_included, :discount_applications, :discount_code, :note, :note_attributes, :tags,
+                          :total_line_items_price, :total_discounts, :subtotal_price, :total_shipping, :total_tax,
+                          :total_tip_received, :total_price, :total_price, :total_price, :accepts_marketing,
+                          :processed_at, :cart_token, :checkout_token, :checkout_id, :source_name, :referring_site,
+                          :landing_site, :client_details, :app_id, :test, :now, :now)
+                        returning id
+                        """)
+                .bind(shop.shopId())
+                .bind("order_number", number)
+                .bind("name", origin.name() == null ? "#" + number : origin.name())
+                .bind("token", secrets.key())
+                .bind("email", buyer.email())
+                .bind("phone", buyer.phone())
+                .bind("currency", contents.currency())
+                .bind("customer", buyer.customer())
+                .bind("customer_email", customerEmail(buyer))
+                .bind("customer_locale", buyer.locale())
+                .bind("billing_address", buyer.billing())
+                .bind("shipping_address", buyer.shipping())
+                .bind("shipping_lines", contents.shipping())
+                .bind("tax_lines", contents.taxLines())
+                .bind("taxes_included", contents.taxesIncluded())
+                .bind("discount_applications", contents.discounts())
+                .bind("discount_code", contents.discountCodes())
+                .bind("note", draft.remarks().note())
+                .bind("note_attributes", draft.remarks().attributes())
+                .bind("tags", draft.remarks().tags())
+                .bind("total_line_items_price", totals.lineItems())
+                .bind("total_discounts", totals.discounts())
+                .bind("subtotal_price", totals.subtotal())
+                .bind("total_shipping", totals.shipping())
+                .bind("total_tax", totals.tax())
+                .bind("total_tip_received", totals.tip())
+                .bind("total_price", totals.total())
+                .bind("accepts_marketing", buyer.acceptsMarketing())
+                .bind("processed_at", origin.processedAt() == null ? now : origin.processedAt())
+                .bind("cart_token", origin.cartToken())
+                .bind("checkout_token", origin.checkoutToken())
+                .bind("checkout_id", origin.checkoutId())
+                .bind("source_name", origin.sourceName())
+                .bind("referring_site", origin.referringSite())
+                .bind("landing_site", origin.landingSite())
+                .bind("client_details", buyer.client())
+                .bind("app_id", origin.appId())
+                .bind("test", origin.test())
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+    }
+
+    /** What the contents come to; the same for a checkout that shows it and for the order that it becomes. */
+    public static Totals totals(NewOrder.Contents contents) {
+        var currency = contents.currency();
+        var lines = contents.lines().stream().map(LineItem::priced).toList();
+        var deliveries = contents.shipping().stream()
+                .map(line -> new PricedShipping(
+                        Money.of(line.price(), currency),
+                        Money.of(line.price().subtract(line.discountedPrice()), currency),
+                        Money.of(
+                                line.taxLines().stream()
+                                        .map(TaxLine::price)
+                                        .reduce(java.math.BigDecimal.ZERO, java.math.BigDecimal::add),
+                                currency)))
+                .toList();
+        return Totals.of(currency, lines, deliveries, contents.tax(), contents.taxesIncluded(), contents.tip());
+    }
+
+    /** Gives the embedded customer what the shop's orders of the same address add up to, this one included. */
+    private static void introduce(Tx tx, Shop shop, long id, NewOrder.Buyer buyer) {
+        if (buyer.customer() == null) {
+            return;
+        }
+        var order = TABLE.find(tx, shop.shopId(), id).orElseThrow();
+        var email = customerEmail(buyer);
+        var statistics = email == null
+                ? new Customer.Statistics(
+                        1, order.totalPrice().minus(order.balance()).amount())
+                : statistics(tx, shop, email, order);
+        tx.sql("update orders set customer = :customer where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("customer", buyer.customer().with(statistics, order))
+                .run();
+    }
+
+    private static Customer.Statistics statistics(Tx tx, Shop shop, String email, Order order) {
+        record Sums(long orders, long spent) {}
+        var sums = tx.sql("""
+                        select count(*) as orders, sum(total_price - balance) as spent from orders
+                        where shop_id = :shop and customer_email = :email and currency = :currency
+                          and cancelled_at is null
+                        """)
+                .bind(shop.shopId())
+                .bind("email", email)
+                .bind("currency", order.currency())
+                .one(Sums.class)
+                .orElseThrow();
+        return new Customer.Statistics(sums.orders(), new Money(sums.spent(), order.currency()).amount());
+    }
+
+    private static @org.jspecify.annotations.Nullable String customerEmail(NewOrder.Buyer buyer) {
+        return Stream.of(buyer.customer() == null ? null : buyer.customer().email(), buyer.email())
+                .filter(email -> email != null && !email.isBlank())
+                .map(email -> email.toLowerCase(Locale.ROOT))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void announceBirth(Tx tx, Shop shop, Order order, List<Transaction> booked) {
+        var tree = shop.json().tree(order);
+        events.announce(tx, shop, Topic.ORDERS_CREATE, order.id(), tree);
+        booked.forEach(transaction -> transactions.announce(tx, shop, transaction));
+        if (order.financialStatus().equals("paid")) {
+            events.announce(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
+        }
+        switch (order.fulfillmentStatus()) {
+            case "fulfilled" -> events.announce(tx, shop, Topic.ORDERS_FULFILLED, order.id(), tree);
+            case "partial" -> events.announce(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
+            default -> {}
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.vitrine.orders;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One way in which an order is delivered; prices are in major units of the order's currency. */
+public record ShippingLine(
+        String title,
+        String code,
+        BigDecimal price,
+        BigDecimal discountedPrice,
+        String source,
+        @Nullable String carrierIdentifier,
+        List<TaxLine> taxLines) {
+
+    public ShippingLine {
+        price = price == null ? BigDecimal.ZERO : price;
+        discountedPrice = discountedPrice == null ? price : discountedPrice;
+        title = title == null ? "" : title;
+        code = code == null || code.isBlank() ? title : code;
+        source = source == null ? "" : source;
+        taxLines = taxLines == null ? List.of() : taxLines;
+    }
+
+    /** The shop's own delivery at a fixed price. */
+    public static ShippingLine flat(String title, BigDecimal price) {
+        return new ShippingLine(title, title, price, price, "shop", null, List.of());
+    }
+
+    ShippingLine discounted(BigDecimal newPrice) {
+        return new ShippingLine(title, code, price, newPrice, source, carrierIdentifier, taxLines);
+    }
+}

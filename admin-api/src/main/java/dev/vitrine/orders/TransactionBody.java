@@ -1,0 +1,21 @@
+package dev.vitrine.orders;
+
+import dev.vitrine.kernel.Money;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction as a caller of the API writes it. Public for the mapper, which breaks into nothing. */
+public record TransactionBody(
+        @Nullable String kind,
+        @Nullable String status,
+        @Nullable Money amount,
+        @Nullable String currency,
+        @Nullable Long parentId,
+        @Nullable String gateway,
+        @Nullable String authorization,
+        @Nullable String message,
+        @Nullable String errorCode,
+        @Nullable String receipt,
+        @Nullable PaymentDetails paymentDetails,
+        @Nullable Boolean test,
+        @Nullable Instant processedAt) {}

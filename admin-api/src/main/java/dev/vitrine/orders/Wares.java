@@ -1,0 +1,99 @@
+package dev.vitrine.orders;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.tenancy.Shop;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Variants as buyers meet them, read all at once. */
+public final class Wares {
+
+    private final Map<Long, Ware> byVariant;
+
+    private Wares(Map<Long, Ware> byVariant) {
+        this.byVariant = byVariant;
+    }
+
+    /** Those that do not exist are left out. One statement, however many. */
+    public static Wares of(Session session, Shop shop, Collection<Long> variants) {
+        var wares = new LinkedHashMap<Long, Ware>();
+        if (variants.isEmpty()) {
+            return new Wares(wares);
+        }
+        session.sql("""
+                        select v.id, v.product_id, p.handle, p.title as product_title, p.vendor, v.title,
+                          v.option1, v.option2, v.option3, v.sku, v.price, v.compare_at_price, v.currency, v.grams,
+                          v.requires_shipping, v.taxable, p.gift_card, v.fulfillment_service,
+                          v.inventory_management, v.inventory_policy, v.inventory_quantity, p.published_at,
+                          i.media_key, i.filename, i.extension, i.source,
+                          not exists (select 1 from variants o
+                            where o.shop_id = :shop and o.product_id = v.product_id and o.id <> v.id) as only_variant,
+                          (select string_agg(n.name, :newline) from
+                            (select name from product_options o
+                             where o.shop_id = :shop and o.product_id = v.product_id order by o.position) n
+                          ) as option_names
+                        from variants v
+                        join products p on p.shop_id = :shop and p.id = v.product_id
+                        left join product_images i on i.shop_id = :shop and i.id = coalesce(v.image_id,
+                          (select f.id from product_images f
+                           where f.shop_id = :shop and f.product_id = v.product_id order by f.position, f.id limit 1))
+                        where v.shop_id = :shop and v.id in (<variants>)
+                        """)
+                .bind(shop.shopId())
+                .bind("newline", "\n")
+                .bindList("variants", variants)
+                .list(Ware.class)
+                .forEach(ware -> wares.put(ware.id(), ware));
+        return new Wares(wares);
+    }
+
+    public boolean has(long variant) {
+        return byVariant.containsKey(variant);
+    }
+
+    public Optional<Ware> find(long variant) {
+        return Optional.ofNullable(byVariant.get(variant));
+    }
+
+    /** One that {@link #has} said is there. */
+    public Ware get(long variant) {
+        return find(variant).orElseThrow();
+    }
+
+    /** The variant of a product with these option values, as a form without scripts sends them. */
+    public static OptionalLong variant(Session session, Shop shop, long product, List<String> options) {
+        var wanted = options.stream()
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .toList();
+        record Candidate(
+                long id,
+                String option1,
+                @org.jspecify.annotations.Nullable String option2,
+                @org.jspecify.annotations.Nullable String option3) {
+            List<String> values() {
+                return java.util.stream.Stream.of(option1, option2, option3)
+                        .filter(java.util.Objects::nonNull)
+                        .toList();
+            }
+        }
+        var candidates =
+                session.sql("""
+                        select id, option1, option2, option3 from variants
+                        where shop_id = :shop and product_id = :product order by position, id
+                        """).bind(shop.shopId()).bind("product", product).list(Candidate.class);
+        if (wanted.isEmpty()) {
+            return candidates.size() == 1
+                    ? OptionalLong.of(candidates.getFirst().id())
+                    : OptionalLong.empty();
+        }
+        return candidates.stream()
+                .filter(candidate -> candidate.values().equals(wanted))
+                .mapToLong(Candidate::id)
+                .findFirst();
+    }
+}
