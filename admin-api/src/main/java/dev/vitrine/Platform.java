@@ -9,6 +9,8 @@ import dev.vitrine.catalog.ProductImages;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
+import dev.vitrine.checkout.Carts;
+import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
@@ -22,6 +24,7 @@ import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.tenancy.Shops;
 import java.nio.file.Path;
@@ -49,6 +52,9 @@ public final class Platform implements AutoCloseable {
     private final MissingImages missingImages;
     private final ProductImport productImport;
     private final Orders orders;
+    private final Carts carts;
+    private final TestGateway gateway;
+    private final Checkouts checkouts;
     private final RestApi api;
 
     /**
@@ -76,6 +82,9 @@ public final class Platform implements AutoCloseable {
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.orders = new Orders(events, stock, secrets, clock);
+        this.carts = new Carts(events, secrets, clock);
+        this.gateway = new TestGateway(database, secrets, clock);
+        this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -149,6 +158,18 @@ public final class Platform implements AutoCloseable {
 
     public Orders orders() {
         return orders;
+    }
+
+    public Carts carts() {
+        return carts;
+    }
+
+    public TestGateway gateway() {
+        return gateway;
+    }
+
+    public Checkouts checkouts() {
+        return checkouts;
     }
 
     public RestApi api() {

@@ -1,0 +1,106 @@
+package dev.vitrine.checkout;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.Attribute;
+import dev.vitrine.orders.Ware;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a shopper has gathered, as pages and scripts read it: always at today's prices.
+ *
+ * @param token null while nothing was ever put in
+ * @param checkoutToken of the checkout that was begun with it, if any
+ * @param itemCount lines
+ * @param totalQuantity pieces
+ */
+public record Cart(
+        @Nullable String token,
+        @Nullable String checkoutToken,
+        Currency currency,
+        List<Item> items,
+        int itemCount,
+        int totalQuantity,
+        Money subtotalPrice,
+        Money totalDiscount,
+        Money totalPrice,
+        @Nullable String note,
+        Map<String, String> attributes,
+        List<String> discountCodes,
+        @Nullable Instant updatedAt) {
+
+    /** One line; {@code id} names it in the cart, since a variant may stand there twice with other properties. */
+    public record Item(
+            long id,
+            long variantId,
+            long productId,
+            String handle,
+            String title,
+            String variantTitle,
+            String sku,
+            int qty,
+            Money price,
+            @Nullable Money compareAtPrice,
+            Money linePrice,
+            @Nullable String image,
+            List<Attribute> options,
+            List<Attribute> properties,
+            boolean available,
+            String url) {
+
+        static Item of(CartLine line, Ware ware) {
+            return new Item(
+                    line.id(),
+                    ware.id(),
+                    ware.productId(),
+                    ware.handle(),
+                    ware.productTitle(),
+                    ware.variantTitle(),
+                    ware.sku(),
+                    line.quantity(),
+                    ware.price(),
+                    ware.compareAtPrice(),
+                    ware.price().times(line.quantity()),
+                    ware.imageSrc(),
+                    ware.options(),
+                    line.properties(),
+                    ware.published() && ware.available(),
+                    ware.url());
+        }
+
+        @JsonProperty("price_minor")
+        public long priceMinor() {
+            return price.minor();
+        }
+
+        @JsonProperty("line_price_minor")
+        public long linePriceMinor() {
+            return linePrice.minor();
+        }
+    }
+
+    static Cart empty(Currency currency) {
+        var none = Money.zero(currency);
+        return new Cart(null, null, currency, List.of(), 0, 0, none, none, none, null, Map.of(), List.of(), null);
+    }
+
+    @JsonIgnore
+    public boolean isEmpty() {
+        return items.isEmpty();
+    }
+
+    @JsonProperty("subtotal_price_minor")
+    public long subtotalPriceMinor() {
+        return subtotalPrice.minor();
+    }
+
+    @JsonProperty("total_price_minor")
+    public long totalPriceMinor() {
+        return totalPrice.minor();
+    }
+}

@@ -1,0 +1,263 @@
+package dev.vitrine.checkout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.orders.Attribute;
+import dev.vitrine.orders.Wares;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The carts of every shop, each known only by its token. An action is done whole or not at all, and a failure says why
+ * in a code and a sentence; nothing here throws for what a shopper did. Threads may share it.
+ */
+public final class Carts {
+
+    /** A cart's own row. */
+    record Header(
+            long id,
+            String token,
+            @Nullable String note,
+            Map<String, String> attributes,
+            Instant createdAt,
+            Instant updatedAt) {}
+
+    private static final Table<Header> TABLE = Table.of("carts", Header.class);
+    private static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
+
+    private final Events events;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Carts(Events events, Secrets secrets, InstantSource clock) {
+        this.events = events;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** The cart of that token; an empty one without a token when there is none. A constant number of statements. */
+    public Cart read(Session session, Shop shop, @Nullable String token) {
+        return header(session, shop, token)
+                .map(header -> read(session, shop, header))
+                .orElse(Cart.empty(shop.currency()));
+    }
+
+    /** Puts {@code quantity} more of a variant in; makes the cart if there is none: its token is in the answer. */
+    public CartAnswer add(
+            Tx tx, Shop shop, @Nullable String token, long variant, int quantity, @Nullable JsonNode properties) {
+        var attributes = Attribute.read(properties).map(Carts::tidy);
+        if (attributes.isEmpty() || !fitting(attributes.get())) {
+            return refused(tx, shop, token, CartRefusal.properties());
+        }
+        var known = header(tx, shop, token);
+        var lines = known.map(header -> lines(tx, shop, header)).orElse(List.of());
+        var changes = new CartChanges(tx, shop, lines);
+        var refusal = changes.add(variant, quantity, attributes.get());
+        if (refusal.isPresent()) {
+            return refused(tx, shop, token, refusal.get());
+        }
+        var header = known.orElseGet(() -> open(tx, shop));
+        changes.write(header.id());
+        return told(tx, shop, header, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+    }
+
+    /** Sets how many there shall be of each variant, all or none of it; 0 removes. */
+    public CartAnswer update(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
+        return change(tx, shop, token, quantities, CartChanges::setVariants);
+    }
+
+    /** The same by line: for variants that stand in the cart twice. */
+    public CartAnswer updateLines(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
+        return change(tx, shop, token, quantities, CartChanges::setLines);
+    }
+
+    /** Takes a variant out, whatever its properties. */
+    public CartAnswer remove(Tx tx, Shop shop, @Nullable String token, long variant) {
+        return change(tx, shop, token, variant, CartChanges::remove);
+    }
+
+    public CartAnswer clear(Tx tx, Shop shop, @Nullable String token) {
+        return change(tx, shop, token, true, (changes, all) -> changes.clear());
+    }
+
+    /** A note and attributes that go to the order. */
+    public CartAnswer annotate(
+            Tx tx, Shop shop, @Nullable String token, @Nullable String note, Map<String, String> attributes) {
+        var header = header(tx, shop, token);
+        if (header.isEmpty()) {
+            return CartAnswer.done(Cart.empty(shop.currency()));
+        }
+        var list = attributes.entrySet().stream()
+                .map(entry -> new Attribute(entry.getKey(), entry.getValue()))
+                .toList();
+        if (!fitting(list) || note != null && note.length() > 5000) {
+            return refused(tx, shop, token, CartRefusal.properties());
+        }
+        tx.sql("update carts set note = :note, attributes = :attributes where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", header.get().id())
+                .bind("note", note == null || note.isBlank() ? null : note.strip())
+                .bind("attributes", attributes)
+                .run();
+        return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+    }
+
+    /** why: no shop has discount codes to give, so every code is one that it does not know. */
+    public CartAnswer addDiscount(Session session, Shop shop, @Nullable String token, String code) {
+        return refused(session, shop, token, CartRefusal.invalidCode());
+    }
+
+    public CartAnswer removeDiscount(Session session, Shop shop, @Nullable String token, String code) {
+        return refused(session, shop, token, CartRefusal.notApplied());
+    }
+
+    /** The variant of a product with these option values, as a form without scripts sends them. */
+    public OptionalLong variant(Session session, Shop shop, long product, List<String> options) {
+        return Wares.variant(session, shop, product, options);
+    }
+
+    /** Inside a transaction the cart is held until its end. */
+    Optional<Header> header(Session session, Shop shop, @Nullable String token) {
+        return glance(session, shop, token)
+                .flatMap(header ->
+                        session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), header.id()) : Optional.of(header));
+    }
+
+    /** Without holding it. */
+    Optional<Header> glance(Session session, Shop shop, @Nullable String token) {
+        return token == null || !token.matches("[0-9a-f]{32}")
+                ? Optional.empty()
+                : TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token));
+    }
+
+    List<CartLine> lines(Session session, Shop shop, Header header) {
+        return LINES.list(
+                session, shop.shopId(), Select.ALL.equal("cart_id", header.id()).by("id"));
+    }
+
+    /** Takes out what was bought: lines that came or changed since then stay. */
+    void bought(Tx tx, Shop shop, String token, Map<Long, Integer> quantities) {
+        var header = header(tx, shop, token);
+        if (header.isEmpty()) {
+            return;
+        }
+        var gone = lines(tx, shop, header.get()).stream()
+                .filter(line -> Objects.equals(quantities.get(line.id()), line.quantity()))
+                .map(CartLine::id)
+                .toList();
+        tx.sql("delete from cart_lines where shop_id = :shop and id in (<gone>)")
+                .bind(shop.shopId())
+                .bindList("gone", gone)
+                .run();
+        told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+    }
+
+    private <T> CartAnswer change(
+            Tx tx,
+            Shop shop,
+            @Nullable String token,
+            T wanted,
+            BiFunction<CartChanges, T, Optional<CartRefusal>> step) {
+        var header = header(tx, shop, token);
+        var changes = new CartChanges(
+                tx, shop, header.map(found -> lines(tx, shop, found)).orElse(List.of()));
+        var refusal = step.apply(changes, wanted);
+        if (refusal.isPresent()) {
+            return refused(tx, shop, token, refusal.get());
+        }
+        if (header.isEmpty() || !changes.any()) {
+            return CartAnswer.done(read(tx, shop, token));
+        }
+        changes.write(header.get().id());
+        return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+    }
+
+    private Header open(Tx tx, Shop shop) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return TABLE.insert(tx, shop.shopId(), new Header(0, secrets.key(), null, Map.of(), now, now));
+    }
+
+    private CartAnswer told(Tx tx, Shop shop, Header header, Topic topic) {
+        tx.sql("update carts set updated_at = :now where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", header.id())
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+        var cart = read(tx, shop, header.token());
+        events.announce(tx, shop, topic, header.id(), shop.json().tree(cart));
+        return CartAnswer.done(cart);
+    }
+
+    private CartAnswer refused(Session session, Shop shop, @Nullable String token, CartRefusal refusal) {
+        return CartAnswer.refused(refusal, read(session, shop, token));
+    }
+
+    private Cart read(Session session, Shop shop, Header header) {
+        var lines = lines(session, shop, header);
+        var wares = Wares.of(
+                session,
+                shop,
+                lines.stream().map(CartLine::variantId).distinct().toList());
+        var items = lines.stream()
+                .filter(line -> wares.has(line.variantId()))
+                .map(line -> Cart.Item.of(line, wares.get(line.variantId())))
+                .toList();
+        var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.noMoney(), dev.vitrine.kernel.Money::plus);
+        return new Cart(
+                header.token(),
+                checkoutToken(session, shop, header),
+                shop.currency(),
+                items,
+                items.size(),
+                items.stream().mapToInt(Cart.Item::qty).sum(),
+                subtotal,
+                shop.noMoney(),
+                subtotal,
+                header.note(),
+                header.attributes(),
+                List.of(),
+                header.updatedAt());
+    }
+
+    private static @Nullable String checkoutToken(Session session, Shop shop, Header header) {
+        return session.sql("""
+                        select token from checkouts
+                        where shop_id = :shop and cart_id = :cart and completed_at is null order by id desc limit 1
+                        """)
+                .bind(shop.shopId())
+                .bind("cart", header.id())
+                .value()
+                .orElse(null);
+    }
+
+    private static List<Attribute> tidy(List<Attribute> attributes) {
+        return attributes.stream()
+                .map(each -> new Attribute(each.name().strip(), each.value().strip()))
+                .filter(each -> !each.value().isEmpty())
+                .collect(Collectors.toList());
+    }
+
+    private static boolean fitting(List<Attribute> attributes) {
+        return attributes.size() <= 20
+                && attributes.stream()
+                        .allMatch(each -> !each.name().isEmpty()
+                                && each.name().length() <= 255
+                                && each.value().length() <= 2000);
+    }
+}

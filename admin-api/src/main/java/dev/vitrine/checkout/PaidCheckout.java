@@ -1,0 +1,80 @@
+package dev.vitrine.checkout;
+
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.Booking;
+import dev.vitrine.orders.Customer;
+import dev.vitrine.orders.LineItem;
+import dev.vitrine.orders.NewOrder;
+import dev.vitrine.orders.Wares;
+import dev.vitrine.payments.Charge;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns a checkout that is paid for into the order to be placed. */
+final class PaidCheckout {
+
+    private PaidCheckout() {}
+
+    static NewOrder order(Shop shop, Checkout checkout, Wares wares, Optional<Charge> charge, String gateway) {
+        var address = checkout.shippingAddress();
+        var test = charge.map(Charge::test).orElse(false);
+        return new NewOrder(
+                new NewOrder.Buyer(
+                        checkout.email(),
+                        checkout.phone(),
+                        Customer.known(checkout.email(), checkout.phone(), checkout.buyerAcceptsMarketing(), address),
+                        checkout.customerLocale(),
+                        checkout.buyerAcceptsMarketing(),
+                        address,
+                        address,
+                        checkout.clientDetails()),
+                NewOrder.Contents.plain(
+                        checkout.currency(), lines(checkout, wares), checkout.shippingLines(), shop.taxesIncluded()),
+                new NewOrder.Remarks(checkout.note(), checkout.noteAttributes(), ""),
+                new NewOrder.Origin(
+                        "web",
+                        null,
+                        null,
+                        null,
+                        checkout.cartToken(),
+                        checkout.token(),
+                        checkout.id(),
+                        test,
+                        null,
+                        null),
+                new NewOrder.Payment(bookings(checkout, charge, gateway), null, null));
+    }
+
+    /** At the prices that the buyer saw and was charged. */
+    private static List<LineItem> lines(Checkout checkout, Wares wares) {
+        return checkout.lineItems().stream()
+                .map(line -> wares.get(line.variantId())
+                        .line(line.quantity(), line.properties(), Money.of(line.price(), checkout.currency())))
+                .toList();
+    }
+
+    private static List<Booking.Maker> bookings(Checkout checkout, Optional<Charge> charge, String gateway) {
+        var bookings = new ArrayList<Booking.Maker>();
+        checkout.failedPayments()
+                .forEach(failure ->
+                        bookings.add(failure.booking(checkout.currency()).made()));
+        charge.ifPresent(paid -> bookings.add(new Booking(
+                        "sale",
+                        "success",
+                        paid.amount(),
+                        null,
+                        gateway,
+                        paid.authorization(),
+                        paid.message(),
+                        null,
+                        "web",
+                        null,
+                        paid.paymentDetails(),
+                        paid.test(),
+                        paid.createdAt())
+                .made()));
+        return List.copyOf(bookings);
+    }
+}
