@@ -19,14 +19,18 @@ final class AdminApi {
     }
 
     private static List<Resource<?>> resources(Platform platform) {
-        return List.of(
-                platform.redirects().resource(),
-                platform.pages().resource(),
-                platform.products().resource(),
-                platform.variants().resource(),
-                platform.productImages().resource(),
-                platform.collections().custom(),
-                platform.collections().resource(),
-                platform.collects().resource());
+        return Stream.of(
+                        List.of(
+                                platform.redirects().resource(),
+                                platform.pages().resource(),
+                                platform.products().resource(),
+                                platform.variants().resource(),
+                                platform.productImages().resource(),
+                                platform.collections().custom(),
+                                platform.collections().resource(),
+                                platform.collects().resource()),
+                        platform.customers().resources())
+                .<Resource<?>>flatMap(List::stream)
+                .toList();
     }
 }

@@ -12,6 +12,7 @@ import dev.vitrine.catalog.Variants;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
+import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
 import dev.vitrine.imports.MissingImages;
@@ -47,6 +48,7 @@ public final class Platform implements AutoCloseable {
     private final Stock stock;
     private final MissingImages missingImages;
     private final ProductImport productImport;
+    private final Customers customers;
     private final RestApi api;
 
     /**
@@ -73,6 +75,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.customers = new Customers();
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -142,6 +145,10 @@ public final class Platform implements AutoCloseable {
 
     public ProductImport productImport() {
         return productImport;
+    }
+
+    public Customers customers() {
+        return customers;
     }
 
     public RestApi api() {

@@ -23,8 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class Migrations {
 
     /** why: a list instead of a search of the class path; it starts faster and an accident adds nothing. */
-    private static final List<String> FILES =
-            List.of("V001__foundation.sql", "V002__catalog.sql", "V010__idempotency.sql", "V011__access_control.sql");
+    private static final List<String> FILES = List.of(
+            "V001__foundation.sql",
+            "V002__catalog.sql",
+            "V005__customers.sql",
+            "V010__idempotency.sql",
+            "V011__access_control.sql");
 
     private Migrations() {}
 
