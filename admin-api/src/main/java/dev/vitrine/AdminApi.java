@@ -2,6 +2,8 @@ package dev.vitrine;
 
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
+import dev.vitrine.shipping.CarrierServices;
+import dev.vitrine.shipping.Countries;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +31,10 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource()),
-                        platform.customers().resources())
+                        platform.customers().resources(),
+                        new Countries().resources(),
+                        platform.shippingZones().resources(),
+                        List.of(new CarrierServices(platform.shops()).resource()))
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

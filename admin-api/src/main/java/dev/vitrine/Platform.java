@@ -23,6 +23,7 @@ import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shops;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,6 +50,7 @@ public final class Platform implements AutoCloseable {
     private final MissingImages missingImages;
     private final ProductImport productImport;
     private final Customers customers;
+    private final ShippingZones shippingZones;
     private final RestApi api;
 
     /**
@@ -76,6 +78,7 @@ public final class Platform implements AutoCloseable {
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.customers = new Customers();
+        this.shippingZones = new ShippingZones();
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -149,6 +152,10 @@ public final class Platform implements AutoCloseable {
 
     public Customers customers() {
         return customers;
+    }
+
+    public ShippingZones shippingZones() {
+        return shippingZones;
     }
 
     public RestApi api() {

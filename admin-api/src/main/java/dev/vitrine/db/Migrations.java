@@ -27,6 +27,7 @@ final class Migrations {
             "V001__foundation.sql",
             "V002__catalog.sql",
             "V005__customers.sql",
+            "V006__shipping.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql");
 
