@@ -34,7 +34,8 @@ final class AdminApi {
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()))
+                        List.of(new CarrierServices(platform.shops()).resource()),
+                        platform.discounts().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

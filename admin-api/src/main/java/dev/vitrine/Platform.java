@@ -14,6 +14,7 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
+import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -51,6 +52,7 @@ public final class Platform implements AutoCloseable {
     private final ProductImport productImport;
     private final Customers customers;
     private final ShippingZones shippingZones;
+    private final Discounts discounts;
     private final RestApi api;
 
     /**
@@ -79,6 +81,7 @@ public final class Platform implements AutoCloseable {
         this.productImport = new ProductImport(database, products, missingImages);
         this.customers = new Customers();
         this.shippingZones = new ShippingZones();
+        this.discounts = new Discounts();
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -156,6 +159,10 @@ public final class Platform implements AutoCloseable {
 
     public ShippingZones shippingZones() {
         return shippingZones;
+    }
+
+    public Discounts discounts() {
+        return discounts;
     }
 
     public RestApi api() {

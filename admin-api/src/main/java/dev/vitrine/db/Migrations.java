@@ -28,6 +28,7 @@ final class Migrations {
             "V002__catalog.sql",
             "V005__customers.sql",
             "V006__shipping.sql",
+            "V007__discounts.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql");
 
