@@ -24,6 +24,7 @@ final class AdminApi {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
+                                platform.scriptTags().resource(),
                                 platform.pages().resource(),
                                 platform.products().resource(),
                                 platform.variants().resource(),

@@ -12,6 +12,7 @@ import dev.vitrine.catalog.Variants;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
+import dev.vitrine.content.ScriptTags;
 import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
@@ -50,6 +51,7 @@ public final class Platform implements AutoCloseable {
     private final Stock stock;
     private final MissingImages missingImages;
     private final ProductImport productImport;
+    private final ScriptTags scriptTags;
     private final Customers customers;
     private final ShippingZones shippingZones;
     private final Discounts discounts;
@@ -79,6 +81,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.scriptTags = new ScriptTags();
         this.customers = new Customers();
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
@@ -151,6 +154,10 @@ public final class Platform implements AutoCloseable {
 
     public ProductImport productImport() {
         return productImport;
+    }
+
+    public ScriptTags scriptTags() {
+        return scriptTags;
     }
 
     public Customers customers() {

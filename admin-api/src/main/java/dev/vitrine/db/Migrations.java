@@ -29,6 +29,7 @@ final class Migrations {
             "V005__customers.sql",
             "V006__shipping.sql",
             "V007__discounts.sql",
+            "V008__script_tags.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql");
 

@@ -46,11 +46,12 @@ public enum Topic {
 
     PAGES_CHANGED("pages/changed"),
     REDIRECTS_CHANGED("redirects/changed"),
-    MENUS_CHANGED("menus/changed");
+    MENUS_CHANGED("menus/changed"),
+    SCRIPT_TAGS_CHANGED("script_tags/changed");
 
     /** Families whose events make pages of the storefront stale. */
     private static final List<String> SHOWN =
-            List.of("collections", "products", "shop", "themes", "pages", "redirects", "menus");
+            List.of("collections", "products", "shop", "themes", "pages", "redirects", "menus", "script_tags");
 
     private final String wireName;
 

@@ -16,6 +16,8 @@ public record Topics(Topic created, Topic updated, Topic deleted) {
     public static final Topics REDIRECTS = all(Topic.REDIRECTS_CHANGED);
     public static final Topics MENUS = all(Topic.MENUS_CHANGED);
 
+    public static final Topics SCRIPT_TAGS = all(Topic.SCRIPT_TAGS_CHANGED);
+
     private static Topics all(Topic changed) {
         return new Topics(changed, changed, changed);
     }
