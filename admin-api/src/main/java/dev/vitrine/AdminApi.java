@@ -36,7 +36,8 @@ final class AdminApi {
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
-                        platform.discounts().resources())
+                        platform.discounts().resources(),
+                        platform.metafields().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

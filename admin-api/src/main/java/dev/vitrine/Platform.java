@@ -22,6 +22,7 @@ import dev.vitrine.imports.ProductImport;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.rest.RestApi;
@@ -52,6 +53,7 @@ public final class Platform implements AutoCloseable {
     private final MissingImages missingImages;
     private final ProductImport productImport;
     private final ScriptTags scriptTags;
+    private final Metafields metafields;
     private final Customers customers;
     private final ShippingZones shippingZones;
     private final Discounts discounts;
@@ -82,7 +84,8 @@ public final class Platform implements AutoCloseable {
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.scriptTags = new ScriptTags();
-        this.customers = new Customers();
+        this.metafields = new Metafields();
+        this.customers = new Customers(metafields);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
@@ -158,6 +161,10 @@ public final class Platform implements AutoCloseable {
 
     public ScriptTags scriptTags() {
         return scriptTags;
+    }
+
+    public Metafields metafields() {
+        return metafields;
     }
 
     public Customers customers() {

@@ -10,6 +10,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.metafields.Metafields;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
@@ -39,6 +40,11 @@ public final class Customers {
     private static final List<String> OF_ACCOUNTS = List.of("password", "password_confirmation", "send_email_invite");
 
     private final Addresses addresses = new Addresses(this);
+    private final Metafields metafields;
+
+    public Customers(Metafields metafields) {
+        this.metafields = metafields;
+    }
 
     /** Every resource of customers. */
     public List<Resource<?>> resources() {
@@ -82,7 +88,7 @@ public final class Customers {
                 .read()
                 .create()
                 .update()
-                .delete(Customers::delete)
+                .delete(this::delete)
                 .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, Customers::noAccounts)
                 .action(Verb.POST, "send_invite", Scope.CUSTOMERS, Customers::noAccounts);
     }
@@ -285,11 +291,12 @@ public final class Customers {
         return TABLE.count(call.session(), call.shop().shopId(), others) > 0;
     }
 
-    private static void delete(Call call, Customer customer) {
+    private void delete(Call call, Customer customer) {
         if (customer.ordersCount() > 0) {
             throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
         }
         TABLE.delete(call.tx(), call.shop().shopId(), customer.id());
+        metafields.forget(call.tx(), call.shop(), "customer", customer.id());
     }
 
     private static Answer noAccounts(Call call) {

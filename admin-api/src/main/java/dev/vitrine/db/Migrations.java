@@ -30,6 +30,7 @@ final class Migrations {
             "V006__shipping.sql",
             "V007__discounts.sql",
             "V008__script_tags.sql",
+            "V009__metafields.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql");
 
