@@ -149,7 +149,12 @@ final class ShippingZonesTest {
         zone(api, withRate("West", "[{\"code\":\"US\",\"provinces\":[\"CA\"]}]"));
         zone(api, withRate("East", "[{\"code\":\"US\",\"provinces\":[\"NY\"]}]"));
 
-        for (var countries : List.of("[{\"code\":\"US\"}]", "[{\"code\":\"US\",\"provinces\":[\"NY\",\"NJ\"]}]")) {
+        zone(api, withRate("Canada", "[{\"code\":\"CA\"}]"));
+
+        for (var countries : List.of(
+                "[{\"code\":\"US\"}]",
+                "[{\"code\":\"US\",\"provinces\":[\"NY\",\"NJ\"]}]",
+                "[{\"code\":\"CA\",\"provinces\":[\"QC\"]}]")) {
             var body = "{\"shipping_zone\":" + withRate("More", countries) + "}";
             assertThat(api.post("shipping_zones", body).status()).isEqualTo(422);
         }
