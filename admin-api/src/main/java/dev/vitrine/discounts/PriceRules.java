@@ -7,7 +7,6 @@ import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
-import java.util.List;
 import java.util.Map;
 
 /** Price rules with the batches of their codes. */
@@ -71,10 +70,7 @@ final class PriceRules {
 
     private static void check(Call call, PriceRule rule, Problems problems) {
         PriceRuleChecks.check(rule, problems);
-        mustExist(call, "entitled_country_ids", "countries", rule.entitledCountryIds(), problems);
-        mustExist(call, "prerequisite_customer_ids", "customers", rule.prerequisiteCustomerIds(), problems);
-        mustExist(
-                call, "prerequisite_saved_search_ids", "customer_groups", rule.prerequisiteSavedSearchIds(), problems);
+        new Named(call, problems).check(rule);
         var limit = rule.usageLimit();
         var used = call.session()
                 .sql("select max(usage_count) from discount_codes where shop_id = :shop and price_rule_id = :rule")
@@ -83,20 +79,6 @@ final class PriceRules {
                 .count();
         if (limit != null && limit < used) {
             problems.add("usage_limit", "is less than the " + used + " uses of one of its codes");
-        }
-    }
-
-    private static void mustExist(Call call, String field, String table, List<Long> ids, Problems problems) {
-        if (ids.isEmpty()) {
-            return;
-        }
-        var known = call.session()
-                .sql("select count(*) from " + table + " where shop_id = :shop and id in (<ids>)")
-                .bind(call.shop().shopId())
-                .bindList("ids", ids)
-                .count();
-        if (known < ids.size()) {
-            problems.add(field, "must exist");
         }
     }
 }

@@ -81,23 +81,45 @@ final class PriceRulesTest {
     @EnumSource
     void keepsEverythingItWasGiven(Dialect dialect) {
         var api = TestPlatform.on(dialect).api();
+        var jug = product(api);
+        var cup = product(api);
+        var variant = jug.at("product.variants[0].id");
         var given = """
                 {"value":"-33.30","target_selection":"entitled","allocation_method":"each","allocation_limit":2,
-                 "entitled_variant_ids":[7,"8",null,7],"prerequisite_product_ids":[9],
+                 "entitled_variant_ids":[V,"V",null],"prerequisite_product_ids":[P],
                  "prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":2,"entitled_quantity":1},
                  "prerequisite_subtotal_range":{"greater_than_or_equal_to":"49.90"}}
-                """;
+                """.replace("V", variant).replace("P", cup.at("product.id"));
         var id = api.post("price_rules", "{\"price_rule\":" + with(given) + "}").at("price_rule.id");
         var rule = api.get("price_rules/" + id);
 
         assertThat(rule.at("price_rule.value")).isEqualTo("-33.3");
         assertThat(rule.json().at("/price_rule/entitled_variant_ids").toString())
-                .isEqualTo("[7,8]");
+                .isEqualTo("[" + variant + "]");
         assertThat(rule.at("price_rule.prerequisite_to_entitlement_quantity_ratio.prerequisite_quantity"))
                 .isEqualTo("2");
         assertThat(rule.at("price_rule.prerequisite_subtotal_range.greater_than_or_equal_to"))
                 .isEqualTo("49.90");
         assertThat(rule.at("price_rule.starts_at")).isEqualTo("2026-01-01T00:00:00+01:00");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatItNamesExistsAndNoVariantStandsBesideItsProduct(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var jug = product(api);
+        var change = "{\"target_selection\":\"entitled\",\"entitled_product_ids\":[" + jug.at("product.id")
+                + "],\"entitled_variant_ids\":[" + jug.at("product.variants[0].id") + "]}";
+
+        assertThat(api.post("price_rules", "{\"price_rule\":" + with(change) + "}")
+                        .at("error"))
+                .isEqualTo("entitled_variant_ids can't be variants of products that are listed themselves");
+        var stranger = TestPlatform.on(dialect).api();
+        assertThat(stranger.post("price_rules", "{\"price_rule\":" + with(change) + "}")
+                        .json()
+                        .at("/errors/entitled_product_ids/0")
+                        .asText())
+                .isEqualTo("must exist");
     }
 
     @ParameterizedTest
@@ -202,6 +224,10 @@ final class PriceRulesTest {
     private static Optional<Discounts.Discount> find(Api api, String code) {
         var platform = api.platform().platform();
         return platform.database().read(session -> platform.discounts().find(session, api.shop(), code));
+    }
+
+    private static Api.Answer product(Api api) {
+        return api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}");
     }
 
     private static String rule(Api api) {
