@@ -21,8 +21,13 @@ record Owner(String resource, String plural, Scope scope, Table<Row> table) {
     static final String SHOP = "shop";
 
     /** Everything but the shop: a line each. */
-    static final List<Owner> ALL =
-            List.of(of("customer", "customers", Scope.CUSTOMERS), of("page", "pages", Scope.CONTENT));
+    static final List<Owner> ALL = List.of(
+            of("product", "products", Scope.PRODUCTS),
+            of("variant", "variants", Scope.PRODUCTS),
+            of("product_image", "product_images", Scope.PRODUCTS),
+            of("collection", "collections", Scope.PRODUCTS),
+            of("customer", "customers", Scope.CUSTOMERS),
+            of("page", "pages", Scope.CONTENT));
 
     private static Owner of(String resource, String plural, Scope scope) {
         return new Owner(resource, plural, scope, Table.of(plural, Row.class));

@@ -6,6 +6,7 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,24 @@ final class MetafieldsTest {
                 .isEqualTo(404);
         assertThat(api.delete(owner).status()).isEqualTo(200);
         assertThat(api.get("metafields/" + id).status()).isEqualTo(404);
+    }
+
+    @Test
+    void everyKindOfOwnerHasThem() {
+        var body = "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}";
+        var product = api.post("products", body);
+        var paths = List.of(
+                "products/" + product.at("product.id"),
+                "variants/" + product.at("product.variants[0].id"),
+                "collections/"
+                        + api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
+                                .at("custom_collection.id"),
+                "pages/" + api.post("pages", "{\"page\":{\"title\":\"About\"}}").at("page.id"));
+        for (var path : paths) {
+            var created = put(api, path + "/metafields", "size", "\"S\"", "string");
+            assertThat(created.status()).as(path + " " + created.text()).isEqualTo(201);
+            assertThat(path).startsWith(created.at("metafield.owner_resource"));
+        }
     }
 
     private static Api.Answer put(Api api, String path, String key, String value, String type) {
