@@ -3,6 +3,8 @@ package dev.vitrine;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
+import dev.vitrine.shipping.CarrierServices;
+import dev.vitrine.shipping.Countries;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,16 +23,26 @@ final class AdminApi {
 
     private static List<Resource<?>> resources(Platform platform) {
         var orders = new OrderResources(platform.orders());
-        return List.of(
-                platform.redirects().resource(),
-                platform.pages().resource(),
-                platform.products().resource(),
-                platform.variants().resource(),
-                platform.productImages().resource(),
-                platform.collections().custom(),
-                platform.collections().resource(),
-                platform.collects().resource(),
-                orders.orders(),
-                orders.transactions());
+        return Stream.of(
+                        List.of(
+                                platform.redirects().resource(),
+                                platform.scriptTags().resource(),
+                                platform.pages().resource(),
+                                platform.products().resource(),
+                                platform.variants().resource(),
+                                platform.productImages().resource(),
+                                platform.collections().custom(),
+                                platform.collections().resource(),
+                                platform.collects().resource(),
+                                orders.orders(),
+                                orders.transactions()),
+                        platform.customers().resources(),
+                        new Countries().resources(),
+                        platform.shippingZones().resources(),
+                        List.of(new CarrierServices(platform.shops()).resource()),
+                        platform.discounts().resources(),
+                        platform.metafields().resources())
+                .<Resource<?>>flatMap(List::stream)
+                .toList();
     }
 }

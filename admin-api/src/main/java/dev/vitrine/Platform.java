@@ -14,18 +14,23 @@ import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Redirects;
+import dev.vitrine.content.ScriptTags;
+import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
+import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shops;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +60,11 @@ public final class Platform implements AutoCloseable {
     private final Carts carts;
     private final TestGateway gateway;
     private final Checkouts checkouts;
+    private final ScriptTags scriptTags;
+    private final Metafields metafields;
+    private final Customers customers;
+    private final ShippingZones shippingZones;
+    private final Discounts discounts;
     private final RestApi api;
 
     /**
@@ -85,6 +95,11 @@ public final class Platform implements AutoCloseable {
         this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
+        this.scriptTags = new ScriptTags();
+        this.metafields = new Metafields();
+        this.customers = new Customers(metafields);
+        this.shippingZones = new ShippingZones();
+        this.discounts = new Discounts();
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -170,6 +185,26 @@ public final class Platform implements AutoCloseable {
 
     public Checkouts checkouts() {
         return checkouts;
+    }
+
+    public ScriptTags scriptTags() {
+        return scriptTags;
+    }
+
+    public Metafields metafields() {
+        return metafields;
+    }
+
+    public Customers customers() {
+        return customers;
+    }
+
+    public ShippingZones shippingZones() {
+        return shippingZones;
+    }
+
+    public Discounts discounts() {
+        return discounts;
     }
 
     public RestApi api() {

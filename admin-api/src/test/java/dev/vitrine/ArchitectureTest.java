@@ -23,7 +23,12 @@ final class ArchitectureTest {
             .layer("ground")
             .definedBy("dev.vitrine.db..", "dev.vitrine.net..", "dev.vitrine.lifecycle..")
             .layer("services")
-            .definedBy("dev.vitrine.tenancy..", "dev.vitrine.events..", "dev.vitrine.media..", "dev.vitrine.text..")
+            .definedBy(
+                    "dev.vitrine.tenancy..",
+                    "dev.vitrine.events..",
+                    "dev.vitrine.media..",
+                    "dev.vitrine.geo..",
+                    "dev.vitrine.text..")
             .layer("access")
             .definedBy("dev.vitrine.access..")
             .layer("rest")
@@ -34,6 +39,10 @@ final class ArchitectureTest {
                     "dev.vitrine.shops..",
                     "dev.vitrine.content..",
                     "dev.vitrine.catalog..",
+                    "dev.vitrine.customers..",
+                    "dev.vitrine.discounts..",
+                    "dev.vitrine.metafields..",
+                    "dev.vitrine.shipping..",
                     "dev.vitrine.orders..",
                     "dev.vitrine.checkout..",
                     "dev.vitrine.payments..",

@@ -40,10 +40,7 @@ public final class Gate {
                             "Rate limit exceeded (2 requests per second, burst 30). Retry after the Retry-After delay.")
                     .header("Retry-After", Long.toString(bucket(shop).retryAfter(clock.instant())));
         }
-        var scope = need.orElseThrow(ApiException::notFound).handle(knock.writes());
-        if (!principal.scopes().allow(scope)) {
-            throw ApiException.of(403, "Scope " + scope + " is required and has not been granted");
-        }
+        principal.require(need.orElseThrow(ApiException::notFound), knock.writes());
         if (knock.writes() && hasBody(knock) && !sendsJson(knock)) {
             throw ApiException.of(400, "Content-Type must be application/json");
         }

@@ -1,4 +1,19 @@
 package dev.vitrine.access;
 
+import dev.vitrine.kernel.ApiException;
+
 /** Who calls: an app, in the shop that it calls for. */
-public record Principal(long appId, String name, Scopes scopes) {}
+public record Principal(long appId, String name, Scopes scopes) {
+
+    /** For what only the record itself can tell, such as the owner of a metafield; routes say their scope. */
+    public boolean may(Scope scope, boolean writing) {
+        return scopes.allow(scope.handle(writing));
+    }
+
+    /** 403 naming the scope that is missing. */
+    public void require(Scope scope, boolean writing) {
+        if (!may(scope, writing)) {
+            throw ApiException.of(403, "Scope " + scope.handle(writing) + " is required and has not been granted");
+        }
+    }
+}

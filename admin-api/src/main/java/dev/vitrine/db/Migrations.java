@@ -27,6 +27,11 @@ final class Migrations {
             "V001__foundation.sql",
             "V002__catalog.sql",
             "V003__orders.sql",
+            "V005__customers.sql",
+            "V006__shipping.sql",
+            "V007__discounts.sql",
+            "V008__script_tags.sql",
+            "V009__metafields.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql");
 

@@ -4,50 +4,74 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which rows of a table, in which order, from where to where. Immutable. */
 public record Select(List<Condition> where, List<String> orderBy, long offset, int limit) {
 
-    /** One condition; {@code text} uses {@code :name} or {@code <name>} for its value. */
-    record Condition(String text, String name, @Nullable Object value) {}
+    /** What rows must satisfy. */
+    sealed interface Condition {
+
+        /** {@code :value}, or {@code <value>} for a list, stands for the value. */
+        record Term(String sql, @Nullable Object value) implements Condition {}
+
+        record Any(List<Select> choices) implements Condition {}
+
+        record Not(Select refused) implements Condition {}
+    }
 
     public static final Select ALL = new Select(List.of(), List.of(), 0, Integer.MAX_VALUE);
 
     public Select equal(String column, @Nullable Object value) {
-        return with(new Condition('"' + column + "\" = :" + parameter(), parameter(), value));
+        return matching('"' + column + "\" = :value", value);
     }
 
     /** Case-insensitively. */
     public Select alike(String column, String value) {
-        return with(new Condition(
-                "lower(\"" + column + "\") = :" + parameter(), parameter(), value.toLowerCase(Locale.ROOT)));
+        return matching("lower(\"" + column + "\") = :value", value.toLowerCase(Locale.ROOT));
     }
 
     public Select atLeast(String column, Object value) {
-        return with(new Condition('"' + column + "\" >= :" + parameter(), parameter(), value));
+        return matching('"' + column + "\" >= :value", value);
     }
 
     public Select atMost(String column, Object value) {
-        return with(new Condition('"' + column + "\" <= :" + parameter(), parameter(), value));
+        return matching('"' + column + "\" <= :value", value);
     }
 
     public Select above(String column, Object value) {
-        return with(new Condition('"' + column + "\" > :" + parameter(), parameter(), value));
+        return matching('"' + column + "\" > :value", value);
     }
 
     public Select below(String column, Object value) {
-        return with(new Condition('"' + column + "\" < :" + parameter(), parameter(), value));
+        return matching('"' + column + "\" < :value", value);
     }
 
     public Select in(String column, Collection<?> values) {
-        return with(new Condition('"' + column + "\" in (<" + parameter() + ">)", parameter(), List.copyOf(values)));
+        return matching('"' + column + "\" in (<value>)", List.copyOf(values));
     }
 
     /** A condition in SQL of the caller's own; {@code :value} (or {@code <value>} for a list) stands for the value. */
     public Select matching(String sql, @Nullable Object value) {
-        var text = sql.replace(":value", ":" + parameter()).replace("<value>", "<" + parameter() + ">");
-        return with(new Condition(text, parameter(), value));
+        return with(new Condition.Term(sql, value));
+    }
+
+    /** The conditions of the other, too. */
+    public Select and(Select other) {
+        return other.where.stream().reduce(this, Select::with, (left, right) -> right);
+    }
+
+    /** At least one of the choices' conditions. */
+    public Select anyOf(List<Select> choices) {
+        return with(new Condition.Any(List.copyOf(choices)));
+    }
+
+    /** Everything that the other does not find, rows included of which it cannot tell. */
+    public Select not(Select refused) {
+        return with(new Condition.Not(refused));
     }
 
     /** Adds an order: {@code position}, {@code id desc}. */
@@ -66,9 +90,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     }
 
     String conditions() {
-        var text = new StringBuilder();
-        where.forEach(condition -> text.append(" and ").append(condition.text()));
-        return text.toString();
+        return where.isEmpty() ? "" : " and " + text(new AtomicInteger());
     }
 
     String order() {
@@ -80,13 +102,15 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     }
 
     Statement bindTo(Statement statement) {
-        for (var condition : where) {
-            if (condition.value() instanceof Collection<?> list) {
-                statement.bindList(condition.name(), list);
-            } else if (condition.text().contains(":" + condition.name())) {
-                statement.bind(condition.name(), condition.value());
+        var number = new AtomicInteger();
+        terms().forEach(term -> {
+            var name = "p" + number.getAndIncrement();
+            if (term.value() instanceof Collection<?> list) {
+                statement.bindList(name, list);
+            } else if (term.sql().contains(":value")) {
+                statement.bind(name, term.value());
             }
-        }
+        });
         return statement;
     }
 
@@ -96,7 +120,30 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
         return new Select(List.copyOf(conditions), orderBy, offset, limit);
     }
 
-    private String parameter() {
-        return "p" + where.size();
+    /** why: numbered from left to right, so that the same kind of search is the same statement to the database. */
+    private String text(AtomicInteger number) {
+        return where.isEmpty()
+                ? "true"
+                : where.stream().map(condition -> text(condition, number)).collect(Collectors.joining(" and "));
+    }
+
+    private static String text(Condition condition, AtomicInteger number) {
+        return switch (condition) {
+            case Condition.Term term -> {
+                var name = "p" + number.getAndIncrement();
+                yield term.sql().replace(":value", ":" + name).replace("<value>", "<" + name + ">");
+            }
+            case Condition.Any(List<Select> choices) ->
+                choices.stream().map(choice -> choice.text(number)).collect(Collectors.joining(") or (", "((", "))"));
+            case Condition.Not(Select refused) -> "not coalesce((" + refused.text(number) + "), false)";
+        };
+    }
+
+    private Stream<Condition.Term> terms() {
+        return where.stream().flatMap(condition -> switch (condition) {
+            case Condition.Term term -> Stream.of(term);
+            case Condition.Any(List<Select> choices) -> choices.stream().flatMap(Select::terms);
+            case Condition.Not(Select refused) -> refused.terms();
+        });
     }
 }

@@ -15,7 +15,14 @@ public enum Topic {
     COLLECTIONS_CREATE("collections/create"),
     COLLECTIONS_UPDATE("collections/update"),
     COLLECTIONS_DELETE("collections/delete"),
+    CUSTOMERS_CREATE("customers/create"),
+    CUSTOMERS_UPDATE("customers/update"),
+    CUSTOMERS_ENABLE("customers/enable"),
+    CUSTOMERS_DISABLE("customers/disable"),
     CUSTOMERS_DELETE("customers/delete"),
+    CUSTOMER_GROUPS_CREATE("customer_groups/create"),
+    CUSTOMER_GROUPS_UPDATE("customer_groups/update"),
+    CUSTOMER_GROUPS_DELETE("customer_groups/delete"),
     FULFILLMENTS_CREATE("fulfillments/create"),
     FULFILLMENTS_UPDATE("fulfillments/update"),
     ORDERS_CANCELLED("orders/cancelled"),
@@ -39,11 +46,12 @@ public enum Topic {
 
     PAGES_CHANGED("pages/changed"),
     REDIRECTS_CHANGED("redirects/changed"),
-    MENUS_CHANGED("menus/changed");
+    MENUS_CHANGED("menus/changed"),
+    SCRIPT_TAGS_CHANGED("script_tags/changed");
 
     /** Families whose events make pages of the storefront stale. */
     private static final List<String> SHOWN =
-            List.of("collections", "products", "shop", "themes", "pages", "redirects", "menus");
+            List.of("collections", "products", "shop", "themes", "pages", "redirects", "menus", "script_tags");
 
     private final String wireName;
 

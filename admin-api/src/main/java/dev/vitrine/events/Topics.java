@@ -8,9 +8,15 @@ public record Topics(Topic created, Topic updated, Topic deleted) {
     public static final Topics COLLECTIONS =
             new Topics(Topic.COLLECTIONS_CREATE, Topic.COLLECTIONS_UPDATE, Topic.COLLECTIONS_DELETE);
     public static final Topics ORDERS = new Topics(Topic.ORDERS_CREATE, Topic.ORDERS_UPDATED, Topic.ORDERS_DELETE);
+    public static final Topics CUSTOMERS =
+            new Topics(Topic.CUSTOMERS_CREATE, Topic.CUSTOMERS_UPDATE, Topic.CUSTOMERS_DELETE);
+    public static final Topics CUSTOMER_GROUPS =
+            new Topics(Topic.CUSTOMER_GROUPS_CREATE, Topic.CUSTOMER_GROUPS_UPDATE, Topic.CUSTOMER_GROUPS_DELETE);
     public static final Topics PAGES = all(Topic.PAGES_CHANGED);
     public static final Topics REDIRECTS = all(Topic.REDIRECTS_CHANGED);
     public static final Topics MENUS = all(Topic.MENUS_CHANGED);
+
+    public static final Topics SCRIPT_TAGS = all(Topic.SCRIPT_TAGS_CHANGED);
 
     private static Topics all(Topic changed) {
         return new Topics(changed, changed, changed);

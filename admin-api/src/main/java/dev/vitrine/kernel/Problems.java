@@ -50,6 +50,11 @@ public final class Problems {
         return value != null && !allowed.contains(value) ? add(field, "is not included in the list") : this;
     }
 
+    /** What was found so far, by field. */
+    public Map<String, List<String>> byField() {
+        return Map.copyOf(byField);
+    }
+
     public boolean isEmpty() {
         return byField.isEmpty();
     }

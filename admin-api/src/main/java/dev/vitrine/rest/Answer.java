@@ -18,7 +18,7 @@ public record Answer(int status, @Nullable Object body, Map<String, String> head
         return new Answer(status, body, Map.of());
     }
 
-    Answer header(String name, String value) {
+    public Answer header(String name, String value) {
         var all = new java.util.LinkedHashMap<>(headers);
         all.put(name, value);
         return new Answer(status, body, Map.copyOf(all));

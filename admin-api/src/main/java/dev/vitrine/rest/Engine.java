@@ -16,10 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The ordinary way of each verb. One engine serves one descriptor. */
 final class Engine<T extends Record> {
+
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
 
     private final Resource<T> resource;
     private final List<String> names;
@@ -37,9 +40,8 @@ final class Engine<T extends Record> {
     }
 
     Answer list(Call call) {
-        var filters = filters(call);
-        var select = Listing.page(call, filters, resource.sortable, resource.order, resource.pageSize);
         return call.reading(() -> {
+            var select = Listing.page(call, filters(call), resource.sortable, resource.order, resource.pageSize);
             checkParent(call);
             var rows = complete(
                     call, resource.table.list(call.session(), call.shop().shopId(), select));
@@ -48,8 +50,8 @@ final class Engine<T extends Record> {
     }
 
     Answer count(Call call) {
-        var select = Listing.narrowed(call, filters(call));
         return call.reading(() -> {
+            var select = Listing.narrowed(call, filters(call));
             checkParent(call);
             return Answer.ok(Map.of(
                     "count", resource.table.count(call.session(), call.shop().shopId(), select)));
@@ -64,27 +66,29 @@ final class Engine<T extends Record> {
     }
 
     Answer create(Call call, Creating<T> step) {
-        call.body(resource.singular);
         resource.before.apply(call);
+        call.body(resource.singular);
         return call.writing(() -> {
             checkParent(call);
             var stored = step.create(call, call.body(resource.singular));
+            resource.storing.store(call, Change.CREATED, stored);
             var value = complete(call, List.of(stored)).getFirst();
             announce(call, Change.CREATED, value);
             return Answer.created(resource.createdAs.apply(value))
-                    .header("Location", "/admin/" + resource.plural + "/" + id(value) + ".json");
+                    .header("Location", "/admin/" + place(call) + "/" + id(value) + ".json");
         });
     }
 
     Answer update(Call call, Updating<T> step) {
-        call.body(resource.singular);
         resource.before.apply(call);
+        call.body(resource.singular);
         return call.writing(() -> {
             var current = current(call);
             var body = call.body(resource.singular);
             refuseOtherId(call, body);
-            var value =
-                    complete(call, List.of(step.update(call, current, body))).getFirst();
+            var stored = step.update(call, current, body);
+            resource.storing.store(call, Change.UPDATED, stored);
+            var value = complete(call, List.of(stored)).getFirst();
             announce(call, Change.UPDATED, value);
             return Answer.ok(Map.of(resource.singular, value));
         });
@@ -131,7 +135,7 @@ final class Engine<T extends Record> {
     private T current(Call call) {
         checkParent(call);
         var id = call.path("id");
-        var select = parentSelect(call).equal("id", id);
+        var select = resource.visible.apply(parentSelect(call), call).equal("id", id);
         return resource.table
                 .first(call.session(), call.shop().shopId(), select)
                 .orElseThrow(ApiException::notFound);
@@ -153,6 +157,7 @@ final class Engine<T extends Record> {
 
     private List<Filter> filters(Call call) {
         var filters = new ArrayList<>(resource.filters);
+        filters.add(new Filter(List.of(), resource.visible));
         parent(call)
                 .map(Resource.Parent::place)
                 .ifPresent(place ->
@@ -204,6 +209,11 @@ final class Engine<T extends Record> {
                     return kept;
                 })
                 .toList();
+    }
+
+    /** The path of the collection with the ids of this call in its places. */
+    private String place(Call call) {
+        return PLACE.matcher(resource.path).replaceAll(found -> Long.toString(call.path(found.group(1))));
     }
 
     private void stamp(Call call, ObjectNode tree, String name) {

@@ -5,6 +5,7 @@ import dev.vitrine.kernel.ApiException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What every list understands: {@code limit, page, since_id, ids, order} and the resource's own filters. */
 final class Listing {
@@ -24,7 +25,7 @@ final class Listing {
         }
     }
 
-    static Select page(Call call, List<Filter> filters, List<String> sortable, String order, int pageSize) {
+    static Select page(Call call, List<Filter> filters, Map<String, String> sortable, String order, int pageSize) {
         checkWindow(call);
         var limit = (int) Math.min(MAX_LIMIT, atLeastOne(call, "limit", pageSize));
         var since = call.query("since_id").map(value -> Filter.numberOf("since_id", value));
@@ -49,7 +50,7 @@ final class Listing {
     }
 
     /** {@code order=created_at desc}; ends with the id, so that pages never overlap. */
-    private static List<String> orders(Call call, List<String> sortable, String order) {
+    private static List<String> orders(Call call, Map<String, String> sortable, String order) {
         var asked = call.query("order")
                 .map(text -> text.toLowerCase(Locale.ROOT).strip().split("\\s+"));
         if (asked.isEmpty()) {
@@ -57,11 +58,11 @@ final class Listing {
         }
         var words = asked.get();
         var direction = words.length > 1 ? words[1] : "asc";
-        if (!sortable.contains(words[0]) || !List.of("asc", "desc").contains(direction) || words.length > 2) {
+        if (!sortable.containsKey(words[0]) || !List.of("asc", "desc").contains(direction) || words.length > 2) {
             throw ApiException.field(
-                    400, "order", "must be one of " + String.join(", ", sortable) + ", and asc or desc");
+                    400, "order", "must be one of " + String.join(", ", sortable.keySet()) + ", and asc or desc");
         }
-        var first = '"' + words[0] + "\" " + direction;
+        var first = sortable.get(words[0]) + " " + direction;
         return words[0].equals("id") ? List.of(first) : List.of(first, "id " + direction);
     }
 

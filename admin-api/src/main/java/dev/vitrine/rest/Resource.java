@@ -3,6 +3,7 @@ package dev.vitrine.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Topics;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -39,6 +41,12 @@ public final class Resource<T extends Record> {
     @FunctionalInterface
     public interface Checking<T> {
         void check(Call call, T value, Problems problems);
+    }
+
+    /** Stores what belongs to a row in other tables, right after the row itself. */
+    @FunctionalInterface
+    public interface Storing<T> {
+        void store(Call call, Change change, T value);
     }
 
     @FunctionalInterface
@@ -78,7 +86,7 @@ public final class Resource<T extends Record> {
     final Table<T> table;
     final List<String> writable = new ArrayList<>();
     final List<Filter> filters = new ArrayList<>();
-    final List<String> sortable = new ArrayList<>(List.of("id", "created_at", "updated_at"));
+    final Map<String, String> sortable = new LinkedHashMap<>();
     final Map<String, Object> deletedAs = new LinkedHashMap<>();
 
     @Nullable
@@ -93,6 +101,8 @@ public final class Resource<T extends Record> {
     Completing<T> completing = (session, shop, rows) -> rows;
     Preparing<T> preparing = (call, draft, current) -> draft;
     Checking<T> checking = (call, value, problems) -> {};
+    Storing<T> storing = (call, change, value) -> {};
+    BiFunction<Select, Call, Select> visible = (select, call) -> select;
 
     @Nullable
     Topics topics;
@@ -113,6 +123,7 @@ public final class Resource<T extends Record> {
         this.path = plural;
         this.createdAs = value -> Map.of(singular, value);
         this.engine = new Engine<>(this);
+        sortable("id", "created_at", "updated_at");
     }
 
     public static <T extends Record> Resource<T> of(Class<T> type, String singular, String plural, Table<T> table) {
@@ -151,7 +162,19 @@ public final class Resource<T extends Record> {
 
     /** Columns that {@code order=} may name, beside id, created_at and updated_at. */
     public Resource<T> sortable(String... columns) {
-        sortable.addAll(List.of(columns));
+        Stream.of(columns).forEach(column -> sortableAs(column, '"' + column + '"'));
+        return this;
+    }
+
+    /** A name that {@code order=} may use for an expression of the columns. */
+    public Resource<T> sortableAs(String name, String sql) {
+        sortable.put(name, sql);
+        return this;
+    }
+
+    /** Which rows exist for a caller, such as an app's own: the others are not listed, counted or found. */
+    public Resource<T> visible(BiFunction<Select, Call, Select> narrow) {
+        visible = narrow;
         return this;
     }
 
@@ -179,6 +202,11 @@ public final class Resource<T extends Record> {
 
     public Resource<T> checked(Checking<T> step) {
         checking = step;
+        return this;
+    }
+
+    public Resource<T> stored(Storing<T> step) {
+        storing = step;
         return this;
     }
 
@@ -254,9 +282,9 @@ public final class Resource<T extends Record> {
         return within(verb, path + "/{id}/" + name, need, handler);
     }
 
-    /** {@code /admin/{path}/{name}.json}. */
+    /** {@code /admin/{path}/{name}.json}; an empty name is the collection itself. */
     public Resource<T> collectionAction(Verb verb, String name, Scope need, Handler handler) {
-        return within(verb, path + "/" + name, need, handler);
+        return within(verb, name.isEmpty() ? path : path + "/" + name, need, handler);
     }
 
     /** Makes read and update answer below {@code /admin/{plural}/{id}.json} too. */
@@ -274,8 +302,10 @@ public final class Resource<T extends Record> {
     /** Makes every route so far answer below another path too: an alias that relatives of this API use. */
     public Resource<T> alias(String otherPath) {
         for (var route : List.copyOf(routes)) {
-            var tail = route.path().substring(path.length());
-            routes.add(new Route(route.verb(), otherPath + tail, route.scope(), plural, route.handler()));
+            if (route.path().equals(path) || route.path().startsWith(path + "/")) {
+                var tail = route.path().substring(path.length());
+                routes.add(new Route(route.verb(), otherPath + tail, route.scope(), plural, route.handler()));
+            }
         }
         return this;
     }

@@ -143,7 +143,10 @@ public final class RestApi {
 
     private static Map<String, String> query(Context context) {
         var query = new HashMap<String, String>();
-        context.queryParamMap().forEach((name, values) -> query.put(name, values.getFirst()));
+        // why: "address_ids[]=1&address_ids[]=2" is one list; of anything else the first counts.
+        context.queryParamMap()
+                .forEach((name, values) ->
+                        query.put(name, name.endsWith("[]") ? String.join(",", values) : values.getFirst()));
         return query;
     }
 

@@ -1,0 +1,77 @@
+package dev.vitrine.content;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Objects;
+
+/** Script tags: "an app sees and edits only its own tags", and they go when it goes. Threads may share it. */
+public final class ScriptTags {
+
+    private static final Table<ScriptTag> TABLE = Table.of("script_tags", ScriptTag.class);
+    private static final String EVERYWHERE = "all";
+    private static final List<String> SCOPES = List.of("online_store", "order_status", EVERYWHERE);
+
+    public Resource<ScriptTag> resource() {
+        return Resource.of(ScriptTag.class, "script_tag", "script_tags", TABLE)
+                .scope(Scope.SCRIPT_TAGS)
+                .visible((select, call) ->
+                        select.equal("app_id", call.principal().appId()))
+                .writable("src", "event", "display_scope", "cache")
+                .filters(Filter.equal("src"), Filter.times("created_at"), Filter.times("updated_at"))
+                .prepared((call, draft, current) -> new ScriptTag(
+                        draft.id(),
+                        call.principal().appId(),
+                        draft.src() == null ? null : draft.src().strip(),
+                        draft.event(),
+                        Objects.requireNonNullElse(draft.displayScope(), EVERYWHERE),
+                        draft.cache(),
+                        draft.createdAt(),
+                        draft.updatedAt()))
+                .checked(ScriptTags::check)
+                .announces(Topics.SCRIPT_TAGS)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    /** The scripts of every app for a page: {@code online_store} or {@code order_status}, oldest first. */
+    public List<ScriptTag> shownOn(Session session, Shop shop, String displayScope) {
+        var here = Select.ALL.in("display_scope", List.of(displayScope, EVERYWHERE));
+        return TABLE.list(session, shop.shopId(), here.by("id"));
+    }
+
+    private static void check(Call call, ScriptTag tag, Problems problems) {
+        var src = tag.src();
+        problems.notBlank("src", src)
+                .atMost(255, "src", src)
+                .notBlank("event", tag.event())
+                .oneOf("display_scope", tag.displayScope(), SCOPES);
+        if (tag.event() != null && !tag.event().isBlank()) {
+            problems.oneOf("event", tag.event(), List.of("onload"));
+        }
+        if (src == null || src.isBlank()) {
+            return;
+        }
+        if (WebAddresses.https(src).isEmpty()) {
+            problems.add("src", "is invalid: it must be an https address");
+        }
+        // why: the same script twice runs twice, which no app means.
+        var twins = Select.ALL.equal("app_id", tag.appId()).equal("src", src).matching("id <> :value", tag.id());
+        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+            problems.add("src", "has already been taken");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.vitrine.customers;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import java.util.List;
+import java.util.Objects;
+
+/** Customer groups, which some relatives of this API call saved searches: both names lead to the same rows. */
+final class CustomerGroups {
+
+    private static final Table<CustomerGroup> TABLE = Table.of("customer_groups", CustomerGroup.class);
+
+    private final Customers customers;
+
+    CustomerGroups(Customers customers) {
+        this.customers = customers;
+    }
+
+    Resource<CustomerGroup> resource(String singular, String plural) {
+        return Resource.of(CustomerGroup.class, singular, plural, TABLE)
+                .scope(Scope.CUSTOMERS)
+                .writable("name", "query")
+                .prepared((call, draft, current) -> new CustomerGroup(
+                        draft.id(),
+                        draft.name() == null ? null : draft.name().strip(),
+                        draft.query() == null ? "" : draft.query().strip(),
+                        draft.createdAt(),
+                        draft.updatedAt()))
+                .checked(CustomerGroups::check)
+                .announces(Topics.CUSTOMER_GROUPS)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    /** {@code customer_groups/{group_id}/customers}: "membership is computed by the query grammar". */
+    Resource<Customer> members(String plural) {
+        return customers
+                .described()
+                .at(plural + "/{group_id}/customers")
+                .filters(new Filter(
+                        List.of(), (select, call) -> select.and(CustomerQuery.of(queryOf(call), call.shop()))))
+                .list();
+    }
+
+    private static String queryOf(Call call) {
+        var group = TABLE.find(call.session(), call.shop().shopId(), call.path("group_id"))
+                .orElseThrow(ApiException::notFound);
+        return Objects.requireNonNullElse(group.query(), "");
+    }
+
+    private static void check(Call call, CustomerGroup group, Problems problems) {
+        var name = group.name();
+        problems.notBlank("name", name).atMost(40, "name", name);
+        if (name != null) {
+            var others = Select.ALL.alike("name", name).matching("id <> :value", group.id());
+            if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+                problems.add("name", "has already been taken");
+            }
+        }
+        CustomerQuery.of(Objects.requireNonNullElse(group.query(), ""), call.shop());
+    }
+}

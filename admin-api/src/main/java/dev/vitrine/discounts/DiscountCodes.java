@@ -1,0 +1,87 @@
+package dev.vitrine.discounts;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The codes of price rules: "unique per shop case-insensitively". */
+final class DiscountCodes {
+
+    static final Table<DiscountCode> TABLE = Table.of("discount_codes", DiscountCode.class);
+
+    private DiscountCodes() {}
+
+    static Resource<DiscountCode> resource() {
+        return Resource.of(DiscountCode.class, "discount_code", "discount_codes", TABLE)
+                .scope(Scope.PRICE_RULES)
+                .under("price_rules", "price_rule_id", PriceRules.TABLE)
+                .writable("code")
+                .prepared((call, draft, current) -> DiscountCode.of(
+                        draft.id(),
+                        draft.priceRuleId(),
+                        draft.code(),
+                        draft.usageCount(),
+                        draft.createdAt(),
+                        draft.updatedAt()))
+                .checked(DiscountCodes::check)
+                .deletedAs(Map.of("success", true, "message", "The discount code was deleted"))
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    /** What is asked across all rules. */
+    static Resource<DiscountCode> ofAllRules() {
+        return Resource.of(DiscountCode.class, "discount_code", "discount_codes", TABLE)
+                .scope(Scope.PRICE_RULES)
+                .filters(
+                        Filter.number("times_used", (select, times) -> select.equal("usage_count", times)),
+                        Filter.number("times_used_min", (select, times) -> select.atLeast("usage_count", times)),
+                        Filter.number("times_used_max", (select, times) -> select.atMost("usage_count", times)))
+                .count()
+                .collectionAction(Verb.GET, "lookup", Scope.PRICE_RULES, DiscountCodes::lookup);
+    }
+
+    static Optional<DiscountCode> find(Session session, Shop shop, String code) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("code_key", DiscountCode.key(code)));
+    }
+
+    /** What is wrong with the code itself. */
+    static void check(DiscountCode discount, Problems problems) {
+        var code = Objects.requireNonNullElse(discount.code(), "");
+        problems.notBlank("code", code).atMost(255, "code", code);
+        if (code.codePoints().anyMatch(Character::isWhitespace)) {
+            problems.add("code", "can't contain blanks");
+        }
+    }
+
+    private static void check(Call call, DiscountCode discount, Problems problems) {
+        check(discount, problems);
+        find(call.session(), call.shop(), Objects.requireNonNullElse(discount.code(), ""))
+                .filter(other -> other.id() != discount.id())
+                .ifPresent(other -> problems.add("code", "has already been taken"));
+    }
+
+    /** 303: "result is at the URI in the Location header, fetched with GET". */
+    private static Answer lookup(Call call) {
+        var code = call.query("code").orElseThrow(() -> ApiException.field(400, "code", "can't be blank"));
+        var found = find(call.session(), call.shop(), code).orElseThrow(ApiException::notFound);
+        var place = "/admin/price_rules/" + found.priceRuleId() + "/discount_codes/" + found.id() + ".json";
+        return Answer.of(303, Map.of()).header("Location", place);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.vitrine.discounts;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Optional;
+
+/** Discounts of shops as data: what they come to in an order is worked out where orders are priced. */
+public final class Discounts {
+
+    /** A code with the rule that it calls. */
+    public record Discount(DiscountCode code, PriceRule rule) {}
+
+    public List<Resource<?>> resources() {
+        return List.of(PriceRules.resource(), DiscountCodes.resource(), DiscountCodes.ofAllRules());
+    }
+
+    /** What a shopper's code calls, in any letter case, whether or not it is in force. */
+    public Optional<Discount> find(Session session, Shop shop, String code) {
+        return DiscountCodes.find(session, shop, code)
+                .flatMap(found -> PriceRules.TABLE
+                        .find(session, shop.shopId(), found.priceRuleId())
+                        .map(rule -> new Discount(found, rule)));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.vitrine.discounts;
+
+import dev.vitrine.kernel.Decimals;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is taken off, from what, when and for whom.
+ *
+ * @param value negative: percent, or an amount in the shop's currency
+ * @param targetSelection {@code all}, or what is {@code entitled}
+ * @param allocationMethod to {@code each} target, or {@code across} all of them together
+ * @param allocationLimit how often the entitled part of a "buy X get Y" may apply to one order
+ * @param usageLimit of each code
+ */
+public record PriceRule(
+        long id,
+        @Nullable String title,
+        @Nullable String valueType,
+        @Nullable BigDecimal value,
+        @Nullable String targetType,
+        @Nullable String targetSelection,
+        @Nullable String allocationMethod,
+        @Nullable Integer allocationLimit,
+        @Nullable String customerSelection,
+        boolean oncePerCustomer,
+        @Nullable Integer usageLimit,
+        @Nullable Instant startsAt,
+        @Nullable Instant endsAt,
+        List<Long> entitledProductIds,
+        List<Long> entitledVariantIds,
+        List<Long> entitledCollectionIds,
+        List<Long> entitledCountryIds,
+        List<Long> prerequisiteProductIds,
+        List<Long> prerequisiteVariantIds,
+        List<Long> prerequisiteCollectionIds,
+        List<Long> prerequisiteCustomerIds,
+        List<Long> prerequisiteSavedSearchIds,
+        @Nullable AtLeast prerequisiteSubtotalRange,
+        @Nullable AtLeast prerequisiteQuantityRange,
+        @Nullable AtMost prerequisiteShippingPriceRange,
+        @Nullable Ratio prerequisiteToEntitlementQuantityRatio,
+        @Nullable Purchase prerequisiteToEntitlementPurchase,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static final String PERCENTAGE = "percentage";
+    static final String FIXED_AMOUNT = "fixed_amount";
+    static final String LINE_ITEM = "line_item";
+    static final String SHIPPING_LINE = "shipping_line";
+    static final String ALL = "all";
+    static final String ENTITLED = "entitled";
+    static final String EACH = "each";
+    static final String ACROSS = "across";
+    static final String PREREQUISITE = "prerequisite";
+
+    /** A lower bound, inclusive. */
+    public record AtLeast(@Nullable BigDecimal greaterThanOrEqualTo) {}
+
+    /** An upper bound, inclusive. */
+    public record AtMost(@Nullable BigDecimal lessThanOrEqualTo) {}
+
+    /** "Buy X get Y": so many entitle to so many. */
+    public record Ratio(
+            @Nullable Integer prerequisiteQuantity,
+            @Nullable Integer entitledQuantity) {}
+
+    /** "Spend X get Y". */
+    public record Purchase(@Nullable BigDecimal prerequisiteAmount) {}
+
+    public PriceRule {
+        value = Decimals.plainOrNull(value);
+        entitledProductIds = ids(entitledProductIds);
+        entitledVariantIds = ids(entitledVariantIds);
+        entitledCollectionIds = ids(entitledCollectionIds);
+        entitledCountryIds = ids(entitledCountryIds);
+        prerequisiteProductIds = ids(prerequisiteProductIds);
+        prerequisiteVariantIds = ids(prerequisiteVariantIds);
+        prerequisiteCollectionIds = ids(prerequisiteCollectionIds);
+        prerequisiteCustomerIds = ids(prerequisiteCustomerIds);
+        prerequisiteSavedSearchIds = ids(prerequisiteSavedSearchIds);
+    }
+
+    /** Whether goods must be bought before others are reduced. */
+    boolean isBuyXGetY() {
+        return !prerequisiteProductIds.isEmpty()
+                || !prerequisiteVariantIds.isEmpty()
+                || !prerequisiteCollectionIds.isEmpty();
+    }
+
+    private static List<Long> ids(@Nullable List<Long> ids) {
+        return ids == null
+                ? List.of()
+                : ids.stream().filter(Objects::nonNull).distinct().toList();
+    }
+}

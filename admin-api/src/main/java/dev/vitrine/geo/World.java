@@ -1,0 +1,66 @@
+package dev.vitrine.geo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Every country. Threads may share it. */
+public final class World {
+
+    private static final Map<String, Country> BY_CODE = read();
+
+    private World() {}
+
+    /** By code or English name, in any letter case. */
+    public static Optional<Country> country(@Nullable String codeOrName) {
+        if (codeOrName == null) {
+            return Optional.empty();
+        }
+        var wanted = codeOrName.strip();
+        return Optional.ofNullable(BY_CODE.get(wanted.toUpperCase(Locale.ROOT)))
+                .or(() -> BY_CODE.values().stream()
+                        .filter(country -> country.name().equalsIgnoreCase(wanted))
+                        .findFirst());
+    }
+
+    public static Collection<Country> countries() {
+        return BY_CODE.values();
+    }
+
+    private static Map<String, Country> read() {
+        var countries = new LinkedHashMap<String, Country>();
+        try (var in = Objects.requireNonNull(World.class.getResourceAsStream("/geo/countries.txt"))) {
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .map(World::parsed)
+                    .forEach(country -> countries.put(country.code(), country));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return countries;
+    }
+
+    /** A line: {@code CA 1 AB Alberta; BC British Columbia}. */
+    private static Country parsed(String line) {
+        var parts = line.split(" ", 3);
+        var name = Locale.of("", parts[0]).getDisplayCountry(Locale.ENGLISH);
+        return new Country(parts[0], name, parts[1], parts.length < 3 ? List.of() : provinces(parts[2]));
+    }
+
+    private static List<Province> provinces(String list) {
+        return Stream.of(list.split("; "))
+                .map(entry -> entry.split(" ", 2))
+                .map(words -> new Province(words[0], words[1]))
+                .toList();
+    }
+}

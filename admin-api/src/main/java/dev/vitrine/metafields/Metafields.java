@@ -1,0 +1,194 @@
+package dev.vitrine.metafields;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Metafields below each kind of owner, and flat: {@code /admin/metafields} lists the shop's own unless it is asked for
+ * others, and finds any by its id. Threads may share it.
+ */
+public final class Metafields {
+
+    private static final Table<Metafield> TABLE = Table.of("metafields", Metafield.class);
+
+    public List<Resource<?>> resources() {
+        var resources = new ArrayList<Resource<?>>();
+        resources.add(flat());
+        Owner.ALL.forEach(owner -> resources.add(below(owner)));
+        return resources;
+    }
+
+    /** For owners that are deleted: nobody could find these any more. */
+    public void forget(Tx tx, Shop shop, String ownerResource, long ownerId) {
+        tx.sql("delete from metafields where shop_id = :shop and owner_resource = :resource and owner_id = :owner")
+                .bind(shop.shopId())
+                .bind("resource", ownerResource)
+                .bind("owner", ownerId)
+                .run();
+    }
+
+    private static Resource<Metafield> below(Owner owner) {
+        return described(owner.scope())
+                .under(owner.plural(), "owner_id", owner.table())
+                .visible((select, call) -> select.equal("owner_resource", owner.resource()))
+                .list()
+                .count()
+                .read()
+                .update()
+                .delete()
+                .collectionAction(Verb.POST, "", owner.scope(), call -> {
+                    var id = call.path("owner_id");
+                    owner.table().find(call.tx(), call.shop().shopId(), id).orElseThrow(ApiException::notFound);
+                    return put(call, owner.resource(), id);
+                });
+    }
+
+    private static Resource<Metafield> flat() {
+        return described(Scope.NONE)
+                .visible((select, call) -> select.in("owner_resource", allowed(call)))
+                .filters(new Filter(List.of("owner_resource", "owner_ids"), Metafields::ofOwners))
+                .list()
+                .count()
+                .read()
+                .update()
+                .delete()
+                .collectionAction(
+                        Verb.POST,
+                        "",
+                        Scope.NONE,
+                        call -> put(call, Owner.SHOP, call.shop().id()));
+    }
+
+    private static Resource<Metafield> described(Scope scope) {
+        return Resource.of(Metafield.class, "metafield", "metafields", TABLE)
+                .scope(scope)
+                .writable("namespace", "key", "value", "value_type", "description")
+                .filters(
+                        Filter.equal("namespace"),
+                        Filter.equal("key"),
+                        Filter.equal("value_type"),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
+                .prepared(Metafields::sameName)
+                .checked((call, metafield, problems) -> MetafieldChecks.check(metafield, problems));
+    }
+
+    /** The owners whose metafields a caller may read, or write when it writes. */
+    private static List<String> allowed(Call call) {
+        var writing = call.session() instanceof Tx;
+        var owners = Owner.ALL.stream()
+                .filter(owner -> call.principal().may(owner.scope(), writing))
+                .map(Owner::resource);
+        return Stream.concat(Stream.of(Owner.SHOP), owners).toList();
+    }
+
+    /**
+     * {@code ?owner_resource=customer&owner_ids=1,2}, also spelled {@code metafield[owner_id]}: many owners at once.
+     */
+    private static Select ofOwners(Select select, Call call) {
+        var resource = call.query("owner_resource")
+                .or(() -> call.query("metafield[owner_resource]"))
+                .orElse(Owner.SHOP);
+        if (!resource.equals(Owner.SHOP)) {
+            var owner = Owner.ALL.stream()
+                    .filter(known -> known.resource().equals(resource))
+                    .findFirst()
+                    .orElseThrow(() -> ApiException.field(400, "owner_resource", "is not supported"));
+            call.principal().require(owner.scope(), false);
+        }
+        var narrowed = select.equal("owner_resource", resource);
+        return call.query("owner_ids")
+                .or(() -> call.query("owner_id"))
+                .or(() -> call.query("metafield[owner_id]"))
+                .map(csv -> narrowed.in("owner_id", ids(csv)))
+                .orElse(narrowed);
+    }
+
+    private static List<Long> ids(String csv) {
+        var parts = Arrays.stream(csv.split(",")).map(String::strip).toList();
+        if (!parts.stream().allMatch(part -> part.matches("\\d{1,18}"))) {
+            throw ApiException.field(400, "owner_ids", "is not a number");
+        }
+        return parts.stream().map(Long::valueOf).toList();
+    }
+
+    /** A name that the owner has already gets the new value: 200 then, 201 otherwise. */
+    private static Answer put(Call call, String ownerResource, long ownerId) {
+        var body = call.body("metafield");
+        var named = Select.ALL
+                .equal("owner_resource", ownerResource)
+                .equal("owner_id", ownerId)
+                .equal("namespace", body.path("namespace").asText(""))
+                .equal("key", body.path("key").asText(""));
+        var current = TABLE.first(call.session(), call.shop().shopId(), named);
+        var value = drafted(call, body, current, ownerResource, ownerId);
+        var problems = new Problems();
+        MetafieldChecks.check(value, problems);
+        problems.throwIfAny();
+        if (current.isPresent()) {
+            var stored =
+                    TABLE.update(call.tx(), call.shop().shopId(), current.get().id(), value);
+            return Answer.ok(Map.of("metafield", stored));
+        }
+        var stored = TABLE.insert(call.tx(), call.shop().shopId(), value);
+        return Answer.created(Map.of("metafield", stored))
+                .header("Location", "/admin/metafields/" + stored.id() + ".json");
+    }
+
+    private static Metafield drafted(
+            Call call, ObjectNode body, Optional<Metafield> current, String ownerResource, long ownerId) {
+        var tree = Json.object();
+        current.ifPresent(stored -> tree.setAll((ObjectNode) call.json().tree(stored)));
+        for (var name : List.of("namespace", "key", "value", "value_type", "description")) {
+            if (body.has(name)) {
+                tree.set(name, body.get(name));
+            }
+        }
+        var draft = call.json().read(tree, Metafield.class);
+        return new Metafield(
+                draft.id(),
+                draft.namespace(),
+                draft.key(),
+                draft.value(),
+                draft.valueType(),
+                draft.description(),
+                ownerId,
+                ownerResource,
+                current.map(Metafield::createdAt).orElse(call.now()),
+                call.now());
+    }
+
+    /** "Namespace and key immutable on PUT". */
+    private static Metafield sameName(Call call, Metafield draft, Optional<Metafield> current) {
+        current.ifPresent(stored -> {
+            var problems = new Problems();
+            if (!Objects.equals(stored.namespace(), draft.namespace())) {
+                problems.add("namespace", "can't be changed");
+            }
+            if (!Objects.equals(stored.key(), draft.key())) {
+                problems.add("key", "can't be changed");
+            }
+            problems.throwIfAny();
+        });
+        return draft;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.vitrine.shipping;
+
+import dev.vitrine.kernel.Decimals;
+import dev.vitrine.kernel.Money;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A carrier service that quotes for a zone.
+ *
+ * @param flatModifier added to each quote
+ * @param percentModifier added to each quote, in percent of it
+ * @param serviceFilter service codes to {@code +} (offered) or {@code -} (not offered); {@code *} for all others
+ */
+public record CarrierRateProvider(
+        long id,
+        long shippingZoneId,
+        long carrierServiceId,
+        @Nullable Money flatModifier,
+        BigDecimal percentModifier,
+        @Nullable Map<String, String> serviceFilter,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public CarrierRateProvider {
+        percentModifier = Decimals.plain(percentModifier);
+        serviceFilter = serviceFilter == null || serviceFilter.isEmpty() ? Map.of("*", "+") : serviceFilter;
+    }
+}

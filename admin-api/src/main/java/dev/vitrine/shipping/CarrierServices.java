@@ -1,0 +1,84 @@
+package dev.vitrine.shipping;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shops;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Carrier services: every app sees all of a shop, "only the owning app may change it". */
+public final class CarrierServices {
+
+    static final Table<CarrierService> TABLE = Table.of("carrier_services", CarrierService.class);
+
+    private final Shops shops;
+
+    public CarrierServices(Shops shops) {
+        this.shops = shops;
+    }
+
+    public Resource<CarrierService> resource() {
+        return Resource.of(CarrierService.class, "carrier_service", "carrier_services", TABLE)
+                .scope(Scope.SHIPPING)
+                .writable("name", "active", "service_discovery", "carrier_service_type", "format", "callback_url")
+                .prepared(CarrierServices::owned)
+                .checked(this::check)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete((call, service) -> {
+                    refuseStrangers(call, service);
+                    TABLE.delete(call.tx(), call.shop().shopId(), service.id());
+                });
+    }
+
+    private static CarrierService owned(Call call, CarrierService draft, Optional<CarrierService> current) {
+        current.ifPresent(service -> refuseStrangers(call, service));
+        return new CarrierService(
+                draft.id(),
+                call.principal().appId(),
+                draft.name() == null ? null : draft.name().strip(),
+                draft.active() == null || draft.active(),
+                draft.serviceDiscovery(),
+                Objects.requireNonNullElse(draft.carrierServiceType(), "api"),
+                Objects.requireNonNullElse(draft.format(), "json"),
+                draft.callbackUrl() == null ? null : draft.callbackUrl().strip(),
+                draft.createdAt(),
+                draft.updatedAt());
+    }
+
+    private static void refuseStrangers(Call call, CarrierService service) {
+        if (service.appId() != call.principal().appId()) {
+            throw ApiException.of(403, "Only the app that made this carrier service may change it");
+        }
+    }
+
+    private void check(Call call, CarrierService service, Problems problems) {
+        var name = service.name();
+        var url = service.callbackUrl();
+        problems.notBlank("name", name)
+                .atMost(255, "name", name)
+                .notBlank("callback_url", url)
+                .atMost(1024, "callback_url", url)
+                .oneOf("carrier_service_type", service.carrierServiceType(), List.of("api", "legacy"))
+                .oneOf("format", service.format(), List.of("json", "xml"));
+        if (url != null && !url.isBlank() && !WebAddresses.isCallable(url, shops.baseHost())) {
+            problems.add("callback_url", "must be a public https address");
+        }
+        if (name != null) {
+            var others = Select.ALL.alike("name", name).matching("id <> :value", service.id());
+            if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+                problems.add("name", "has already been taken");
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.vitrine.shipping;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The rates of shipping zones. */
+final class ShippingRates {
+
+    private static final Table<ShippingRate> TABLE = Table.of("shipping_rates", ShippingRate.class);
+    private static final List<String> TYPES = List.of(ShippingRate.BY_PRICE, ShippingRate.BY_WEIGHT);
+
+    private ShippingRates() {}
+
+    static Resource<ShippingRate> resource() {
+        return Resource.of(ShippingRate.class, "shipping_rate", "shipping_rates", TABLE)
+                .scope(Scope.SHIPPING)
+                .under("shipping_zones", "shipping_zone_id", ShippingZones.TABLE)
+                .at("shipping_zones/{shipping_zone_id}/rates")
+                .writable(
+                        "type",
+                        "name",
+                        "price",
+                        "min_order_subtotal",
+                        "max_order_subtotal",
+                        "weight_low",
+                        "weight_high")
+                .filters(Filter.choice("type", TYPES, (select, type) -> select.equal("type", type)))
+                .prepared((call, draft, current) -> normalised(
+                        call.shop(), draft, current.map(ShippingRate::type).orElse(null)))
+                .checked((call, rate, problems) -> check(rate, problems))
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    static Map<Long, List<ShippingRate>> ofZones(Session session, Shop shop, List<Long> zones) {
+        return TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "price, id");
+    }
+
+    static void insert(Call call, ShippingRate rate) {
+        TABLE.insert(call.tx(), call.shop().shopId(), rate);
+    }
+
+    /** A rate with weights is one by weight unless its type says otherwise; a type never changes. */
+    static ShippingRate normalised(Shop shop, ShippingRate draft, @Nullable String type) {
+        var weighs = draft.weightLow() != null || draft.weightHigh() != null;
+        var guessed = weighs ? ShippingRate.BY_WEIGHT : ShippingRate.BY_PRICE;
+        var wanted = type != null ? type : Objects.requireNonNullElse(draft.type(), guessed);
+        var byWeight = wanted.equals(ShippingRate.BY_WEIGHT);
+        return new ShippingRate(
+                draft.id(),
+                draft.shippingZoneId(),
+                wanted,
+                draft.name() == null ? null : draft.name().strip(),
+                draft.price(),
+                byWeight ? null : draft.minOrderSubtotal(),
+                byWeight ? null : draft.maxOrderSubtotal(),
+                byWeight ? draft.weightLow() : null,
+                byWeight ? draft.weightHigh() : null,
+                draft.weightUnit() == null ? shop.weightUnit() : draft.weightUnit(),
+                draft.createdAt(),
+                draft.updatedAt());
+    }
+
+    static void check(ShippingRate rate, Problems problems) {
+        problems.oneOf("type", rate.type(), TYPES)
+                .notBlank("name", rate.name())
+                .atMost(255, "name", rate.name())
+                .notNegative("price", rate.price())
+                .notNegative("min_order_subtotal", rate.minOrderSubtotal());
+        if (rate.price() == null) {
+            problems.add("price", "can't be blank");
+        }
+        if (rate.weightLow() != null && rate.weightLow().signum() < 0) {
+            problems.add("weight_low", "must be greater than or equal to 0");
+        }
+        if (crossed(rate.minOrderSubtotal(), rate.maxOrderSubtotal())) {
+            problems.add("max_order_subtotal", "must be greater than or equal to min_order_subtotal");
+        }
+        if (crossed(rate.weightLow(), rate.weightHigh())) {
+            problems.add("weight_high", "must be greater than or equal to weight_low");
+        }
+    }
+
+    private static <T extends Comparable<T>> boolean crossed(@Nullable T low, @Nullable T high) {
+        return low != null && high != null && low.compareTo(high) > 0;
+    }
+}

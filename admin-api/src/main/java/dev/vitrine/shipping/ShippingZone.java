@@ -1,0 +1,28 @@
+package dev.vitrine.shipping;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.geo.Province;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Places to which a shop sends for the same rates. */
+public record ShippingZone(
+        long id,
+        @Nullable String name,
+        @Nullable List<ZoneCountry> countries,
+        @Nullable List<ShippingRate> priceBasedShippingRates,
+        @Nullable List<ShippingRate> weightBasedShippingRates,
+        @Nullable List<CarrierRateProvider> carrierShippingRateProviders,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** Of all its countries. */
+    @JsonProperty("provinces")
+    public List<Province> provinces() {
+        return Objects.requireNonNullElse(countries, List.<ZoneCountry>of()).stream()
+                .flatMap(country -> country.provinces().stream())
+                .toList();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.vitrine.shipping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.geo.Place;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Shipping zones. A create may bring rates along; an update replaces the countries when it names some, and leaves the
+ * rates to their own paths. Threads may share it.
+ */
+public final class ShippingZones {
+
+    static final Table<ShippingZone> TABLE = Table.of(
+            "shipping_zones",
+            ShippingZone.class,
+            "countries",
+            "price_based_shipping_rates",
+            "weight_based_shipping_rates",
+            "carrier_shipping_rate_providers");
+
+    public List<Resource<?>> resources() {
+        return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource());
+    }
+
+    /**
+     * What a delivery to {@code place} may cost, cheapest first; empty when the shop does not send there.
+     *
+     * @param subtotal of the goods, in the shop's currency
+     */
+    public List<ShippingRate> ratesFor(Session session, Shop shop, Place place, Money subtotal, long grams) {
+        return ZoneCountries.zoneOf(ZoneCountries.of(session, shop, place), place).stream()
+                .flatMap(zone -> ShippingRates.ofZones(session, shop, List.of(zone)).values().stream())
+                .flatMap(List::stream)
+                .filter(rate -> rate.fits(subtotal, grams))
+                .toList();
+    }
+
+    private static Resource<ShippingZone> zones() {
+        return Resource.of(ShippingZone.class, "shipping_zone", "shipping_zones", TABLE)
+                .scope(Scope.SHIPPING)
+                .writable("name")
+                .completed(ShippingZones::whole)
+                .prepared((call, draft, current) -> named(draft))
+                .checked(ShippingZones::check)
+                .stored(ShippingZones::store)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete()
+                .alias("shipping/zones")
+                .alias("shipping/zone");
+    }
+
+    private static ShippingZone named(ShippingZone draft) {
+        var name = draft.name() == null ? null : draft.name().strip();
+        return new ShippingZone(
+                draft.id(), name, List.of(), List.of(), List.of(), List.of(), draft.createdAt(), draft.updatedAt());
+    }
+
+    private static void check(Call call, ShippingZone zone, Problems problems) {
+        var name = zone.name();
+        problems.notBlank("name", name).atMost(255, "name", name);
+        if (name != null) {
+            var others = Select.ALL.alike("name", name).matching("id <> :value", zone.id());
+            if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+                problems.add("name", "has already been taken");
+            }
+        }
+        countries(call, problems).ifPresent(countries -> ZoneCountries.check(call, zone.id(), countries, problems));
+        if (zone.id() == 0) {
+            rates(call, problems);
+        }
+    }
+
+    private static void store(Call call, Resource.Change change, ShippingZone zone) {
+        var checked = new Problems();
+        countries(call, checked).ifPresent(countries -> ZoneCountries.replace(call, zone.id(), countries));
+        if (change == Resource.Change.CREATED) {
+            rates(call, checked).forEach(rate -> ShippingRates.insert(call, rate.in(zone.id(), call.now())));
+        }
+    }
+
+    /** What the body says about countries; empty when it says nothing. */
+    private static Optional<List<ZoneCountry>> countries(Call call, Problems problems) {
+        return Optional.ofNullable(call.body("shipping_zone").get("countries"))
+                .map(listed -> ZoneCountries.read(listed, problems));
+    }
+
+    private static List<ShippingRate> rates(Call call, Problems problems) {
+        var body = call.body("shipping_zone");
+        var rates = new ArrayList<ShippingRate>();
+        for (var type : List.of(ShippingRate.BY_PRICE, ShippingRate.BY_WEIGHT)) {
+            var field = type + "_shipping_rates";
+            var listed = body.path(field);
+            for (int i = 0; i < listed.size(); i++) {
+                var ofRate = new Problems();
+                rates.add(rate(call, listed.path(i), type, ofRate));
+                problems.addAll(field + "[" + i + "]", ofRate);
+            }
+        }
+        return rates;
+    }
+
+    private static ShippingRate rate(Call call, JsonNode one, String type, Problems problems) {
+        var draft = call.json().read(one.isObject() ? one : Json.object(), ShippingRate.class);
+        var rate = ShippingRates.normalised(call.shop(), draft, type);
+        ShippingRates.check(rate, problems);
+        return rate;
+    }
+
+    private static List<ShippingZone> whole(Session session, Shop shop, List<ShippingZone> zones) {
+        var ids = zones.stream().map(ShippingZone::id).toList();
+        var countries = ZoneCountries.ofZones(session, shop, ids);
+        var rates = ShippingRates.ofZones(session, shop, ids);
+        var providers = CarrierRateProviders.ofZones(session, shop, ids);
+        return zones.stream()
+                .map(zone -> new ShippingZone(
+                        zone.id(),
+                        zone.name(),
+                        countries.getOrDefault(zone.id(), List.of()),
+                        ofType(rates.getOrDefault(zone.id(), List.of()), ShippingRate.BY_PRICE),
+                        ofType(rates.getOrDefault(zone.id(), List.of()), ShippingRate.BY_WEIGHT),
+                        providers.getOrDefault(zone.id(), List.of()),
+                        zone.createdAt(),
+                        zone.updatedAt()))
+                .toList();
+    }
+
+    private static List<ShippingRate> ofType(List<ShippingRate> rates, String type) {
+        return rates.stream().filter(rate -> type.equals(rate.type())).toList();
+    }
+}

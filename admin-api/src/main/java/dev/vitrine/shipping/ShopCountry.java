@@ -1,0 +1,47 @@
+package dev.vitrine.shipping;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.geo.Country;
+import dev.vitrine.geo.World;
+import dev.vitrine.kernel.Decimals;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A country to which a shop sells.
+ *
+ * @param code ISO 3166-1, or {@code *} for the rest of the world
+ * @param tax a share: 0.19 of a price
+ */
+public record ShopCountry(
+        long id,
+        @Nullable String name,
+        @Nullable String code,
+        BigDecimal tax,
+        @Nullable String taxName,
+        @Nullable List<ShopProvince> provinces,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public ShopCountry {
+        tax = Decimals.plain(tax);
+    }
+
+    @JsonProperty("calling_code")
+    public @Nullable String callingCode() {
+        return World.country(code).map(Country::callingCode).orElse(null);
+    }
+
+    @JsonProperty("province_required")
+    public boolean provinceRequired() {
+        return World.country(code)
+                .filter(country -> !country.provinces().isEmpty())
+                .isPresent();
+    }
+
+    ShopCountry with(List<ShopProvince> ofIt) {
+        return new ShopCountry(id, name, code, tax, taxName, ofIt, createdAt, updatedAt);
+    }
+}

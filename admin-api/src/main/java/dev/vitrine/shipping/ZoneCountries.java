@@ -1,0 +1,112 @@
+package dev.vitrine.shipping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.geo.Country;
+import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Province;
+import dev.vitrine.geo.World;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Which zone sends where: "a country/province belongs to at most one zone". */
+final class ZoneCountries {
+
+    private static final Table<ZoneCountry> TABLE =
+            Table.of("shipping_zone_countries", ZoneCountry.class, "tax", "tax_name");
+
+    private ZoneCountries() {}
+
+    /** The zone of a place: the one that names it, otherwise the one for the rest of the world. */
+    static Optional<Long> zoneOf(List<ZoneCountry> countries, Place place) {
+        return countries.stream()
+                .filter(country -> country.covers(place))
+                .findFirst()
+                .or(() -> countries.stream()
+                        .filter(country -> country.code().equals(ZoneCountry.REST_OF_WORLD))
+                        .findFirst())
+                .map(ZoneCountry::shippingZoneId);
+    }
+
+    /** Every entry that could cover the place. */
+    static List<ZoneCountry> of(Session session, Shop shop, Place place) {
+        var codes = List.of(place.countryCode(), ZoneCountry.REST_OF_WORLD);
+        return TABLE.list(session, shop.shopId(), Select.ALL.in("code", codes).by("id"));
+    }
+
+    /** By zone, with the taxes of the shop's countries: two statements. */
+    static Map<Long, List<ZoneCountry>> ofZones(Session session, Shop shop, List<Long> zones) {
+        var rows = TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "code, id");
+        var taxed = Countries.TABLE.list(session, shop.shopId(), Select.ALL).stream()
+                .collect(Collectors.toMap(country -> String.valueOf(country.code()), Function.identity()));
+        rows.replaceAll((zone, countries) -> countries.stream()
+                .map(country -> country.taxedLike(taxed.get(country.code())))
+                .toList());
+        return rows;
+    }
+
+    static void replace(Call call, long zone, List<ZoneCountry> countries) {
+        call.tx()
+                .sql("delete from shipping_zone_countries where shop_id = :shop and shipping_zone_id = :zone")
+                .bind(call.shop().shopId())
+                .bind("zone", zone)
+                .run();
+        countries.forEach(country -> TABLE.insert(call.tx(), call.shop().shopId(), country.in(zone)));
+    }
+
+    /** {@code [{"code":"US","provinces":[{"code":"CA"}]}]}; provinces may be bare codes. */
+    static List<ZoneCountry> read(JsonNode listed, Problems problems) {
+        var countries = new ArrayList<ZoneCountry>();
+        if (!listed.isArray()) {
+            problems.add("countries", "is invalid");
+        }
+        for (var one : listed) {
+            var field = "countries[" + countries.size() + "]";
+            var code = one.path("code").asText("").strip().toUpperCase(Locale.ROOT);
+            if (Countries.name(code).isEmpty()) {
+                problems.add(field + ".code", "is not a country code of ISO 3166-1");
+            }
+            var known = World.country(code).map(Country::provinces).orElse(List.of()).stream()
+                    .map(Province::code)
+                    .toList();
+            var provinces = new ArrayList<String>();
+            for (var province : one.path("provinces")) {
+                provinces.add(
+                        province.isTextual()
+                                ? province.asText()
+                                : province.path("code").asText(""));
+            }
+            if (!known.containsAll(provinces)) {
+                problems.add(field + ".provinces", "must be provinces of the country");
+            }
+            var whole = provinces.containsAll(known);
+            countries.add(new ZoneCountry(0, 0, code, whole ? List.of() : provinces, BigDecimal.ZERO, null));
+        }
+        return countries;
+    }
+
+    static void check(Call call, long zone, List<ZoneCountry> countries, Problems problems) {
+        var others = TABLE.list(
+                call.session(), call.shop().shopId(), Select.ALL.matching("shipping_zone_id <> :value", zone));
+        for (int i = 0; i < countries.size(); i++) {
+            var country = countries.get(i);
+            if (others.stream().anyMatch(country::overlaps)
+                    || countries.stream()
+                            .limit(i)
+                            .anyMatch(before -> before.code().equals(country.code()))) {
+                problems.add("countries[" + i + "].code", "already belongs to a shipping zone");
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.vitrine.customers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class AddressesTest {
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final String customer = withFirstAddress(api);
+    private final String path = customer + "/addresses";
+
+    @TestFactory
+    Stream<DynamicNode> keepTheContract() {
+        var told = List.of("customers/update");
+        return ResourceContract.of("customer_address", "addresses", "customers")
+                .at(shop -> withFirstAddress(shop) + "/addresses")
+                .valid(number -> "{\"address1\":\"Street " + number + "\",\"country_code\":\"DE\"}")
+                .changing("{\"city\":\"Bonn\"}")
+                .announcing(told, told, told)
+                .tests();
+    }
+
+    @Test
+    void firstIsTheDefaultUntilAnotherTakesItsPlace() {
+        var first = api.get(customer).at("customer.default_address.id");
+        var second = add("{\"city\":\"Bonn\"}").at("customer_address.id");
+        assertThat(api.get(path + "/" + second).at("customer_address.default")).isEqualTo("false");
+
+        var since = api.lastEvent();
+        assertThat(api.put(path + "/" + second + "/default", "").at("customer_address.default"))
+                .isEqualTo("true");
+        assertThat(api.topicsSince(since)).containsExactly("customers/update");
+        assertThat(api.get(customer).at("customer.default_address.id")).isEqualTo(second);
+        assertThat(api.get(path + "/" + first).at("customer_address.default")).isEqualTo("false");
+        assertThat(api.delete(path + "/" + second).at("error"))
+                .isEqualTo("is the default address and can't be deleted");
+        assertThat(api.delete(path + "/" + first).status()).isEqualTo(200);
+    }
+
+    @Test
+    void countryAndProvinceAreKnownByNameAndByCode() {
+        var answer = add("{\"country\":\"canada\",\"province\":\"qc\",\"first_name\":\"A\",\"last_name\":\"B\"}");
+
+        assertThat(answer.at("customer_address.country")).isEqualTo("Canada");
+        assertThat(answer.at("customer_address.country_code")).isEqualTo("CA");
+        assertThat(answer.at("customer_address.province")).isEqualTo("Quebec");
+        assertThat(answer.at("customer_address.province_code")).isEqualTo("QC");
+        assertThat(answer.at("customer_address.name")).isEqualTo("A B");
+        var one = path + "/" + answer.at("customer_address.id");
+        var moved = api.put(one, "{\"address\":{\"country\":\"France\",\"province\":null,\"province_code\":null}}");
+        assertThat(moved.at("customer_address.country_code")).isEqualTo("FR");
+        assertThat(moved.at("customer_address.province")).isEmpty();
+        assertThat(api.put(one, "{\"address\":{\"country_code\":null}}").at("customer_address.country"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | base | an address needs at least one field",
+                "{\"country\":\"Atlantis\"} | country | is not supported",
+                "{\"country\":\"US\",\"province\":\"Bavaria\"} | province | is not a province of United States",
+                "{\"city\":\" Berlin \"} | signature | has already been taken",
+            })
+    void refusesWhatIsNowhere(String body, String field, String message) {
+        var answer = add(body);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+    }
+
+    @Test
+    void eitherWrapperIsUnderstoodAndTheNestedPathIsItsAddress() {
+        var answer = api.post(path, "{\"address\":{\"city\":\"Bonn\"}}");
+
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.header("Location"))
+                .contains("/admin/" + path + "/" + answer.at("customer_address.id") + ".json");
+    }
+
+    @Test
+    void manyAreDeletedTogetherOrNotAtAll() {
+        var standard = api.get(customer).at("customer.default_address.id");
+        var a = add("{\"city\":\"A\"}").at("customer_address.id");
+        var b = add("{\"city\":\"B\"}").at("customer_address.id");
+        var both = path + "/set?address_ids[]=" + a + "&address_ids[]=";
+
+        assertThat(api.put(both + standard + "&operation=destroy", "").status()).isEqualTo(422);
+        assertThat(api.put(both + "999999&operation=destroy", "").status()).isEqualTo(404);
+        assertThat(api.put(both + b + "&operation=move", "").status()).isEqualTo(400);
+        assertThat(api.get(path + "/count").at("count")).isEqualTo("3");
+        assertThat(api.put(both + b + "&operation=destroy", "").status()).isEqualTo(200);
+        assertThat(api.get(path + "/count").at("count")).isEqualTo("1");
+    }
+
+    @Test
+    void customerShowsItsTenNewestAddressesAndIsChangedByThem() {
+        var before = api.get(customer).at("customer.updated_at");
+        for (int i = 0; i < 11; i++) {
+            add("{\"zip\":\"" + i + "\"}");
+        }
+        var shown = api.get(customer);
+        assertThat(shown.json().at("/customer/addresses")).hasSize(10);
+        assertThat(shown.at("customer.addresses[0].zip")).isEqualTo("10");
+        assertThat(shown.at("customer.default_address.city")).isEqualTo("Berlin");
+        assertThat(shown.at("customer.updated_at")).isGreaterThan(before);
+    }
+
+    private Api.Answer add(String fields) {
+        return api.post(path, "{\"customer_address\":" + fields + "}");
+    }
+
+    private static String withFirstAddress(Api api) {
+        var body = "{\"customer\":{\"first_name\":\"A\",\"addresses\":[{\"city\":\"Berlin\"}]}}";
+        return "customers/" + api.post("customers", body).at("customer.id");
+    }
+}

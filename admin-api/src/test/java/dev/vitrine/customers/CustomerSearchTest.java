@@ -1,0 +1,155 @@
+package dev.vitrine.customers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class CustomerSearchTest {
+
+    private static final Map<Dialect, Api> SHOPS = new ConcurrentHashMap<>();
+
+    /** A query and the first names that it finds. */
+    private static final List<String[]> QUERIES = List.of(
+            new String[] {"", "Ana Bo Zoë"},
+            new String[] {"zoe", "Zoë"},
+            new String[] {"ZOË", "Zoë"},
+            new String[] {"zo", ""},
+            new String[] {"zo*", "Zoë"},
+            new String[] {"mail.test", "Ana Bo"},
+            new String[] {"ana@mail.test", "Ana"},
+            new String[] {"bonn", "Bo"},
+            new String[] {"\"ana lima\"", "Ana"},
+            new String[] {"\"lima ana\"", ""},
+            new String[] {"vip bonn", "Bo"},
+            new String[] {"vip OR zoe", "Ana Bo Zoë"},
+            new String[] {"vip AND -bonn", "Ana"},
+            new String[] {"-vip", "Zoë"},
+            new String[] {"email:ANA@mail.test", "Ana"},
+            new String[] {"email:b*", "Bo"},
+            new String[] {"-email:b*", "Ana Zoë"},
+            new String[] {"first_name:zoë", "Zoë"},
+            new String[] {"phone:+49301111111", "Zoë"},
+            new String[] {"tag:vip", "Ana Bo"},
+            new String[] {"tag:vi", ""},
+            new String[] {"tag:v*", "Ana Bo"},
+            new String[] {"tag:\"old friend\"", "Ana"},
+            new String[] {"country:Germany", "Bo"},
+            new String[] {"country:de", "Bo"},
+            new String[] {"orders_count:>2", "Ana"},
+            new String[] {"orders_count:<=0", "Bo Zoë"},
+            new String[] {"orders_count:3", "Ana"},
+            new String[] {"total_spent:>=100", "Ana"},
+            new String[] {"total_spent:>100", ""},
+            new String[] {"last_order_date:2026-02-01", "Ana"},
+            new String[] {"last_order_date:>2026-02-01", ""},
+            new String[] {"updated_at:>2020-01-01", "Ana Bo Zoë"},
+            new String[] {"created_at:<2020-01-01", ""},
+            new String[] {"state:disabled accepts_marketing:true", "Zoë"},
+            new String[] {"100%", ""},
+            new String[] {"tag:% OR tag:_*", ""});
+
+    static Stream<Arguments> queries() {
+        return Arrays.stream(Dialect.values())
+                .flatMap(dialect -> QUERIES.stream().map(pair -> Arguments.of(dialect, pair[0], pair[1])));
+    }
+
+    @ParameterizedTest
+    @MethodSource("queries")
+    void findsWhoFits(Dialect dialect, String query, String names) {
+        var answer = people(dialect).get("customers/search?order=id&query=" + encoded(query));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(names(answer)).isEqualTo(names);
+    }
+
+    @Test
+    void groupHoldsWhomItsQueryFinds() {
+        var api = people(Dialect.SQLITE);
+        var group = api.post("customer_groups", "{\"customer_group\":{\"name\":\"VIP\",\"query\":\"tag:vip\"}}");
+        var id = group.at("customer_group.id");
+
+        assertThat(names(api.get("customer_groups/" + id + "/customers?order=id")))
+                .isEqualTo("Ana Bo");
+        assertThat(names(api.get("customer_saved_searches/" + id + "/customers?limit=1")))
+                .isEqualTo("Bo");
+        assertThat(TestPlatform.on(Dialect.SQLITE)
+                        .api()
+                        .get("customer_groups/" + id + "/customers")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void saysWhatItDoesNotUnderstand() {
+        var api = people(Dialect.SQLITE);
+        for (var query : List.of("OR vip", "vip OR", "color:red", "orders_count:many", "updated_at:soon", "\"open")) {
+            var answer = api.get("customers/search?query=" + encoded(query));
+            assertThat(answer.status()).as(query).isEqualTo(400);
+            assertThat(answer.at("error")).as(query).startsWith("query ");
+            var body = api.shop().json().text(Map.of("customer_group", Map.of("name", "Odd", "query", query)));
+            assertThat(api.post("customer_groups", body).status()).as(query).isEqualTo(422);
+        }
+    }
+
+    @Test
+    void latestOrderComesFirstUnlessAskedOtherwise() {
+        assertThat(names(people(Dialect.SQLITE).get("customers/search"))).isEqualTo("Ana Zoë Bo");
+        assertThat(names(people(Dialect.POSTGRESQL).get("customers/search"))).isEqualTo("Ana Zoë Bo");
+        assertThat(names(people(Dialect.SQLITE).get("customers/search?order=last_order_date%20ASC")))
+                .isEqualTo("Bo Zoë Ana");
+    }
+
+    private static Api people(Dialect dialect) {
+        return SHOPS.computeIfAbsent(dialect, CustomerSearchTest::made);
+    }
+
+    private static Api made(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var ana = add(api, "\"Ana\",\"last_name\":\"Lima\",\"email\":\"ana@mail.test\",\"tags\":\"VIP, old friend\"");
+        add(
+                api,
+                "\"Bo\",\"email\":\"bo@mail.test\",\"tags\":\"vip\",\"addresses\":[{\"city\":\"Bonn\",\"country\":\"DE\"}]");
+        add(api, "\"Zoë\",\"phone\":\"+49301111111\",\"accepts_marketing\":true");
+        api.platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("""
+                        update customers set orders_count = 3, total_spent = 10000, last_order_at = 1769940000
+                        where shop_id = :shop and id = :id
+                        """)
+                        .bind(api.shop().shopId())
+                        .bind("id", Long.valueOf(ana))
+                        .run());
+        return api;
+    }
+
+    private static String add(Api api, String fields) {
+        return api.post("customers", "{\"customer\":{\"first_name\":" + fields + "}}")
+                .at("customer.id");
+    }
+
+    private static String names(Api.Answer answer) {
+        return StreamSupport.stream(answer.json().get("customers").spliterator(), false)
+                .map(customer -> customer.get("first_name").asText())
+                .reduce((left, right) -> left + " " + right)
+                .orElse("");
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.vitrine.customers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CustomersTest {
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @TestFactory
+    Stream<DynamicNode> customersKeepTheContract() {
+        return ResourceContract.of("customer", "customers", "customers")
+                .valid(number -> "{\"email\":\"c" + number + "@mail.test\",\"addresses\":[{\"city\":\"Bonn\"}]}")
+                .changing("{\"first_name\":\"Ida\",\"tags\":\"a, b\"}")
+                .announcing(List.of("customers/create"), List.of("customers/update"), List.of("customers/delete"))
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> groupsKeepTheContract() {
+        return Stream.of("customer_group", "customer_saved_search")
+                .flatMap(name -> ResourceContract.of(name, name.replaceFirst("h$", "he") + "s", "customers")
+                        .valid(number -> "{\"name\":\"Group " + number + "\",\"query\":\"tag:vip\"}")
+                        .changing("{\"query\":\"state:enabled\"}")
+                        .requiring("name")
+                        .announcing(
+                                List.of("customer_groups/create"),
+                                List.of("customer_groups/update"),
+                                List.of("customer_groups/delete"))
+                        .tests());
+    }
+
+    @Test
+    void readsAsItWasWrittenInItsNormalForm() {
+        var answer = create("{\"email\":\" Lena@Mail.TEST \",\"phone\":\"030 1234-567\",\"tags\":[\"b\",\" A \",\"a\"],"
+                + "\"accepts_marketing\":true,\"state\":\"enabled\",\"orders_count\":7}");
+
+        assertThat(answer.at("customer.email")).isEqualTo("lena@mail.test");
+        assertThat(answer.at("customer.phone")).isEqualTo("+49301234567");
+        assertThat(answer.at("customer.tags")).isEqualTo("A, b");
+        assertThat(answer.at("customer.state")).as("read-only").isEqualTo("disabled");
+        assertThat(answer.at("customer.orders_count")).as("read-only").isEqualTo("0");
+        assertThat(answer.at("customer.total_spent")).isEqualTo("0.00");
+        assertThat(answer.at("customer.average_spent")).isEqualTo("0.00");
+        assertThat(answer.at("customer.currency")).isEqualTo("EUR");
+        assertThat(answer.at("customer.accepts_marketing_updated_at")).startsWith("2026-");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | base | a name, an e-mail or a phone number is needed",
+                "{\"first_name\":\" \"} | base | a name, an e-mail or a phone number is needed",
+                "{\"email\":\"a@b\"} | email | is invalid",
+                "{\"email\":\"a b@c.test\"} | email | is invalid",
+                "{\"email\":\" TAKEN@mail.test\"} | email | has already been taken",
+                "{\"phone\":\"12\"} | phone | is invalid",
+                "{\"phone\":\"0049 (30) 1111111\"} | phone | has already been taken",
+                "{\"first_name\":\"A\",\"marketing_opt_in_level\":\"x\"} | marketing_opt_in_level | is not included in the list",
+                "{\"first_name\":\"A\",\"password\":\"secret\"} | password | is not supported",
+                "{\"first_name\":\"A\",\"send_email_invite\":true} | send_email_invite | is not supported",
+                "{\"first_name\":\"A\",\"addresses\":[{\"country\":\"X\"}]} | addresses[0].country | is not supported",
+                "{\"first_name\":\"A\",\"addresses\":[null]} | addresses | is invalid",
+                "{\"first_name\":\"A\",\"addresses\":[{\"zip\":\"1\"},{\"zip\":\"1\"}]} | addresses | must differ",
+            })
+    void refusesWhatCannotBe(String body, String field, String message) {
+        create("{\"email\":\"taken@mail.test\",\"phone\":\"+49301111111\"}");
+        var answer = create(body);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.json().get("errors").get(field).get(0).asText()).isEqualTo(message);
+    }
+
+    @Test
+    void sameAddressMayBeUsedInAnotherShop() {
+        create("{\"email\":\"twice@mail.test\"}");
+        var other = TestPlatform.on(Dialect.SQLITE).api();
+
+        assertThat(other.post("customers", "{\"customer\":{\"email\":\"twice@mail.test\"}}")
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void verificationBelongsToTheAddressThatWasVerified() {
+        var path = "customers/" + id(create("{\"email\":\"a@mail.test\",\"verified_email\":true}"));
+
+        assertThat(api.put(path, "{\"customer\":{\"note\":\"x\"}}").at("customer.verified_email"))
+                .isEqualTo("true");
+        assertThat(api.put(path, "{\"customer\":{\"email\":\"b@mail.test\",\"verified_email\":true}}")
+                        .at("customer.verified_email"))
+                .isEqualTo("false");
+    }
+
+    @Test
+    void customerWithOrdersCannotBeDeleted() {
+        var id = id(create("{\"email\":\"a@mail.test\"}"));
+        api.platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql(
+                                "update customers set orders_count = 2, total_spent = 2501 where shop_id = :shop and id = :id")
+                        .bind(api.shop().shopId())
+                        .bind("id", id)
+                        .run());
+
+        var answer = api.delete("customers/" + id);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.at("errors.base[0]")).isEqualTo("Customers with orders can't be deleted");
+        assertThat(api.get("customers/" + id).at("customer.average_spent")).isEqualTo("12.51");
+        assertThat(api.put("customers/" + id, "{\"customer\":{\"note\":\"kept\"}}")
+                        .at("customer.total_spent"))
+                .isEqualTo("25.01");
+    }
+
+    @Test
+    void accountsAreNotOffered() {
+        var path = "customers/" + id(create("{\"email\":\"a@mail.test\"}"));
+
+        assertThat(api.post(path + "/account_activation_url", "{}").status()).isEqualTo(501);
+        assertThat(api.post(path + "/send_invite", "{\"customer_invite\":{}}").at("errors"))
+                .contains("guests");
+    }
+
+    private Api.Answer create(String fields) {
+        return api.post("customers", "{\"customer\":" + fields + "}");
+    }
+
+    private static long id(Api.Answer created) {
+        return created.json().at("/customer/id").asLong();
+    }
+}

@@ -1,0 +1,243 @@
+package dev.vitrine.discounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class PriceRulesTest {
+
+    private static final String RULE = """
+            {"title":"Ten off","value_type":"percentage","value":-10,"target_type":"line_item","target_selection":"all",
+             "allocation_method":"across","customer_selection":"all","starts_at":"2026-01-01T00:00:00+01:00"}
+            """;
+
+    @TestFactory
+    Stream<DynamicNode> keepTheContract() {
+        return ResourceContract.of("price_rule", "price_rules", "price_rules")
+                .valid(number -> with("{\"title\":\"Rule " + number + "\"}"))
+                .changing("{\"value\":-12.5,\"once_per_customer\":true,\"ends_at\":\"2027-01-01T00:00:00+01:00\"}")
+                .requiring("title")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> codesKeepTheContract() {
+        return ResourceContract.of("discount_code", "discount_codes", "price_rules")
+                .at(api -> rule(api) + "/discount_codes")
+                .valid(number -> "{\"code\":\"CODE-" + number + "\"}")
+                .changing("{\"code\":\"Other\"}")
+                .requiring("code")
+                .tests();
+    }
+
+    /** Each line changes the plain rule: what is refused, and with which words. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"value\":5} | value | must be less than or equal to 0",
+                "{\"value\":-100.5} | value | must be greater than or equal to -100",
+                "{\"value\":null} | value | can't be blank",
+                "{\"value_type\":\"free\"} | value_type | is not included in the list",
+                "{\"starts_at\":null} | starts_at | can't be blank",
+                "{\"ends_at\":\"2026-01-01T00:00:00+01:00\"} | ends_at | must be after starts_at",
+                "{\"usage_limit\":0} | usage_limit | must be greater than 0",
+                "{\"entitled_product_ids\":[1]} | target_selection | must be entitled when ids are entitled",
+                "{\"target_type\":\"shipping_line\",\"allocation_method\":\"each\"} | value | must be -100 for shipping_line",
+                "{\"target_type\":\"shipping_line\",\"value\":-100} | allocation_method | must be each for shipping_line",
+                "{\"target_type\":\"shipping_line\",\"value_type\":\"fixed_amount\",\"allocation_method\":\"each\",\"value\":-100} | value_type | must be percentage for shipping_line",
+                "{\"target_selection\":\"entitled\",\"entitled_country_ids\":[1]} | entitled_country_ids | need target_type shipping_line",
+                "{\"target_selection\":\"entitled\",\"entitled_collection_ids\":[1],\"entitled_variant_ids\":[2]} | entitled_collection_ids | can't be combined with entitled products or variants",
+                "{\"prerequisite_collection_ids\":[1],\"prerequisite_product_ids\":[2]} | prerequisite_collection_ids | can't be combined with prerequisite products or variants",
+                "{\"prerequisite_product_ids\":[2]} | allocation_method | must be each with prerequisite goods",
+                "{\"prerequisite_product_ids\":[2]} | target_selection | must be entitled with prerequisite goods",
+                "{\"prerequisite_product_ids\":[2]} | prerequisite_to_entitlement_quantity_ratio | is needed with prerequisite goods",
+                "{\"value_type\":\"fixed_amount\",\"prerequisite_to_entitlement_quantity_ratio\":{\"prerequisite_quantity\":1,\"entitled_quantity\":1}} | value_type | must be percentage with a quantity ratio",
+                "{\"prerequisite_to_entitlement_quantity_ratio\":{\"prerequisite_quantity\":1}} | prerequisite_to_entitlement_quantity_ratio | must be greater than 0",
+                "{\"customer_selection\":\"prerequisite\"} | customer_selection | needs prerequisite_customer_ids or prerequisite_saved_search_ids",
+                "{\"customer_selection\":\"prerequisite\",\"prerequisite_customer_ids\":[999999]} | prerequisite_customer_ids | must exist",
+                "{\"prerequisite_subtotal_range\":{\"greater_than_or_equal_to\":-1}} | prerequisite_subtotal_range | must be greater than or equal to 0",
+            })
+    void refusesWhatDoesNotGoTogether(String change, String field, String message) {
+        var answer = TestPlatform.on(Dialect.SQLITE).api().post("price_rules", "{\"price_rule\":" + with(change) + "}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/" + field).toString()).contains(message);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsEverythingItWasGiven(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var jug = product(api);
+        var cup = product(api);
+        var variant = jug.at("product.variants[0].id");
+        var given = """
+                {"value":"-33.30","target_selection":"entitled","allocation_method":"each","allocation_limit":2,
+                 "entitled_variant_ids":[V,"V",null],"prerequisite_product_ids":[P],
+                 "prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":2,"entitled_quantity":1},
+                 "prerequisite_subtotal_range":{"greater_than_or_equal_to":"49.90"}}
+                """.replace("V", variant).replace("P", cup.at("product.id"));
+        var id = api.post("price_rules", "{\"price_rule\":" + with(given) + "}").at("price_rule.id");
+        var rule = api.get("price_rules/" + id);
+
+        assertThat(rule.at("price_rule.value")).isEqualTo("-33.3");
+        assertThat(rule.json().at("/price_rule/entitled_variant_ids").toString())
+                .isEqualTo("[" + variant + "]");
+        assertThat(rule.at("price_rule.prerequisite_to_entitlement_quantity_ratio.prerequisite_quantity"))
+                .isEqualTo("2");
+        assertThat(rule.at("price_rule.prerequisite_subtotal_range.greater_than_or_equal_to"))
+                .isEqualTo("49.90");
+        assertThat(rule.at("price_rule.starts_at")).isEqualTo("2026-01-01T00:00:00+01:00");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatItNamesExistsAndNoVariantStandsBesideItsProduct(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var jug = product(api);
+        var change = "{\"target_selection\":\"entitled\",\"entitled_product_ids\":[" + jug.at("product.id")
+                + "],\"entitled_variant_ids\":[" + jug.at("product.variants[0].id") + "]}";
+
+        assertThat(api.post("price_rules", "{\"price_rule\":" + with(change) + "}")
+                        .at("error"))
+                .isEqualTo("entitled_variant_ids can't be variants of products that are listed themselves");
+        var stranger = TestPlatform.on(dialect).api();
+        assertThat(stranger.post("price_rules", "{\"price_rule\":" + with(change) + "}")
+                        .json()
+                        .at("/errors/entitled_product_ids/0")
+                        .asText())
+                .isEqualTo("must exist");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void usesOfItsCodesNarrowListsAndLimitTheLimit(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var rule = rule(api);
+        var unused = rule(api);
+        api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
+        api.platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("update discount_codes set usage_count = 3 where shop_id = :shop")
+                        .bind(api.shop().shopId())
+                        .run());
+
+        assertThat(api.get("price_rules?times_used=3").at("price_rules[0].id")).isEqualTo(rule.replaceAll("\\D", ""));
+        assertThat(api.get("price_rules/count?times_used=0").at("count")).isEqualTo("1");
+        assertThat(api.get("discount_codes/count?times_used_min=3&times_used_max=3")
+                        .at("count"))
+                .isEqualTo("1");
+        assertThat(api.get("discount_codes/count?times_used=4").at("count")).isEqualTo("0");
+        assertThat(api.put(rule, "{\"price_rule\":{\"usage_limit\":2}}").at("error"))
+                .isEqualTo("usage_limit is less than the 3 uses of one of its codes");
+        assertThat(api.put(rule, "{\"price_rule\":{\"usage_limit\":3}}").status())
+                .isEqualTo(200);
+        assertThat(api.put(unused, "{\"price_rule\":{\"usage_limit\":1}}").status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'a b', can't contain blanks", "'', can't be blank", "été, has already been taken"})
+    void codesAreWordsAndUniqueInAnyLetterCase(String code, String message) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        api.post(rule(api) + "/discount_codes", "{\"discount_code\":{\"code\":\" ÉTÉ \"}}");
+        var answer = api.post(rule(api) + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.at("errors.code[0]")).isEqualTo(message);
+    }
+
+    @Test
+    void lookupLeadsToTheCode() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var rule = rule(api);
+        var code = api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"Summer\"}}");
+        var found = api.get("discount_codes/lookup?code=sUMMER");
+
+        assertThat(code.json().at("/discount_code").has("code_key")).isFalse();
+        assertThat(found.status()).isEqualTo(303);
+        assertThat(found.header("Location"))
+                .contains("/admin/" + rule + "/discount_codes/" + code.at("discount_code.id") + ".json");
+        assertThat(api.get("discount_codes/lookup?code=winter").status()).isEqualTo(404);
+        assertThat(api.get("discount_codes/lookup").status()).isEqualTo(400);
+        assertThat(TestPlatform.on(Dialect.SQLITE)
+                        .api()
+                        .get("discount_codes/lookup?code=summer")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void batchMakesWhatItCanAndSaysWhatItCannot(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var rule = rule(api);
+        api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TAKEN\"}}");
+        var body = "{\"discount_codes\":[{\"code\":\"A\"},{\"code\":\"a\"},{\"code\":\"taken\"},{\"code\":\"B\"},{}]}";
+        var made = api.post(rule + "/batch", body);
+
+        assertThat(made.status()).isEqualTo(201);
+        assertThat(made.at("discount_code_creation.status")).isEqualTo("completed");
+        assertThat(made.at("discount_code_creation.imported_count")).isEqualTo("2");
+        assertThat(made.at("discount_code_creation.failed_count")).isEqualTo("3");
+        var batch = rule + "/batch/" + made.at("discount_code_creation.id");
+        assertThat(made.header("Location")).contains("/admin/" + batch + ".json");
+        assertThat(api.get(batch).at("discount_code_creation.codes_count")).isEqualTo("5");
+        var codes = api.get(batch + "/discount_codes");
+        assertThat(codes.at("discount_codes[1].errors.code[0]")).isEqualTo("has already been taken");
+        assertThat(codes.at("discount_codes[3].id")).isNotEmpty();
+        assertThat(api.get(rule + "/discount_codes/count").at("count")).isEqualTo("3");
+        assertThat(api.get(rule(api) + "/batch/" + made.at("discount_code_creation.id"))
+                        .status())
+                .isEqualTo(404);
+        assertThat(api.post(rule + "/batch", "{}").status()).isEqualTo(400);
+        assertThat(api.post(rule + "/batch", "{\"discount_codes\":[]}").status())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void deletionSaysSoAndTakesTheCodesAlong() {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var api = test.api();
+        var rule = rule(api);
+        api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
+        assertThat(find(api, "a").map(found -> found.rule().title())).contains("Ten off");
+
+        assertThat(api.delete(rule).at("success")).isEqualTo("true");
+        assertThat(find(api, "a")).isEmpty();
+    }
+
+    private static Optional<Discounts.Discount> find(Api api, String code) {
+        var platform = api.platform().platform();
+        return platform.database().read(session -> platform.discounts().find(session, api.shop(), code));
+    }
+
+    private static Api.Answer product(Api api) {
+        return api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}");
+    }
+
+    private static String rule(Api api) {
+        return "price_rules/"
+                + api.post("price_rules", "{\"price_rule\":" + RULE + "}").at("price_rule.id");
+    }
+
+    private static String with(String change) {
+        var rule = (com.fasterxml.jackson.databind.node.ObjectNode) Json.parse(RULE);
+        rule.setAll((com.fasterxml.jackson.databind.node.ObjectNode) Json.parse(change));
+        return rule.toString();
+    }
+}

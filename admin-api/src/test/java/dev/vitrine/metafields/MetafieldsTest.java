@@ -1,0 +1,178 @@
+package dev.vitrine.metafields;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class MetafieldsTest {
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @TestFactory
+    Stream<DynamicNode> keepTheContract() {
+        return ResourceContract.of("metafield", "metafields", "customers")
+                .at(api -> customer(api) + "/metafields")
+                .valid(number -> "{\"namespace\":\"notes\",\"key\":\"key" + number
+                        + "\",\"value\":\"x\",\"value_type\":\"string\"}")
+                .changing("{\"value\":7,\"value_type\":\"integer\"}")
+                .requiring("key")
+                .tests();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void knownNameGetsTheNewValueAndSaysSo(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var path = customer(api) + "/metafields";
+        var first = put(api, path, "size", "\"S\"", "string");
+        var again = put(api, path, "size", "\"42\"", "integer");
+
+        assertThat(first.status()).isEqualTo(201);
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.at("metafield.id")).isEqualTo(first.at("metafield.id"));
+        assertThat(again.json().at("/metafield/value").isIntegralNumber()).isTrue();
+        assertThat(api.get(path + "/count").at("count")).isEqualTo("1");
+        assertThat(put(api, customer(api) + "/metafields", "size", "\"M\"", "string")
+                        .status())
+                .as("another owner's name")
+                .isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"five\" | integer | is invalid",
+                "5.5 | integer | is invalid",
+                "\"true\" | boolean | is invalid",
+                "5 | string | is invalid",
+                "\"{\" | json_string | is invalid",
+                "{} | json_string | is invalid",
+                "null | string | can't be blank",
+                "\"\" | string | can't be blank",
+            })
+    void valueIsOfItsType(String value, String type, String message) {
+        var answer = put(api, "metafields", "size", value, type);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.at("errors.value[0]")).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"-7 | integer", "true | boolean", "\"{\\\"a\\\":[1]}\" | json_string", "\"text\" | string"})
+    void valueComesBackAsItWas(String value, String type) {
+        var path = "metafields/" + put(api, "metafields", "size", value, type).at("metafield.id");
+
+        assertThat(api.get(path).json().at("/metafield/value").toString()).isEqualTo(value);
+        assertThat(api.get(path).at("metafield.owner_resource")).isEqualTo("shop");
+    }
+
+    @Test
+    void nameStaysWhatItIs() {
+        var path = "metafields/"
+                + put(api, "metafields", "size", "\"S\"", "string").at("metafield.id");
+        var answer = api.put(path, "{\"metafield\":{\"namespace\":\"other\",\"key\":\"size\"}}");
+
+        assertThat(answer.at("errors.namespace[0]")).isEqualTo("can't be changed");
+        assertThat(api.put(path, "{\"metafield\":{\"description\":\"In cm\"}}").at("metafield.value"))
+                .isEqualTo("S");
+    }
+
+    @Test
+    void manyOwnersAreReadAtOnce() {
+        var one = customer(api);
+        var two = customer(api);
+        put(api, one + "/metafields", "size", "\"S\"", "string");
+        put(api, two + "/metafields", "size", "\"M\"", "string");
+        put(api, "metafields", "size", "\"shop\"", "string");
+        var both = (one + "," + two).replace("customers/", "");
+
+        assertThat(api.get("metafields").json().get("metafields")).hasSize(1);
+        assertThat(api.get("metafields?owner_resource=customer&owner_ids=" + both)
+                        .json()
+                        .get("metafields"))
+                .hasSize(2);
+        assertThat(api.get("metafields/count?metafield[owner_resource]=customer&metafield[owner_id]="
+                                + one.replace("customers/", ""))
+                        .at("count"))
+                .isEqualTo("1");
+        assertThat(api.get("metafields?owner_resource=planet").status()).isEqualTo(400);
+        assertThat(api.get("metafields?owner_resource=customer&owner_ids=x").status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void flatPathAsksForTheScopeOfTheOwner() {
+        var id = put(api, customer(api) + "/metafields", "size", "\"S\"", "string")
+                .at("metafield.id");
+        var reader = api.platform().api(api.shop(), "read_customers");
+        var stranger = api.platform().api(api.shop(), "read_themes");
+
+        assertThat(reader.get("metafields/" + id).status()).isEqualTo(200);
+        assertThat(reader.delete("metafields/" + id).status()).isEqualTo(404);
+        assertThat(stranger.get("metafields/" + id).status()).isEqualTo(404);
+        assertThat(stranger.get("metafields?owner_resource=customer").at("errors"))
+                .contains("read_customers");
+        assertThat(put(stranger, "metafields", "size", "\"shop\"", "string").status())
+                .isEqualTo(201);
+        assertThat(api.delete("metafields/" + id).status()).isEqualTo(200);
+    }
+
+    @Test
+    void belongToOneOwnerAndGoWithIt() {
+        var owner = customer(api);
+        var id = put(api, owner + "/metafields", "size", "\"S\"", "string").at("metafield.id");
+
+        assertThat(api.get(customer(api) + "/metafields/" + id).status()).isEqualTo(404);
+        assertThat(api.get("pages/" + owner.replace("customers/", "") + "/metafields")
+                        .status())
+                .isEqualTo(404);
+        assertThat(put(api, "customers/999999/metafields", "size", "\"S\"", "string")
+                        .status())
+                .isEqualTo(404);
+        assertThat(api.delete(owner).status()).isEqualTo(200);
+        assertThat(api.get("metafields/" + id).status()).isEqualTo(404);
+    }
+
+    @Test
+    void everyKindOfOwnerHasThem() {
+        var body = "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}";
+        var product = api.post("products", body);
+        var paths = List.of(
+                "products/" + product.at("product.id"),
+                "variants/" + product.at("product.variants[0].id"),
+                "collections/"
+                        + api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
+                                .at("custom_collection.id"),
+                "pages/" + api.post("pages", "{\"page\":{\"title\":\"About\"}}").at("page.id"));
+        for (var path : paths) {
+            var created = put(api, path + "/metafields", "size", "\"S\"", "string");
+            assertThat(created.status()).as(path + " " + created.text()).isEqualTo(201);
+            assertThat(path).startsWith(created.at("metafield.owner_resource"));
+        }
+    }
+
+    private static Api.Answer put(Api api, String path, String key, String value, String type) {
+        var body = "{\"namespace\":\"notes\",\"key\":\"" + key + "\",\"value\":" + value + ",\"value_type\":\"" + type
+                + "\"}";
+        return api.post(path, "{\"metafield\":" + body + "}");
+    }
+
+    private static String customer(Api api) {
+        return "customers/"
+                + api.post("customers", "{\"customer\":{\"first_name\":\"A\"}}").at("customer.id");
+    }
+}

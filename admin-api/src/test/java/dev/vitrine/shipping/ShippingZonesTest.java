@@ -1,0 +1,205 @@
+package dev.vitrine.shipping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.geo.Place;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class ShippingZonesTest {
+
+    private static final String GERMANY = """
+            {"name":"Home","countries":[{"code":"DE"}],
+             "price_based_shipping_rates":[{"name":"Parcel","price":4.90,"max_order_subtotal":49.99},
+                                           {"name":"Free","price":0,"min_order_subtotal":"50.00"}],
+             "weight_based_shipping_rates":[{"name":"Freight","price":25,"weight_low":30.5,"weight_high":100}]}
+            """;
+
+    @TestFactory
+    Stream<DynamicNode> zonesKeepTheContract() {
+        return ResourceContract.of("shipping_zone", "shipping_zones", "shipping")
+                .valid(number -> "{\"name\":\"Zone " + number
+                        + "\",\"price_based_shipping_rates\":[{\"name\":\"A\",\"price\":1}]}")
+                .changing("{\"name\":\"Elsewhere\"}")
+                .requiring("name")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> ratesKeepTheContract() {
+        return ResourceContract.of("shipping_rate", "shipping_rates", "shipping")
+                .at(api -> zone(api, "{\"name\":\"Zone\"}") + "/rates")
+                .valid(number -> "{\"name\":\"Rate " + number + "\",\"price\":4.90}")
+                .changing("{\"price\":5.50}")
+                .requiring("name")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> providersKeepTheContract() {
+        return ResourceContract.of("carrier_shipping_rate_provider", "carrier_shipping_rate_providers", "shipping")
+                .at(ShippingZonesTest::withNineCarriers)
+                .valid(number -> "{\"carrier_service_id\":" + carrier(number) + ",\"flat_modifier\":1.50}")
+                .changing("{\"percent_modifier\":12.5}")
+                .tests();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ratesAreThoseOfTheZoneWithinTheirBounds(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        zone(api, GERMANY);
+
+        assertThat(rates(api, "DE", null, 4999, 30_499)).containsExactly("Parcel");
+        assertThat(rates(api, "DE", null, 5000, 30_500)).containsExactly("Free", "Freight");
+        assertThat(rates(api, "DE", "BE", 5000, 100_001)).containsExactly("Free");
+        assertThat(rates(api, "FR", null, 5000, 1)).isEmpty();
+    }
+
+    @Test
+    void narrowestZoneWins() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        zone(api, withRate("West", "[{\"code\":\"US\",\"provinces\":[{\"code\":\"CA\"},\"WA\"]}]"));
+        zone(api, withRate("Canada", "[{\"code\":\"CA\"}]"));
+        zone(api, withRate("World", "[{\"code\":\"*\"}]"));
+
+        assertThat(rates(api, "US", "CA", 1, 1)).containsExactly("West");
+        assertThat(rates(api, "US", "NY", 1, 1)).containsExactly("World");
+        assertThat(rates(api, "US", null, 1, 1)).containsExactly("World");
+        assertThat(rates(api, "CA", null, 1, 1)).containsExactly("Canada");
+        assertThat(rates(api, "FR", null, 1, 1)).containsExactly("World");
+    }
+
+    @Test
+    void zoneShowsCountriesWithTheirTaxesAndAnUpdateReplacesThem() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        api.post("countries", "{\"country\":{\"code\":\"DE\",\"tax\":0.19,\"tax_name\":\"VAT\"}}");
+        var path = zone(api, GERMANY);
+        var shown = api.get(path);
+
+        assertThat(shown.at("shipping_zone.countries[0].name")).isEqualTo("Germany");
+        assertThat(shown.at("shipping_zone.countries[0].tax")).isEqualTo("0.19");
+        assertThat(shown.at("shipping_zone.price_based_shipping_rates[0].name")).isEqualTo("Free");
+        assertThat(shown.at("shipping_zone.weight_based_shipping_rates[0].weight_low"))
+                .isEqualTo("30.5");
+        assertThat(shown.at("shipping_zone.weight_based_shipping_rates[0].weight_unit"))
+                .isEqualTo("kg");
+        var moved = api.put(path, "{\"shipping_zone\":{\"countries\":[{\"code\":\"CA\",\"provinces\":[\"QC\"]}]}}");
+        assertThat(moved.at("shipping_zone.countries[0].code")).isEqualTo("CA");
+        assertThat(moved.at("shipping_zone.provinces[0].name")).isEqualTo("Quebec");
+        assertThat(moved.json().at("/shipping_zone/price_based_shipping_rates"))
+                .as("kept")
+                .hasSize(2);
+        assertThat(api.put(path, "{\"shipping_zone\":{\"name\":\"X\"}}").json().at("/shipping_zone/countries"))
+                .hasSize(1);
+    }
+
+    @Test
+    void otherNamesOfThePathLeadToTheSameZones() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var created = api.post("shipping/zone", "{\"shipping_zone\":" + GERMANY + "}");
+
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(api.get("shipping/zones").json().get("shipping_zones")).hasSize(1);
+        assertThat(api.delete("shipping/zone/" + created.at("shipping_zone.id")).status())
+                .isEqualTo(200);
+        assertThat(api.get("shipping_zones/count").at("count")).isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"name\":\"home\"} | name | has already been taken",
+                "{\"name\":\"A\",\"countries\":[{\"code\":\"DE\"}]} | countries[0].code | already belongs to a shipping zone",
+                "{\"name\":\"A\",\"countries\":[{\"code\":\"FR\"},{\"code\":\"FR\"}]} | countries[1].code | already belongs to a shipping zone",
+                "{\"name\":\"A\",\"countries\":[{\"code\":\"XX\"}]} | countries[0].code | is not a country code of ISO 3166-1",
+                "{\"name\":\"A\",\"countries\":[{\"code\":\"FR\",\"provinces\":[\"CA\"]}]} | countries[0].provinces | must be provinces of the country",
+                "{\"name\":\"A\",\"countries\":5} | countries | is invalid",
+                "{\"name\":\"A\",\"price_based_shipping_rates\":[{\"name\":\"x\"}]} | price_based_shipping_rates[0].price | can't be blank",
+                "{\"name\":\"A\",\"price_based_shipping_rates\":[5]} | price_based_shipping_rates[0].name | can't be blank",
+                "{\"name\":\"A\",\"price_based_shipping_rates\":[{\"name\":\"x\",\"price\":-1}]} | price_based_shipping_rates[0].price | must be greater than or equal to 0",
+                "{\"name\":\"A\",\"price_based_shipping_rates\":[{\"name\":\"x\",\"price\":1,\"min_order_subtotal\":5,\"max_order_subtotal\":4}]} | price_based_shipping_rates[0].max_order_subtotal | must be greater than or equal to min_order_subtotal",
+                "{\"name\":\"A\",\"weight_based_shipping_rates\":[{\"name\":\"x\",\"price\":1,\"weight_low\":5,\"weight_high\":4}]} | weight_based_shipping_rates[0].weight_high | must be greater than or equal to weight_low",
+            })
+    void refusesWhatCannotBe(String body, String field, String message) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        zone(api, GERMANY);
+        var answer = api.post("shipping_zones", "{\"shipping_zone\":" + body + "}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.json().get("errors").get(field).get(0).asText()).isEqualTo(message);
+    }
+
+    @Test
+    void zonesMayShareACountryButNoProvince() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        zone(api, withRate("West", "[{\"code\":\"US\",\"provinces\":[\"CA\"]}]"));
+        zone(api, withRate("East", "[{\"code\":\"US\",\"provinces\":[\"NY\"]}]"));
+
+        zone(api, withRate("Canada", "[{\"code\":\"CA\"}]"));
+
+        for (var countries : List.of(
+                "[{\"code\":\"US\"}]",
+                "[{\"code\":\"US\",\"provinces\":[\"NY\",\"NJ\"]}]",
+                "[{\"code\":\"CA\",\"provinces\":[\"QC\"]}]")) {
+            var body = "{\"shipping_zone\":" + withRate("More", countries) + "}";
+            assertThat(api.post("shipping_zones", body).status()).isEqualTo(422);
+        }
+    }
+
+    private static List<String> rates(Api api, String country, @Nullable String province, long minor, long grams) {
+        var platform = api.platform().platform();
+        var subtotal = new Money(minor, api.shop().currency());
+        return platform
+                .database()
+                .<List<ShippingRate>>read(session -> platform.shippingZones()
+                        .ratesFor(session, api.shop(), new Place(country, province), subtotal, grams))
+                .stream()
+                .map(rate -> String.valueOf(rate.name()))
+                .toList();
+    }
+
+    private static String withRate(String name, String countries) {
+        return "{\"name\":\"" + name + "\",\"countries\":" + countries + ",\"price_based_shipping_rates\":[{\"name\":\""
+                + name + "\",\"price\":1}]}";
+    }
+
+    private static String zone(Api api, String fields) {
+        var created = api.post("shipping_zones", "{\"shipping_zone\":" + fields + "}");
+        return "shipping_zones/" + created.at("shipping_zone.id");
+    }
+
+    /** The contract's bodies know only numbers: carriers are found by the ids that this thread's shop gave them. */
+    private static final ThreadLocal<List<String>> CARRIERS = new ThreadLocal<>();
+
+    private static String withNineCarriers(Api api) {
+        if (CARRIERS.get() == null
+                || !CARRIERS.get().getFirst().equals(api.shop().handle())) {
+            var ids = new java.util.ArrayList<>(List.of(api.shop().handle()));
+            for (int i = 1; i < 10; i++) {
+                var body = "{\"carrier_service\":{\"name\":\"Carrier " + i
+                        + "\",\"callback_url\":\"https://rates.apps.test/\"}}";
+                ids.add(api.post("carrier_services", body).at("carrier_service.id"));
+            }
+            CARRIERS.set(ids);
+        }
+        return zone(api, "{\"name\":\"Zone\"}") + "/carrier_shipping_rate_providers";
+    }
+
+    private static String carrier(int number) {
+        return CARRIERS.get().get(number);
+    }
+}
