@@ -13,6 +13,7 @@ import dev.vitrine.checkout.Carts;
 import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
+import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
 import dev.vitrine.customers.Customers;
@@ -32,6 +33,8 @@ import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shops;
+import dev.vitrine.themestore.ThemeSettings;
+import dev.vitrine.themestore.Themes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -46,6 +49,9 @@ public final class Platform implements AutoCloseable {
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
+    private final Published published;
+    private final Themes themes;
+    private final ThemeSettings themeSettings;
     private final Media media;
     private final Pictures pictures;
     private final Products products;
@@ -78,8 +84,11 @@ public final class Platform implements AutoCloseable {
         this.events = new Events(clock);
         this.apps = new Apps(database, secrets, clock);
         this.redirects = new Redirects(shops);
-        this.pages = new Pages(clock);
+        this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
+        this.published = new Published(clock);
+        this.themes = new Themes(events, clock);
+        this.themeSettings = new ThemeSettings(themes, events, clock);
         this.media = new Media(dataFolder.resolve("media"));
         var addresses = new MediaAddresses(shops);
         this.pictures = new Pictures(media, new Fetcher(AddressRule.PUBLIC), addresses);
@@ -129,6 +138,18 @@ public final class Platform implements AutoCloseable {
 
     public Menus menus() {
         return menus;
+    }
+
+    public Published published() {
+        return published;
+    }
+
+    public Themes themes() {
+        return themes;
+    }
+
+    public ThemeSettings themeSettings() {
+        return themeSettings;
     }
 
     public Media media() {

@@ -77,6 +77,11 @@ public final class Collections {
         return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
     }
 
+    /** Shown ones of these handles, in no particular order. */
+    public List<Collection> byHandles(Session session, Shop shop, List<String> handles) {
+        return TABLE.list(session, shop.shopId(), visible().in("handle", handles));
+    }
+
     /** Those that are shown, in alphabetical order. */
     public List<CollectionCard> published(Session session, Shop shop, long offset, int limit) {
         var rows = TABLE.list(

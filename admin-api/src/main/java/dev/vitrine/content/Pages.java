@@ -6,6 +6,9 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
@@ -17,6 +20,7 @@ import dev.vitrine.text.FreeHandles;
 import dev.vitrine.text.Html;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,9 +31,11 @@ public final class Pages {
 
     private static final Table<Page> TABLE = Table.of("pages", Page.class, "published");
 
+    private final Events events;
     private final InstantSource clock;
 
-    public Pages(InstantSource clock) {
+    public Pages(Events events, InstantSource clock) {
+        this.events = events;
         this.clock = clock;
     }
 
@@ -68,6 +74,28 @@ public final class Pages {
     /** A page that is shown. */
     public Optional<Page> byHandle(Session session, Shop shop, String handle) {
         return TABLE.first(session, shop.shopId(), visible().equal("handle", handle));
+    }
+
+    /** Writes a page that is shown from now on; of the draft only what a merchant may choose counts. */
+    public Page publish(Tx tx, Shop shop, Page draft) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var page = new Page(
+                0,
+                shop.id(),
+                draft.title(),
+                Handles.of(draft.handle().isEmpty() ? draft.title() : draft.handle()),
+                Objects.requireNonNullElse(Html.clean(draft.bodyHtml()), ""),
+                draft.author(),
+                draft.templateSuffix(),
+                draft.searchEngineTitle(),
+                draft.searchEngineMetaDescription(),
+                now,
+                true,
+                now,
+                now);
+        var stored = TABLE.insert(tx, shop.shopId(), page);
+        events.announce(tx, shop, Topic.PAGES_CHANGED, stored.id(), shop.json().tree(stored));
+        return stored;
     }
 
     /** All that are shown, in alphabetical order. */

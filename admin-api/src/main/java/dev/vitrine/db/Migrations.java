@@ -27,6 +27,7 @@ final class Migrations {
             "V001__foundation.sql",
             "V002__catalog.sql",
             "V003__orders.sql",
+            "V004__themes.sql",
             "V005__customers.sql",
             "V006__shipping.sql",
             "V007__discounts.sql",

@@ -1,0 +1,40 @@
+package dev.vitrine.content;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/** What of a shop anybody may see, named for search engines. Threads may share it. */
+public final class Published {
+
+    private final InstantSource clock;
+
+    public Published(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** A thing's handle and when it last changed. */
+    public record Entry(String handle, Instant updatedAt) {}
+
+    public List<Entry> collections(Session session, Shop shop, int most) {
+        return list(session, shop, "select handle, updated_at from collections", most);
+    }
+
+    public List<Entry> products(Session session, Shop shop, int most) {
+        return list(session, shop, "select handle, updated_at from products", most);
+    }
+
+    public List<Entry> pages(Session session, Shop shop, int most) {
+        return list(session, shop, "select handle, updated_at from pages", most);
+    }
+
+    private List<Entry> list(Session session, Shop shop, String select, int most) {
+        return session.sql(select + " where shop_id = :shop and published_at <= :now order by id limit :most")
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(Entry.class);
+    }
+}

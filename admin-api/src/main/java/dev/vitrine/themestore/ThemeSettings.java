@@ -1,0 +1,67 @@
+package dev.vitrine.themestore;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * What merchants chose in their themes: documents of the shape of a theme's {@code settings_data.json}, of which only
+ * what differs from the theme's defaults need be there. Every save adds a version. Threads may share it.
+ */
+public final class ThemeSettings {
+
+    private static final int LARGEST = 1_000_000;
+
+    private final Themes themes;
+    private final Events events;
+    private final InstantSource clock;
+
+    public ThemeSettings(Themes themes, Events events, InstantSource clock) {
+        this.themes = themes;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** The newest document of the theme that the shop wears; empty while nothing was ever chosen. */
+    public Optional<JsonNode> current(Session session, Shop shop) {
+        return session.sql("""
+                        select document from theme_settings
+                        where shop_id = :shop
+                          and theme_id = (select id from themes where shop_id = :shop and published)
+                        order by version desc limit 1
+                        """).bind(shop.shopId()).value().map(Json::parse);
+    }
+
+    /** Adds a version and says its number. A shop that had no theme of its own begins with the starter theme. */
+    public long save(Tx tx, Shop shop, JsonNode document) {
+        var text = Json.PLAIN.text(document);
+        if (!document.isObject()) {
+            throw Problems.of("settings", "must be an object");
+        }
+        if (text.length() > LARGEST) {
+            throw Problems.of("settings", "is too long (maximum is " + LARGEST + " characters)");
+        }
+        var theme = themes.published(tx, shop).orElseGet(() -> themes.publish(tx, shop, "Starter", null));
+        var version = tx.sql("""
+                        insert into theme_settings (shop_id, theme_id, version, document, created_at)
+                        select :shop, :theme, coalesce(max(version), 0) + 1, :document, :now
+                        from theme_settings where shop_id = :shop and theme_id = :theme
+                        returning version
+                        """)
+                .bind(shop.shopId())
+                .bind("theme", theme.id())
+                .bind("document", text)
+                .bind("now", clock.instant())
+                .number()
+                .orElseThrow();
+        events.announce(tx, shop, Topic.THEMES_UPDATE, theme.id(), shop.json().tree(theme));
+        return version;
+    }
+}
