@@ -1,0 +1,131 @@
+package dev.vitrine.server;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How this process is set up: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
+ *
+ * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param origins where each value came from: {@code default}, a variable's name or a flag
+ */
+public record Config(
+        int port,
+        Path data,
+        String baseHost,
+        String bind,
+        String database,
+        int renderers,
+        String log,
+        Map<Setting, String> origins) {
+
+    private static final String DEFAULT = "default";
+
+    /** {@link Mistake} when a value is unusable. */
+    public static Config of(Map<Setting, String> flags, Map<String, String> environment) {
+        var given = new Given(flags, environment);
+        var port = given.number(Setting.PORT, 1, 65_535);
+        var data = Path.of(given.text(Setting.DATA)).toAbsolutePath().normalize();
+        var baseHost = given.text(Setting.BASE_HOST, "localhost:" + port).toLowerCase(Locale.ROOT);
+        if (!baseHost.matches("[a-z0-9.-]+(:\\d+)?")) {
+            throw given.refuse(Setting.BASE_HOST, baseHost, "a host name, with a port if it is not the usual one");
+        }
+        var everywhere = local(baseHost) ? Setting.BIND.fallback() : "0.0.0.0";
+        var database = given.text(Setting.DATABASE, "jdbc:sqlite:" + data.resolve("vitrine.db"));
+        if (!database.matches("jdbc:(sqlite|postgresql):.+")) {
+            throw given.refuse(Setting.DATABASE, "…", "an address that begins with jdbc:sqlite: or jdbc:postgresql:");
+        }
+        var log = given.text(Setting.LOG).toLowerCase(Locale.ROOT);
+        if (!log.matches("warn|info|debug")) {
+            throw given.refuse(Setting.LOG, log, "warn, info or debug");
+        }
+        return new Config(
+                port,
+                data,
+                baseHost,
+                given.text(Setting.BIND, everywhere),
+                database,
+                given.number(Setting.RENDERERS, 1, 64),
+                log,
+                Map.copyOf(given.origins));
+    }
+
+    /** As {@code ./vitrine config} prints it; a password in the database's address is not shown. */
+    public String shown(Setting setting) {
+        return switch (setting) {
+            case PORT -> Integer.toString(port);
+            case DATA -> data.toString();
+            case BASE_HOST -> baseHost;
+            case BIND -> bind;
+            case DATABASE ->
+                database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
+            case RENDERERS -> Integer.toString(renderers);
+            case LOG -> log;
+        };
+    }
+
+    public String origin(Setting setting) {
+        return origins.getOrDefault(setting, DEFAULT);
+    }
+
+    /** {@code https}, but on this machine {@code http}. */
+    public String scheme() {
+        return local(baseHost) ? "http" : "https";
+    }
+
+    private static boolean local(String host) {
+        var name = host.replaceFirst(":\\d+$", "");
+        return name.equals("localhost") || name.endsWith(".localhost");
+    }
+
+    /** What the caller gave, and which of it was used. */
+    private static final class Given {
+        private final Map<Setting, String> flags;
+        private final Map<String, String> environment;
+        private final Map<Setting, String> origins = new EnumMap<>(Setting.class);
+
+        Given(Map<Setting, String> flags, Map<String, String> environment) {
+            this.flags = flags;
+            this.environment = environment;
+        }
+
+        String text(Setting setting) {
+            return text(setting, setting.fallback());
+        }
+
+        String text(Setting setting, String fallback) {
+            var flag = flags.getOrDefault(setting, "");
+            if (!flag.isBlank()) {
+                origins.put(setting, setting.flag());
+                return flag.strip();
+            }
+            var variable = environment.getOrDefault(setting.variable(), "");
+            if (!variable.isBlank()) {
+                origins.put(setting, setting.variable());
+                return variable.strip();
+            }
+            return fallback;
+        }
+
+        int number(Setting setting, int least, int most) {
+            var text = text(setting);
+            var wanted = "a whole number from " + least + " to " + most;
+            try {
+                var number = Integer.parseInt(text);
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                throw refuse(setting, text, wanted);
+            }
+            throw refuse(setting, text, wanted);
+        }
+
+        Mistake refuse(Setting setting, String value, String wanted) {
+            return new Mistake(
+                    origins.getOrDefault(setting, DEFAULT) + " is " + value + ", but must be " + wanted + ".");
+        }
+    }
+}

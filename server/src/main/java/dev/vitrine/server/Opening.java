@@ -1,0 +1,50 @@
+package dev.vitrine.server;
+
+import dev.vitrine.Platform;
+import dev.vitrine.db.Database;
+import dev.vitrine.kernel.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/** Opens the platform that a configuration describes: for the server and for every command beside it. */
+public final class Opening {
+
+    private Opening() {}
+
+    /** {@link Mistake} when the folder or the database cannot be used. */
+    public static Platform platform(Config config) {
+        var data = folder(config.data());
+        return new Platform(database(config), data, config.baseHost(), InstantSource.system(), new Secrets());
+    }
+
+    private static Path folder(Path data) {
+        try {
+            Files.createDirectories(data);
+        } catch (IOException e) {
+            throw new Mistake("The data folder " + data + " cannot be made; choose another with --data DIR.", e);
+        }
+        if (!Files.isWritable(data)) {
+            throw new Mistake("The data folder " + data + " is not writable; choose another with --data DIR.");
+        }
+        return data;
+    }
+
+    private static Database database(Config config) {
+        try {
+            return Database.open(config.database());
+        } catch (RuntimeException e) {
+            throw new Mistake(
+                    "The database " + config.shown(Setting.DATABASE) + " cannot be opened: " + rootMessage(e), e);
+        }
+    }
+
+    private static String rootMessage(Throwable failure) {
+        var root = failure;
+        for (var cause = root.getCause(); cause != null; cause = root.getCause()) {
+            root = cause;
+        }
+        return String.valueOf(root.getMessage()).lines().findFirst().orElse("no reason was given");
+    }
+}

@@ -1,0 +1,98 @@
+package dev.vitrine.server;
+
+import dev.vitrine.Platform;
+import dev.vitrine.server.checkout.CheckoutPages;
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.Lobby;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.storefront.ShopFront;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import io.javalin.util.JavalinBindException;
+import java.time.InstantSource;
+import java.util.List;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Everything with a face, on one port. */
+public final class Server implements AutoCloseable {
+
+    private static final long LARGEST_BODY = 32_000_000;
+    private static final long SECONDS_TO_FINISH = 10;
+
+    private final Config config;
+    private final Platform platform;
+    private final ShopFront front;
+    private final CheckoutPages checkout;
+    private final Javalin http;
+
+    /** {@code demo}: the base host lists the shops. The platform is closed with this. */
+    public Server(Config config, Platform platform, boolean demo) {
+        this.config = config;
+        this.platform = platform;
+        var templates = new Templates();
+        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo));
+        var files = new OwnFiles();
+        this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
+        this.checkout = new CheckoutPages(platform, edge, templates, files, front);
+        this.http = Javalin.create(this::configure);
+    }
+
+    /** Listens when this returns; {@link Mistake} when the port is taken. */
+    public Server start() {
+        try {
+            front.start();
+            http.start(config.bind(), config.port());
+            front.warm(platform.shops().all());
+            return this;
+        } catch (JavalinBindException e) {
+            throw portTaken(config, e);
+        }
+    }
+
+    public static Mistake portTaken(Config config, Exception cause) {
+        return new Mistake(
+                "Port " + config.port() + " is in use; choose another with --port N or stop what listens there.",
+                cause);
+    }
+
+    private void configure(JavalinConfig javalin) {
+        javalin.startup.showJavalinBanner = false;
+        javalin.startup.showOldJavalinVersionWarning = false;
+        javalin.http.maxRequestSize = LARGEST_BODY;
+        javalin.http.prefer405over404 = false;
+        // why: SQLite's native waits pin a virtual thread's carrier, so requests run on platform threads.
+        javalin.concurrency.useVirtualThreads = false;
+        javalin.jetty.threadPool = new QueuedThreadPool(96, 8);
+        javalin.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setIdleTimeout(30_000);
+        });
+        javalin.jetty.modifyServer(jetty -> {
+            jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
+            jetty.insertHandler(new GracefulHandler());
+        });
+        javalin.requestLogger.http(new RequestLog());
+        javalin.routes.before(Headers::put);
+        platform.api().mount(javalin);
+        both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
+        checkout.mount(javalin);
+        front.mount(javalin);
+    }
+
+    private static void both(JavalinConfig javalin, String path, io.javalin.http.Handler handler) {
+        List.of(HandlerType.GET, HandlerType.HEAD).forEach(verb -> javalin.routes.addHttpHandler(verb, path, handler));
+    }
+
+    /** Lets requests in flight finish, then stops the workers and closes the database. */
+    @Override
+    public void close() {
+        http.stop();
+        front.close();
+        platform.close();
+    }
+}

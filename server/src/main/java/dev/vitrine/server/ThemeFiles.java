@@ -1,0 +1,62 @@
+package dev.vitrine.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.themes.StarterTheme;
+import dev.vitrine.themestore.Theme;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What a theme project says of its settings, read without building it. */
+public record ThemeFiles(JsonNode schema, JsonNode data) {
+
+    /** {@link Mistake} when the theme's folder cannot be read. */
+    public static ThemeFiles of(Optional<Theme> theme) {
+        var folder = theme.map(Theme::folder);
+        return folder.isPresent() ? read(Path.of(folder.get())) : starter();
+    }
+
+    public static ThemeFiles starter() {
+        return withStarter(ThemeFiles::read);
+    }
+
+    /** Hands over a copy of the starter theme's project that is gone afterwards. */
+    public static <T> T withStarter(Function<Path, T> work) {
+        try {
+            var folder = Files.createTempDirectory("vitrine-starter");
+            try {
+                return work.apply(StarterTheme.unpack(folder));
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ThemeFiles read(Path folder) {
+        return new ThemeFiles(json(folder, "settings_schema.json"), json(folder, "settings_data.json"));
+    }
+
+    private static JsonNode json(Path folder, String name) {
+        var file = folder.resolve("src").resolve("config").resolve(name);
+        try {
+            return Json.parse(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new Mistake("The theme's file " + file + " cannot be read.", e);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var walk = Files.walk(folder)) {
+            for (var path : walk.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

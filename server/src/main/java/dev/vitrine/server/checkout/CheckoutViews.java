@@ -1,0 +1,112 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.checkout.Checkout;
+import dev.vitrine.checkout.Completion;
+import dev.vitrine.checkout.Countries;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.orders.Order;
+import dev.vitrine.orders.Receipt;
+import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.http.Context;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The checkout's pages as HTML. */
+final class CheckoutViews {
+
+    private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
+    private static final String SCRIPTS_WITH_STUB = Headers.policyWith(List.of(StorefrontSdk.stub()));
+
+    private final Templates templates;
+    private final OwnFiles files;
+    private final CheckoutLook look;
+    private final List<Countries.Country> countries;
+
+    CheckoutViews(Templates templates, OwnFiles files, CheckoutLook look, List<Countries.Country> countries) {
+        this.templates = templates;
+        this.files = files;
+        this.look = look;
+        this.countries = countries;
+    }
+
+    void checkout(
+            Context context,
+            Shop shop,
+            Checkout checkout,
+            String step,
+            Form form,
+            List<Completion.Missing> missing,
+            int status) {
+        var model = new HashMap<String, Object>();
+        model.put("token", checkout.token());
+        model.put("step", step);
+        model.put("values", form.values());
+        model.put("problems", form.problems());
+        model.put("missing", missing.stream().map(Completion.Missing::message).toList());
+        model.put("countries", countries);
+        model.put("email", Objects.requireNonNullElse(checkout.email(), ""));
+        model.put("envelope", CheckoutModel.envelope(checkout.shippingAddress()));
+        model.put("addressed", checkout.addressed());
+        model.put("lines", CheckoutModel.lines(shop, checkout));
+        model.put("sums", CheckoutModel.sums(shop, checkout));
+        model.put("seenTotal", checkout.totalPrice().minor());
+        model.put("nothingToPay", checkout.totalPrice().minor() == 0);
+        model.put("otherCurrency", otherCurrency(context, shop));
+        send(context, status, "checkout/checkout", shop, model);
+    }
+
+    void thanks(Context context, Shop shop, Order order, String checkoutToken, boolean first) {
+        var boot = Json.object()
+                .put("currency", shop.currency().getCurrencyCode())
+                .put("locale", shop.primaryLocale())
+                .put("first_view", first);
+        boot.putObject("page")
+                .put("type", "thank_you")
+                .put("title", "Thank you – " + shop.name())
+                .putObject("context")
+                .put("order_id", order.id())
+                .put("checkout_token", checkoutToken)
+                .put("first_view", first);
+        boot.set("order", shop.json().tree(Receipt.of(order)));
+        var model = new HashMap<String, Object>();
+        model.put("orderName", order.name());
+        model.put("email", Objects.requireNonNullElse(order.email(), ""));
+        model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
+        model.put("lines", CheckoutModel.lines(shop, order));
+        model.put("sums", CheckoutModel.sums(shop, order));
+        model.put("stub", StorefrontSdk.stub());
+        model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));
+        model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
+        send(context, 200, "checkout/thank-you", shop, model);
+        Headers.policy(context, SCRIPTS_WITH_STUB);
+    }
+
+    void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {
+        var all = new HashMap<String, Object>(model);
+        all.put("locale", shop.primaryLocale());
+        all.put("shopName", shop.name());
+        all.put("shopEmail", shop.email());
+        all.put("tokens", look.of(shop));
+        all.put("logo", look.logo(shop));
+        all.put("styles", files.address("checkout.css"));
+        all.put("script", files.address("checkout.js"));
+        Headers.policy(context, OWN_SCRIPTS);
+        context.status(status)
+                .header("Cache-Control", "private, no-store")
+                .header("Referrer-Policy", "same-origin")
+                .html(templates.render(template, all));
+    }
+
+    /** "orders are processed in the store's currency even when others are displayed; show that before payment". */
+    private static String otherCurrency(Context context, Shop shop) {
+        var shown = Optional.ofNullable(context.cookie("currency")).orElse("");
+        return shown.matches("[A-Z]{3}") && !shown.equals(shop.currency().getCurrencyCode()) ? shown : "";
+    }
+}

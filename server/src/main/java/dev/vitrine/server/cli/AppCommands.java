@@ -1,0 +1,87 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.Apps;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.Mistake;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(name = "app", description = "Private apps of a shop: app create", synopsisSubcommandLabel = "COMMAND")
+final class AppCommands extends Group {
+
+    @Command(
+            name = "create",
+            description = "Make a private app and print its credentials; the password is shown this once")
+    static final class Create implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Option(names = "--name", required = true, paramLabel = "NAME", description = "What the app is called")
+        private String name = "";
+
+        @Option(
+                names = "--scopes",
+                required = true,
+                paramLabel = "SCOPES",
+                description = "What it may do, such as read_products,write_orders; all means everything")
+        private String scopes = "";
+
+        @Option(names = "--email", paramLabel = "MAIL", description = "Whom to write to about it")
+        private String email = "";
+
+        @Option(names = "--json", description = "Print JSON")
+        private boolean json;
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var shop = Place.shop(platform, place.shop());
+                print(platform.apps().create(shop, name, email.isBlank() ? shop.email() : email, wanted()));
+                return 0;
+            }
+        }
+
+        private Scopes wanted() {
+            if (scopes.strip().equals("all")) {
+                return Scopes.all();
+            }
+            try {
+                return Scopes.parse(scopes);
+            } catch (IllegalArgumentException e) {
+                throw new Mistake(
+                        e.getMessage() + ". There is: "
+                                + String.join(", ", Scopes.all().handles()) + ".",
+                        e);
+            }
+        }
+
+        private void print(Apps.NewApp app) {
+            var out = spec.commandLine().getOut();
+            if (json) {
+                var node = Json.object()
+                        .put("id", app.id())
+                        .put("name", app.name())
+                        .put("api_key", app.apiKey())
+                        .put("password", app.password())
+                        .put("shared_secret", app.sharedSecret());
+                var granted = node.putArray("scopes");
+                app.scopes().handles().forEach(granted::add);
+                out.println(node.toPrettyString());
+                return;
+            }
+            out.printf("%-14s %s%n", "API key", app.apiKey());
+            out.printf("%-14s %s%n", "Password", app.password());
+            out.printf("%-14s %s%n", "Shared secret", app.sharedSecret());
+            out.printf("%-14s %s%n", "Scopes", String.join(", ", app.scopes().handles()));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.server.demo.DemoSeed;
+import dev.vitrine.server.demo.DrawingProgress;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "demo",
+        description = "Start the server with two stocked demo shops; makes them first in an empty data folder")
+final class Demo implements Callable<Integer> {
+
+    @Mixin
+    private Listening listening = new Listening();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var config = listening.config();
+        var out = spec.commandLine().getOut();
+        var running = new Running(out, config);
+        running.checkPort();
+        var platform = listening.platform();
+        new DemoSeed(platform, shown(out)).run();
+        running.untilStopped(platform, true);
+        return 0;
+    }
+
+    private static DrawingProgress shown(PrintWriter out) {
+        var progress = Bar.of(out, "Drawing the demo shops");
+        return new DrawingProgress() {
+            @Override
+            public void drawn(int done, int all) {
+                progress.at(done, all);
+            }
+
+            @Override
+            public void done(int shops) {
+                out.println("Opened " + shops + " demo shops.");
+                out.flush();
+            }
+        };
+    }
+}

@@ -1,0 +1,28 @@
+package dev.vitrine.server.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A word in front of several commands; alone it is no command. */
+abstract class Group implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        var line = spec.commandLine();
+        var names = String.join(" or ", line.getSubcommands().keySet());
+        throw new ParameterException(line, "Say what to do: " + line.getCommandName() + " " + names + ".");
+    }
+
+    static CommandLine of(Group group, Object... commands) {
+        var line = new CommandLine(group);
+        for (var command : commands) {
+            line.addSubcommand(command);
+        }
+        return line;
+    }
+}

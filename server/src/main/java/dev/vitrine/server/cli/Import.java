@@ -1,0 +1,109 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.imports.Progress;
+import dev.vitrine.imports.Report;
+import dev.vitrine.imports.UnreadableFile;
+import dev.vitrine.server.Mistake;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "import",
+        description = "Bring products from a CSV file into a shop; what is there already is updated by its handle",
+        footer = "%nExit code: 0 every row was taken, 1 nothing was read, 3 some rows were left out.")
+final class Import implements Callable<Integer> {
+
+    private static final int SOME_LEFT_OUT = 3;
+    private static final int MOST_LINES = 20;
+
+    @Mixin
+    private OfShop place = new OfShop();
+
+    @Parameters(paramLabel = "FILE.csv", description = "A product export of a hosted platform")
+    private Path file = Path.of("");
+
+    @Option(names = "--no-images", description = "Leave the pictures for a later import")
+    private boolean noImages;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new Mistake("The file " + file + " cannot be read.");
+        }
+        var out = spec.commandLine().getOut();
+        try (var platform = place.platform()) {
+            var shop = Place.shop(platform, place.shop());
+            var progress = shown(out);
+            var products = platform.productImport();
+            var report = noImages ? products.read(file, shop, progress) : products.run(file, shop, progress);
+            print(out, report);
+            return report.refused().isEmpty() ? 0 : SOME_LEFT_OUT;
+        } catch (UnreadableFile e) {
+            throw new Mistake("The file " + file + " is no product file: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new Mistake("The file " + file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    static void print(PrintWriter out, Report report) {
+        out.printf(
+                "%d products: %d created, %d updated, %d unchanged.%n",
+                report.products(), report.created(), report.updated(), report.unchanged());
+        if (report.fetchedImages() > 0) {
+            out.printf("%d pictures fetched.%n", report.fetchedImages());
+        }
+        list(
+                out,
+                report.refused().stream()
+                        .map(row -> "line " + row.line() + (row.handle().isEmpty() ? "" : " (" + row.handle() + ")")
+                                + ": " + row.reason())
+                        .toList(),
+                "%d rows left out:%n");
+        list(
+                out,
+                report.missingImages().stream()
+                        .map(image -> image.handle() + ": " + image.address() + " " + image.reason())
+                        .toList(),
+                "%d pictures missing; the next import tries them again:%n");
+    }
+
+    private static void list(PrintWriter out, List<String> lines, String head) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        out.printf(head, lines.size());
+        lines.stream().limit(MOST_LINES).forEach(line -> out.println("  " + line));
+        if (lines.size() > MOST_LINES) {
+            out.printf("  and %d more%n", lines.size() - MOST_LINES);
+        }
+    }
+
+    private static Progress shown(PrintWriter out) {
+        var reading = Bar.of(out, "Reading");
+        var fetching = Bar.of(out, "Fetching pictures");
+        return new Progress() {
+            @Override
+            public void read(long bytes, long ofBytes) {
+                reading.at(bytes, ofBytes);
+            }
+
+            @Override
+            public void fetched(int images, int ofImages) {
+                fetching.at(images, ofImages);
+            }
+        };
+    }
+}

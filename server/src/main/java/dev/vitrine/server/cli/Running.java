@@ -1,0 +1,71 @@
+package dev.vitrine.server.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import dev.vitrine.Platform;
+import dev.vitrine.server.Config;
+import dev.vitrine.server.Server;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.LoggerFactory;
+
+/** A server in the foreground: says when it is ready and where, and ends cleanly when it is told to. */
+final class Running {
+
+    private final PrintWriter out;
+    private final Config config;
+
+    Running(PrintWriter out, Config config) {
+        this.out = out;
+        this.config = config;
+        if (LoggerFactory.getLogger("dev.vitrine") instanceof Logger logger) {
+            logger.setLevel(Level.toLevel(config.log()));
+        }
+    }
+
+    /** {@link Mistake} when the port is taken: better before minutes of seeding than after. */
+    void checkPort() {
+        try (var probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(config.bind(), config.port()));
+        } catch (IOException e) {
+            throw Server.portTaken(config, e);
+        }
+    }
+
+    void untilStopped(Platform platform, boolean demo) throws InterruptedException {
+        var stopped = new CountDownLatch(1);
+        try (var server = new Server(config, platform, demo)) {
+            server.start();
+            var main = Thread.currentThread();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
+            greet(platform);
+            stopped.await();
+        }
+    }
+
+    private void greet(Platform platform) {
+        out.println("Vitrine is ready.");
+        for (var shop : platform.shops().all()) {
+            out.printf(
+                    "  %-24s %s://%s/%n",
+                    shop.name(), config.scheme(), platform.shops().hostOf(shop));
+        }
+        out.printf("  %-24s %s%n", "Data", config.data());
+        out.println("Ctrl+C stops it.");
+        out.flush();
+    }
+
+    /** Runs while the JVM is ending: lets the main thread close everything and waits for it. */
+    private static void end(CountDownLatch stopped, Thread main) {
+        stopped.countDown();
+        try {
+            main.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.Platform;
+import dev.vitrine.db.Session;
+import dev.vitrine.server.SettingsDocument;
+import dev.vitrine.server.ThemeFiles;
+import dev.vitrine.tenancy.Shop;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "settings",
+        description = "Theme settings of a shop: settings get, settings set",
+        synopsisSubcommandLabel = "COMMAND")
+final class SettingsCommands extends Group {
+
+    private static SettingsDocument of(Platform platform, Session session, Shop shop) {
+        var theme = ThemeFiles.of(platform.themes().published(session, shop));
+        return new SettingsDocument(
+                theme.schema(), platform.themeSettings().current(session, shop).orElse(theme.data()));
+    }
+
+    @Command(name = "get", description = "Print a setting, or all of them, with defaults filled in")
+    static final class Get implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Parameters(
+                paramLabel = "PATH",
+                arity = "0..1",
+                defaultValue = "",
+                description = "Such as settings.colors.color_accent")
+        private String path = "";
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var shop = Place.shop(platform, place.shop());
+                SettingsDocument document = platform.database().read(session -> of(platform, session, shop));
+                var node = path.isBlank() ? document.resolved() : document.get(path);
+                spec.commandLine().getOut().println(SettingsDocument.print(node));
+                return 0;
+            }
+        }
+    }
+
+    @Command(name = "set", description = "Change a setting; pages show it at their next load")
+    static final class Put implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Parameters(index = "0", paramLabel = "PATH", description = "Such as settings.colors.color_accent")
+        private String path = "";
+
+        @Parameters(index = "1", paramLabel = "VALUE", description = "A text, or JSON for anything else")
+        private String value = "";
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var shop = Place.shop(platform, place.shop());
+                platform.database()
+                        .<Long>write(tx -> platform.themeSettings()
+                                .save(
+                                        tx,
+                                        shop,
+                                        of(platform, tx, shop).with(path, value).chosen()));
+                return 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.kernel.Handles;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.server.Mistake;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "shop", description = "Shops: shop create, shop list", synopsisSubcommandLabel = "COMMAND")
+final class ShopCommands extends Group {
+
+    @Command(name = "create", description = "Open a shop")
+    static final class Create implements Callable<Integer> {
+
+        @Mixin
+        private Listening place = new Listening();
+
+        @Parameters(paramLabel = "NAME", description = "What it is called")
+        private String name = "";
+
+        @Option(names = "--handle", paramLabel = "HANDLE", description = "Its host's first part (default: from NAME)")
+        private String handle = "";
+
+        @Option(names = "--email", paramLabel = "MAIL", description = "Where the shop's owner is written to")
+        private String email = "";
+
+        @Option(names = "--currency", paramLabel = "CODE", description = "Such as EUR (default: ${DEFAULT-VALUE})")
+        private String currency = "EUR";
+
+        @Option(names = "--country", paramLabel = "CODE", description = "Such as DE")
+        private String country = "";
+
+        @Option(names = "--timezone", paramLabel = "ZONE", description = "Such as Europe/Berlin (default: UTC)")
+        private String timezone = "UTC";
+
+        @Option(names = "--delivery", paramLabel = "PRICE", description = "Flat price of a delivery (default: 0)")
+        private BigDecimal delivery = BigDecimal.ZERO;
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            var config = place.config();
+            try (var platform = place.platform()) {
+                var draft = draft();
+                Shop shop = platform.database().write(tx -> platform.shops().open(tx, draft));
+                spec.commandLine()
+                        .getOut()
+                        .printf(
+                                "%s is open: %s://%s/%n",
+                                shop.name(), config.scheme(), platform.shops().hostOf(shop));
+                return 0;
+            }
+        }
+
+        private NewShop draft() {
+            var money = money();
+            return new NewShop(
+                    handle.isBlank() ? Handles.of(name) : handle,
+                    name,
+                    email,
+                    money,
+                    zone(),
+                    country.toUpperCase(Locale.ROOT),
+                    money.getSymbol(Locale.ENGLISH) + "{{amount}}",
+                    List.of(),
+                    "Standard delivery",
+                    Money.of(delivery, money));
+        }
+
+        private Currency money() {
+            try {
+                return Currency.getInstance(currency.toUpperCase(Locale.ROOT));
+            } catch (IllegalArgumentException e) {
+                throw new Mistake(currency + " is no currency; use a code such as EUR.", e);
+            }
+        }
+
+        private ZoneId zone() {
+            try {
+                return ZoneId.of(timezone);
+            } catch (DateTimeException e) {
+                throw new Mistake(timezone + " is no time zone; use a name such as Europe/Berlin.", e);
+            }
+        }
+    }
+
+    @Command(name = "list", description = "List the shops")
+    static final class All implements Callable<Integer> {
+
+        @Mixin
+        private Listening place = new Listening();
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            var config = place.config();
+            try (var platform = place.platform()) {
+                platform.shops()
+                        .all()
+                        .forEach(shop -> spec.commandLine()
+                                .getOut()
+                                .printf(
+                                        "%-16s %-28s %s://%s/%n",
+                                        shop.handle(),
+                                        shop.name(),
+                                        config.scheme(),
+                                        platform.shops().hostOf(shop)));
+                return 0;
+            }
+        }
+    }
+}

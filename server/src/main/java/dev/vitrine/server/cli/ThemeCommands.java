@@ -1,0 +1,86 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.server.Mistake;
+import dev.vitrine.themes.ThemeBuild;
+import dev.vitrine.themes.ThemeBuildException;
+import dev.vitrine.themes.ThemeBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "theme", description = "Themes: theme build, theme use", synopsisSubcommandLabel = "COMMAND")
+final class ThemeCommands extends Group {
+
+    private static ThemeBuild built(Place place, Path folder) {
+        if (!Files.isDirectory(folder.resolve("src"))) {
+            throw new Mistake("The folder " + folder + " holds no theme: it has no src.");
+        }
+        var cache = place.config().data().resolve("cache").resolve("themes");
+        try (var builder = new ThemeBuilder(cache)) {
+            return builder.build(folder.toAbsolutePath().normalize());
+        } catch (ThemeBuildException e) {
+            var count = e.problems().size();
+            throw new Mistake(e.getMessage() + "\n" + (count == 1 ? "1 problem." : count + " problems."), e);
+        }
+    }
+
+    @Command(name = "build", description = "Build a theme project and say what is wrong with it")
+    static final class Build implements Callable<Integer> {
+
+        @Mixin
+        private Place place = new Place();
+
+        @Parameters(paramLabel = "DIR", description = "Folder of the project")
+        private Path folder = Path.of(".");
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            var build = built(place, folder);
+            var out = spec.commandLine().getOut();
+            build.warnings().forEach(warning -> out.println("warning: " + warning));
+            out.println("Built " + build.id() + " in " + build.folder());
+            return 0;
+        }
+    }
+
+    @Command(name = "use", description = "Let a shop wear the theme of a folder, or the starter theme again")
+    static final class Use implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Parameters(paramLabel = "DIR", arity = "0..1", description = "Folder of the project")
+        private @Nullable Path folder;
+
+        @Option(names = "--starter", description = "The starter theme instead of a folder")
+        private boolean starter;
+
+        @Override
+        public Integer call() {
+            if (starter == (folder != null)) {
+                throw new Mistake("Name the folder of a theme, or --starter.");
+            }
+            var home = folder == null ? null : folder.toAbsolutePath().normalize();
+            if (home != null) {
+                built(place, home);
+            }
+            try (var platform = place.platform()) {
+                var shop = Place.shop(platform, place.shop());
+                var name = home == null ? "Starter" : home.getFileName().toString();
+                platform.database()
+                        .change(tx -> platform.themes().publish(tx, shop, name, home == null ? null : home.toString()));
+                return 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.Mistake;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+
+/** The command {@code ./vitrine}. Exit codes: 0 done, 1 not done and said why, 2 called wrongly. */
+@Command(
+        name = "./vitrine",
+        header = "Vitrine: shops, their themes and an API for apps, in one process.",
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Every command takes --data DIR; ./vitrine help COMMAND says what else.",
+            "To begin:  ./vitrine demo"
+        },
+        subcommands = HelpCommand.class)
+public final class Vitrine {
+
+    private Vitrine() {}
+
+    public static int run(String... arguments) {
+        var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        var status = line().setOut(out).setErr(err).execute(arguments.length == 0 ? new String[] {"help"} : arguments);
+        out.flush();
+        return status;
+    }
+
+    static CommandLine line() {
+        return new CommandLine(new Vitrine())
+                .addSubcommand(new Demo())
+                .addSubcommand(new Serve())
+                .addSubcommand(new ConfigCommand())
+                .addSubcommand(new Import())
+                .addSubcommand(Group.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
+                .addSubcommand(Group.of(new ShopCommands(), new ShopCommands.Create(), new ShopCommands.All()))
+                .addSubcommand(Group.of(new AppCommands(), new AppCommands.Create()))
+                .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
+                .setUsageHelpWidth(100)
+                .setUsageHelpLongOptionsMaxWidth(30)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO))
+                .setParameterExceptionHandler(wrongCall())
+                .setExecutionExceptionHandler(failure());
+    }
+
+    private static IParameterExceptionHandler wrongCall() {
+        return (exception, arguments) -> {
+            var line = exception.getCommandLine();
+            line.getErr().println(exception.getMessage());
+            line.getErr()
+                    .println("See: " + line.getCommandSpec().root().name() + " help"
+                            + (line.getParent() == null ? "" : " " + line.getCommandName()));
+            return 2;
+        };
+    }
+
+    private static IExecutionExceptionHandler failure() {
+        return (exception, line, result) -> {
+            switch (exception) {
+                case Mistake mistake -> line.getErr().println(mistake.sentence());
+                case ApiException refusal -> line.getErr().println(refusal.getMessage());
+                default -> {
+                    line.getErr().println("Something went wrong that should not; this is where:");
+                    exception.printStackTrace(line.getErr());
+                }
+            }
+            return 1;
+        };
+    }
+}

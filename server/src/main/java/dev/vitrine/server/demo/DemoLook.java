@@ -1,0 +1,86 @@
+package dev.vitrine.server.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.media.Media;
+import dev.vitrine.media.Stored;
+import dev.vitrine.server.ThemeFiles;
+import java.util.Comparator;
+
+/** What a demo shop chooses in the starter theme: a preset, its own pictures and products in the sections. */
+final class DemoLook {
+
+    private final DemoShop demo;
+    private final Studio.Drawn pictures;
+
+    DemoLook(DemoShop demo, Studio.Drawn pictures) {
+        this.demo = demo;
+        this.pictures = pictures;
+    }
+
+    ObjectNode document() {
+        var document = chosen();
+        var home = document.path("pages").path("homepage");
+        home.properties().forEach(section -> {
+            var settings = section.getValue().path("settings");
+            switch (section.getValue().path("type").asText()) {
+                case "slideshow" ->
+                    settings.path("blocks").forEach(block -> picture(block, sceneFor(block.path("link"))));
+                case "image_with_text" -> picture(settings, sceneFor(settings.path("link")));
+                case "featured_product" -> product(settings);
+                default -> {
+                    // Sections without pictures and products stay as the theme has them.
+                }
+            }
+        });
+        document.putObject("seo").put("title", demo.seoTitle()).put("description", demo.seoDescription());
+        return document;
+    }
+
+    /** A shop with a preset of its own name takes that one, another the theme's default settings. */
+    private ObjectNode chosen() {
+        var theme = ThemeFiles.starter();
+        for (var style : theme.schema().path("styles")) {
+            if (style.path("code").asText().equals(demo.handle())) {
+                var document = Json.object().put("style", demo.handle());
+                document.set("orders", style.path("orders").deepCopy());
+                document.set("pages", style.path("pages").deepCopy());
+                document.set("settings", style.path("settings").deepCopy());
+                return document;
+            }
+        }
+        return theme.data().deepCopy();
+    }
+
+    private DemoScene sceneFor(JsonNode link) {
+        var handle = link.path("subject").path("handle").asText();
+        return demo.collections().stream()
+                .filter(collection -> collection.handle().equals(handle))
+                .map(DemoCollection::picture)
+                .findFirst()
+                .orElse(demo.scenes().getFirst());
+    }
+
+    private void picture(JsonNode settings, DemoScene scene) {
+        if (settings instanceof ObjectNode node) {
+            Stored stored = pictures.of(demo, scene.fileName());
+            node.putObject("picture")
+                    .put("src", Media.url(stored.key(), scene.fileName(), stored.extension()))
+                    .put("alt", scene.alt())
+                    .put("width", stored.width())
+                    .put("height", stored.height());
+        }
+    }
+
+    /** One with a choice to make, so that the section shows what a form can do. */
+    private void product(JsonNode settings) {
+        var product = demo.products().stream()
+                .filter(DemoProduct::isAvailable)
+                .max(Comparator.comparingInt(each -> each.pictures().size()))
+                .orElseThrow();
+        if (settings instanceof ObjectNode node) {
+            node.putObject("product").put("handle", product.handle()).put("title", product.title());
+        }
+    }
+}

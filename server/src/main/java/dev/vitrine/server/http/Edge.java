@@ -1,0 +1,45 @@
+package dev.vitrine.server.http;
+
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Where a request learns which shop it is for, from its host and from nothing else. Threads may share it. */
+public final class Edge {
+
+    private final Shops shops;
+    private final Lobby lobby;
+
+    public Edge(Shops shops, Lobby lobby) {
+        this.shops = shops;
+        this.lobby = lobby;
+    }
+
+    /** What a shop does with a request to its host. */
+    @FunctionalInterface
+    public interface ShopHandler {
+        void handle(Context context, Shop shop);
+    }
+
+    /** Elsewhere than at a shop's host the lobby answers. */
+    public Handler atShop(ShopHandler handler) {
+        return context -> {
+            var host = hostOf(context);
+            var shop = shops.atHost(host);
+            if (shop.isPresent()) {
+                handler.handle(context, shop.get());
+            } else if (host.equals(shops.baseHost())) {
+                lobby.welcome(context);
+            } else {
+                lobby.noSuchShop(context, host);
+            }
+        };
+    }
+
+    private static String hostOf(Context context) {
+        return Optional.ofNullable(context.host()).orElse("").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.vitrine.server.http;
+
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+
+/** What is shown where there is no shop: at the base host and at hosts that nobody has. */
+public final class Lobby {
+
+    private final Shops shops;
+    private final Templates templates;
+    private final String scheme;
+    private final boolean demo;
+
+    /** {@code demo}: the welcome page lists every shop, as only a demonstration should. */
+    public Lobby(Shops shops, Templates templates, String scheme, boolean demo) {
+        this.shops = shops;
+        this.templates = templates;
+        this.scheme = scheme;
+        this.demo = demo;
+    }
+
+    void welcome(Context context) {
+        if (!context.path().equals("/")) {
+            send(context, 404, "lobby/nothing-here", Map.of());
+            return;
+        }
+        List<Door> doors = demo ? shops.all().stream().map(this::door).toList() : List.of();
+        send(context, 200, "lobby/welcome", Map.of("doors", doors, "baseHost", shops.baseHost()));
+    }
+
+    void noSuchShop(Context context, String host) {
+        send(context, 404, "lobby/no-such-shop", Map.of("host", host, "home", scheme + "://" + shops.baseHost() + "/"));
+    }
+
+    private Door door(Shop shop) {
+        return new Door(shop.name(), shops.hostOf(shop), scheme + "://" + shops.hostOf(shop) + "/");
+    }
+
+    private void send(Context context, int status, String template, Map<String, Object> model) {
+        context.status(status).header("Cache-Control", "no-store").html(templates.render(template, model));
+    }
+
+    /** A shop's name, host and address. */
+    public record Door(String name, String host, String address) {}
+}

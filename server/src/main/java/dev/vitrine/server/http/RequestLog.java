@@ -1,0 +1,25 @@
+package dev.vitrine.server.http;
+
+import io.javalin.http.Context;
+import io.javalin.http.RequestLogger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One line a request at debug; slow and failed ones are worth more. Never a query: it may hold what is private. */
+public final class RequestLog implements RequestLogger {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
+    private static final float SLOW_MILLIS = 2_000;
+
+    @Override
+    public void handle(Context context, Float millis) {
+        var line = "event=request method={} host={} path={} status={} ms={}";
+        var method = context.method();
+        var status = context.statusCode();
+        if (status >= 500 || millis > SLOW_MILLIS) {
+            LOG.warn(line, method, context.host(), context.path(), status, Math.round(millis));
+        } else {
+            LOG.debug(line, method, context.host(), context.path(), status, Math.round(millis));
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.vitrine.server.http;
+
+import java.util.Locale;
+import java.util.Map;
+import org.thymeleaf.TemplateEngine;
+import org.thymeleaf.context.Context;
+import org.thymeleaf.templatemode.TemplateMode;
+import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
+
+/** Our own HTML templates. They come from the class path only; themes never reach them. Threads may share it. */
+public final class Templates {
+
+    private final TemplateEngine engine = new TemplateEngine();
+
+    public Templates() {
+        var resolver = new ClassLoaderTemplateResolver();
+        resolver.setPrefix("templates/");
+        resolver.setSuffix(".html");
+        resolver.setTemplateMode(TemplateMode.HTML);
+        resolver.setCharacterEncoding("UTF-8");
+        engine.setTemplateResolver(resolver);
+    }
+
+    public String render(String template, Map<String, ?> model) {
+        return engine.process(template, new Context(Locale.ENGLISH, Map.copyOf(model)));
+    }
+}

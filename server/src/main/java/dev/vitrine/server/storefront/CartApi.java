@@ -1,0 +1,187 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
+import dev.vitrine.checkout.Cart;
+import dev.vitrine.checkout.CartAnswer;
+import dev.vitrine.checkout.Carts;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.http.CartCookie;
+import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.http.Context;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The cart as scripts see it: every answer is an action result or a cart. Threads may share it. */
+final class CartApi {
+
+    private static final int LARGEST_BODY = 100_000;
+
+    private final Platform platform;
+    private final Carts carts;
+    private final OwnOrigin origin;
+    private final boolean secure;
+
+    CartApi(Platform platform, OwnOrigin origin, boolean secure) {
+        this.platform = platform;
+        this.carts = platform.carts();
+        this.origin = origin;
+        this.secure = secure;
+    }
+
+    /** One action: what it does with the cart's token and the body. */
+    private interface Action {
+        CartAnswer act(Tx tx, @Nullable String token, JsonNode body);
+    }
+
+    void read(Context context, Shop shop) {
+        var token = CartCookie.read(context);
+        Cart cart = platform.database().read(session -> carts.read(session, shop, token));
+        send(context, 200, shop.json().bytes(cart));
+    }
+
+    void add(Context context, Shop shop) {
+        change(
+                context,
+                shop,
+                (tx, token, body) -> carts.add(
+                        tx,
+                        shop,
+                        token,
+                        id(body, "variant_id"),
+                        quantity(body.path("qty"), 1),
+                        body.get("properties")));
+    }
+
+    /** By variant; with {@code line_id} the quantity is that line's. */
+    void update(Context context, Shop shop) {
+        change(context, shop, (tx, token, body) -> {
+            var updates = updates(body.path("updates"));
+            return body.path("line_id").isIntegralNumber() && updates.size() == 1
+                    ? carts.updateLines(
+                            tx,
+                            shop,
+                            token,
+                            Map.of(
+                                    body.path("line_id").asLong(),
+                                    updates.values().iterator().next()))
+                    : carts.update(tx, shop, token, updates);
+        });
+    }
+
+    void remove(Context context, Shop shop) {
+        change(
+                context,
+                shop,
+                (tx, token, body) -> body.path("line_id").isIntegralNumber()
+                        ? carts.updateLines(
+                                tx, shop, token, Map.of(body.path("line_id").asLong(), 0))
+                        : carts.remove(tx, shop, token, id(body, "variant_id")));
+    }
+
+    void clear(Context context, Shop shop) {
+        change(context, shop, (tx, token, body) -> carts.clear(tx, shop, token));
+    }
+
+    void addDiscount(Context context, Shop shop) {
+        change(
+                context,
+                shop,
+                (tx, token, body) ->
+                        carts.addDiscount(tx, shop, token, body.path("code").asText()));
+    }
+
+    void removeDiscount(Context context, Shop shop) {
+        change(
+                context,
+                shop,
+                (tx, token, body) ->
+                        carts.removeDiscount(tx, shop, token, body.path("code").asText()));
+    }
+
+    /** Customers have no accounts yet, so nobody is signed in. */
+    void account(Context context, Shop shop) {
+        send(context, 200, Json.PLAIN.bytes(Json.object().putNull("user")));
+    }
+
+    private void change(Context context, Shop shop, Action action) {
+        if (!origin.trusts(context, shop)) {
+            refuse(context, 403, "forbidden", "Carts are changed from the shop's own pages only.");
+            return;
+        }
+        if (!shop.state().equals("open")) {
+            refuse(context, 503, "shop_unavailable", "This shop is closed at the moment.");
+            return;
+        }
+        try {
+            var body = body(context);
+            var token = CartCookie.read(context);
+            CartAnswer answer = platform.database().write(tx -> action.act(tx, token, body));
+            CartCookie.write(context, answer.data(), secure);
+            send(context, 200, shop.json().bytes(answer));
+        } catch (ApiException e) {
+            refuse(context, e.status(), "invalid_request", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static JsonNode body(Context context) {
+        var bytes = context.bodyAsBytes();
+        if (bytes.length > LARGEST_BODY) {
+            throw ApiException.of(413, "The body is too large");
+        }
+        var body = bytes.length == 0 ? Json.object() : Json.parse(bytes);
+        if (!body.isObject()) {
+            throw ApiException.of(422, "The body must be an object");
+        }
+        return body;
+    }
+
+    private static Map<Long, Integer> updates(JsonNode node) {
+        if (!node.isObject() || node.isEmpty()) {
+            throw ApiException.of(422, "updates must be an object of variant ids and quantities");
+        }
+        var updates = new LinkedHashMap<Long, Integer>();
+        for (var entry : node.properties()) {
+            if (!entry.getKey().matches("\\d{1,15}")) {
+                throw ApiException.of(422, "updates must be an object of variant ids and quantities");
+            }
+            updates.put(Long.parseLong(entry.getKey()), quantity(entry.getValue(), -1));
+        }
+        return updates;
+    }
+
+    private static long id(JsonNode body, String name) {
+        var node = body.path(name);
+        if (!node.isIntegralNumber() && !node.asText().matches("\\d{1,15}")) {
+            throw ApiException.of(422, name + " must be a number");
+        }
+        return node.asLong();
+    }
+
+    private static int quantity(JsonNode node, int fallback) {
+        if (node.isMissingNode() || node.isNull()) {
+            return fallback;
+        }
+        if (!node.isIntegralNumber() || !node.canConvertToInt()) {
+            throw ApiException.of(422, "A quantity must be a whole number");
+        }
+        return node.asInt();
+    }
+
+    private static void refuse(Context context, int status, String code, String message) {
+        var body = Json.object().put("success", false);
+        body.putObject("error").put("code", code).put("message", message);
+        send(context, status, Json.PLAIN.bytes(body));
+    }
+
+    private static void send(Context context, int status, byte[] body) {
+        context.status(status)
+                .header("Cache-Control", "private, no-store")
+                .contentType("application/json; charset=utf-8")
+                .result(body);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+
+/** What went wrong with a form of the cart, from the address that the form led back to. */
+final class CartFailures {
+
+    /** why: only known codes are shown, in our words: an address can be made up by anybody. */
+    private static final Map<String, String> SENTENCES = Map.of(
+            "invalid_variant", "Choose an available combination.",
+            "sold_out", "This is sold out.",
+            "insufficient_inventory", "There are not that many left.",
+            "not_in_cart", "This is not in your cart any more.",
+            "properties_invalid", "These details can't be saved with the product.",
+            "quantity_rule", "Choose another quantity.",
+            "invalid_code", "This discount code is not valid.",
+            "not_applied", "This discount code is not on your cart.");
+
+    private CartFailures() {}
+
+    static ObjectNode into(ObjectNode data, Address address) {
+        var code = address.text("cart_error");
+        var sentence = SENTENCES.get(code);
+        if (sentence == null) {
+            return data.putNull("cartError");
+        }
+        data.putObject("cartError").put("code", code).put("message", sentence);
+        return data;
+    }
+
+    static boolean shownAt(Address address) {
+        return !address.text("cart_error").isEmpty();
+    }
+}

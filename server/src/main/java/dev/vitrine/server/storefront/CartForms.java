@@ -1,0 +1,135 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Platform;
+import dev.vitrine.checkout.CartAnswer;
+import dev.vitrine.checkout.Carts;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.http.CartCookie;
+import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.http.Context;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The cart without scripts: forms that lead back to a page. Threads may share it. */
+final class CartForms {
+
+    private final Platform platform;
+    private final Carts carts;
+    private final OwnOrigin origin;
+    private final boolean secure;
+
+    CartForms(Platform platform, OwnOrigin origin, boolean secure) {
+        this.platform = platform;
+        this.carts = platform.carts();
+        this.origin = origin;
+        this.secure = secure;
+    }
+
+    /** Form {@code variant_id}, or {@code product_id} and {@code option1} to {@code option3}; {@code qty}. */
+    void add(Context context, Shop shop) {
+        if (refused(context, shop)) {
+            return;
+        }
+        var token = CartCookie.read(context);
+        var quantity = number(context, "qty").map(Long::intValue).orElse(1);
+        var properties = Json.object();
+        context.formParamMap().forEach((name, values) -> {
+            if (name.startsWith("properties[") && name.endsWith("]")) {
+                properties.put(name.substring("properties[".length(), name.length() - 1), values.getFirst());
+            }
+        });
+        CartAnswer answer = platform.database().write(tx -> {
+            var variant = number(context, "variant_id")
+                    .or(() -> number(context, "product_id").flatMap(product -> {
+                        var found = carts.variant(tx, shop, product, options(context));
+                        return found.isPresent() ? Optional.of(found.getAsLong()) : Optional.empty();
+                    }));
+            return carts.add(tx, shop, token, variant.orElse(0L), quantity, properties);
+        });
+        back(context, answer, answer.success() ? returnTo(context).orElse("/cart") : cameFrom(context));
+    }
+
+    /** {@code updates[VARIANT]=QUANTITY}; the buttons {@code remove=VARIANT} and {@code checkout}. */
+    void update(Context context, Shop shop) {
+        if (refused(context, shop)) {
+            return;
+        }
+        var token = CartCookie.read(context);
+        var removed = number(context, "remove");
+        CartAnswer answer = platform.database()
+                .write(tx -> removed.isPresent()
+                        ? carts.remove(tx, shop, token, removed.get())
+                        : carts.update(tx, shop, token, updates(context)));
+        var onward = answer.success() && context.formParam("checkout") != null ? "/checkout" : "/cart";
+        back(context, answer, onward);
+    }
+
+    private boolean refused(Context context, Shop shop) {
+        var refused = !origin.trusts(context, shop) || !shop.state().equals("open");
+        if (refused) {
+            context.status(403)
+                    .contentType("text/plain; charset=utf-8")
+                    .result("Carts are changed from the shop's own pages only.");
+        }
+        return refused;
+    }
+
+    private void back(Context context, CartAnswer answer, String target) {
+        CartCookie.write(context, answer.data(), secure);
+        var error = answer.error();
+        var onward = error == null
+                ? target
+                : target + (target.contains("?") ? "&" : "?") + "cart_error=" + Address.escape(error.code());
+        context.header("Cache-Control", "no-store").header("Location", onward).status(303);
+    }
+
+    private static List<String> options(Context context) {
+        return Stream.of("option1", "option2", "option3")
+                .map(context::formParam)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static Map<Long, Integer> updates(Context context) {
+        var updates = new LinkedHashMap<Long, Integer>();
+        context.formParamMap().forEach((name, values) -> {
+            if (name.matches("updates\\[\\d{1,15}]")) {
+                var text = values.getFirst().strip();
+                var id = Long.parseLong(name.substring("updates[".length(), name.length() - 1));
+                updates.put(id, text.matches("\\d{1,5}") ? Integer.parseInt(text) : -1);
+            }
+        });
+        return updates;
+    }
+
+    private static Optional<Long> number(Context context, String name) {
+        return Optional.ofNullable(context.formParam(name))
+                .map(String::strip)
+                .filter(text -> text.matches("\\d{1,9}"))
+                .map(Long::parseLong);
+    }
+
+    /** A path of this shop; never another site. */
+    private static Optional<String> returnTo(Context context) {
+        return Optional.ofNullable(context.formParam("return_to")).filter(CartForms::isPath);
+    }
+
+    /** The page with the form, for showing there what was wrong. */
+    private static String cameFrom(Context context) {
+        return Optional.ofNullable(context.header("Referer"))
+                .map(referer -> referer.replaceFirst("^https?://[^/]+", ""))
+                .map(path -> path.replaceAll("([?&])cart_error=[^&]*&?", "$1").replaceFirst("[?&]$", ""))
+                .filter(CartForms::isPath)
+                .or(() -> returnTo(context))
+                .orElse("/cart");
+    }
+
+    private static boolean isPath(String text) {
+        return text.startsWith("/") && !text.startsWith("//") && !text.contains("\\") && !text.contains("\n");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.catalog.CollectionCard;
+import dev.vitrine.catalog.Collections;
+import dev.vitrine.catalog.Listing;
+import dev.vitrine.catalog.ProductOrder;
+import dev.vitrine.catalog.ProductQuery;
+import dev.vitrine.catalog.Products;
+import dev.vitrine.kernel.Json;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One collection, sorted and page by page; {@code /collections/all} holds everything. */
+final class CollectionPage implements PageMaker {
+
+    static final int PER_PAGE = 24;
+    private static final String ALL = "all";
+    private static final Map<ProductOrder, String> ORDERS = orders();
+
+    private final Products products;
+    private final Collections collections;
+    private final InstantSource clock;
+
+    CollectionPage(Products products, Collections collections, InstantSource clock) {
+        this.products = products;
+        this.collections = collections;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<Page> make(PageCall call) {
+        var handle = call.part(1);
+        var found = collections
+                .byHandle(call.session(), call.shop(), handle)
+                .filter(collection -> collection.isVisible(clock.instant()));
+        if (found.isEmpty()) {
+            return handle.equals(ALL) ? everything(call) : Optional.empty();
+        }
+        var collection = found.get();
+        var card = collections
+                .cards(call.session(), call.shop(), List.of(collection))
+                .getFirst();
+        var asked = ProductOrder.of(call.address().text("sort_by")).filter(ORDERS::containsKey);
+        var query = ProductQuery.published(PER_PAGE).of(collection.id()).by(asked.orElse(collection.productOrder()));
+        return page(call, new Shown(Shapes.collection(card), collection.title(), handle, picture(card)), query, asked);
+    }
+
+    private Optional<Page> everything(PageCall call) {
+        var node = Json.object()
+                .put("id", 0)
+                .put("handle", ALL)
+                .put("title", "All products")
+                .put("description", "")
+                .put("url", "/collections/all")
+                .putNull("image");
+        var asked = ProductOrder.of(call.address().text("sort_by")).filter(ORDERS::containsKey);
+        var query = ProductQuery.published(PER_PAGE).by(asked.orElse(ProductOrder.MANUAL));
+        return page(call, new Shown(node, "All products", ALL, null), query, asked);
+    }
+
+    private record Shown(
+            ObjectNode node, String title, String handle, Page.@org.jspecify.annotations.Nullable Picture picture) {}
+
+    private Optional<Page> page(PageCall call, Shown shown, ProductQuery query, Optional<ProductOrder> asked) {
+        int page = call.address().page();
+        var listing = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
+        if (listing.products().isEmpty() && page > 1) {
+            return Optional.empty();
+        }
+        if (!shown.node().has("products_count")) {
+            shown.node().put("products_count", listing.total());
+        }
+        var routes = List.of(Links.HOME, Links.COLLECTIONS);
+        var path = "/collections/" + shown.handle();
+        var description = Excerpt.of(shown.node().path("description").asText());
+        return Optional.of(new Page(
+                Kind.COLLECTION,
+                200,
+                null,
+                call.titled(shown.title()) + (page > 1 ? ", page " + page : ""),
+                description,
+                page > 1 ? path + "?page=" + page : path,
+                null,
+                context(shown, asked, page, listing),
+                data(shown, query.order(), page, listing, routes),
+                new Page.Social("website", shown.picture(), List.of()),
+                List.of(LinkedData.breadcrumbs(call, shown.title(), routes)),
+                Plain.list(
+                        shown.title(), shown.node().path("description").asText(), Links.to(call, listing.products()))));
+    }
+
+    private static ObjectNode context(Shown shown, Optional<ProductOrder> asked, int page, Listing listing) {
+        var context = Json.object()
+                .put("id", shown.node().path("id").asLong())
+                .put("handle", shown.handle())
+                .put("title", shown.title())
+                .put("sort", asked.map(ProductOrder::outside).orElse(null))
+                .put("page", page);
+        context.putObject("filters");
+        var ids = context.putArray("product_ids");
+        listing.products().forEach(product -> ids.add(product.id()));
+        return context;
+    }
+
+    private static ObjectNode data(
+            Shown shown, ProductOrder order, int page, Listing listing, List<Plain.Link> routes) {
+        var data = Json.object();
+        data.set("collection", shown.node());
+        data.set("products", Shapes.cards(listing.products()));
+        data.put("sortBy", order.outside());
+        var options = data.putArray("sortOptions");
+        ORDERS.forEach((value, label) ->
+                options.addObject().put("value", value.outside()).put("label", label));
+        data.set("pagination", Shapes.pagination(PER_PAGE, page, listing.total()));
+        data.set("breadcrumbs", Shapes.breadcrumbs(shown.title(), routes));
+        return data;
+    }
+
+    private static Page.@org.jspecify.annotations.Nullable Picture picture(CollectionCard card) {
+        var cover = card.cover();
+        return cover == null
+                ? null
+                : new Page.Picture(
+                        cover.path(), cover.alt() == null ? card.collection().title() : cover.alt());
+    }
+
+    private static Map<ProductOrder, String> orders() {
+        var orders = new LinkedHashMap<ProductOrder, String>();
+        orders.put(ProductOrder.MANUAL, "Featured");
+        orders.put(ProductOrder.TITLE_ASC, "Title, A to Z");
+        orders.put(ProductOrder.TITLE_DESC, "Title, Z to A");
+        orders.put(ProductOrder.PRICE_ASC, "Price, low to high");
+        orders.put(ProductOrder.PRICE_DESC, "Price, high to low");
+        orders.put(ProductOrder.CREATED_DESC, "Newest first");
+        return orders;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Platform;
+import dev.vitrine.content.Published;
+import dev.vitrine.kernel.Times;
+import dev.vitrine.server.http.Content;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** What search engines ask for first. Threads may share it. */
+final class Crawlers {
+
+    /** "≤ 50,000 URLs and 50 MB uncompressed per file". */
+    private static final int MOST = 50_000;
+
+    private final Platform platform;
+    private final String scheme;
+
+    Crawlers(Platform platform, String scheme) {
+        this.platform = platform;
+        this.scheme = scheme;
+    }
+
+    void robots(Context context, Shop shop) {
+        var text = """
+                User-agent: *
+                Disallow: /cart
+                Disallow: /checkout
+                Disallow: /checkouts/
+                Disallow: /login
+                Disallow: /register
+                Disallow: /my-account
+                Disallow: /search
+                Disallow: /_page/
+                Disallow: /*?*sort_by=
+                Disallow: /*?*variant=
+
+                Sitemap: %s/sitemap.xml
+                """.formatted(origin(shop));
+        context.header("Cache-Control", "public, max-age=3600");
+        Content.of("text/plain; charset=utf-8", text).send(context);
+    }
+
+    void sitemap(Context context, Shop shop) {
+        var map = new Map(origin(shop));
+        platform.database().<Boolean>read(session -> {
+            var published = platform.published();
+            map.add("/", shop.updatedAt());
+            map.add("/collections", shop.updatedAt());
+            map.addAll("/collections/", published.collections(session, shop, MOST));
+            map.addAll("/products/", published.products(session, shop, MOST));
+            map.addAll("/pages/", published.pages(session, shop, MOST));
+            return true;
+        });
+        context.header("Cache-Control", "public, max-age=3600");
+        Content.of("application/xml; charset=utf-8", map.text()).send(context);
+    }
+
+    private String origin(Shop shop) {
+        return scheme + "://" + platform.shops().hostOf(shop);
+    }
+
+    /** A sitemap being written. */
+    private static final class Map {
+        private final StringBuilder text = new StringBuilder("""
+                <?xml version="1.0" encoding="UTF-8"?>
+                <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                """);
+        private final String origin;
+        private int count;
+
+        Map(String origin) {
+            this.origin = origin;
+        }
+
+        void add(String path, Instant updatedAt) {
+            if (count++ < MOST) {
+                text.append("  <url><loc>")
+                        .append(origin)
+                        .append(Address.encoded(path))
+                        .append("</loc><lastmod>");
+                text.append(Times.print(updatedAt, ZoneOffset.UTC)).append("</lastmod></url>\n");
+            }
+        }
+
+        void addAll(String prefix, List<Published.Entry> entries) {
+            entries.forEach(entry -> add(prefix + entry.handle(), entry.updatedAt()));
+        }
+
+        String text() {
+            return text + "</urlset>\n";
+        }
+    }
+}

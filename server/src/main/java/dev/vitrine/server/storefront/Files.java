@@ -1,0 +1,153 @@
+package dev.vitrine.server.storefront;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.media.Media;
+import dev.vitrine.media.PictureAddress;
+import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.Content;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.PlatformAssets;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Files whose names change with their content, so that browsers may keep them for ever. Threads may share it. */
+final class Files {
+
+    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("js", "text/javascript; charset=utf-8"),
+            Map.entry("css", "text/css; charset=utf-8"),
+            Map.entry("json", "application/json; charset=utf-8"),
+            Map.entry("map", "application/json; charset=utf-8"),
+            Map.entry("svg", "image/svg+xml"),
+            Map.entry("png", "image/png"),
+            Map.entry("jpg", "image/jpeg"),
+            Map.entry("jpeg", "image/jpeg"),
+            Map.entry("gif", "image/gif"),
+            Map.entry("webp", "image/webp"),
+            Map.entry("avif", "image/avif"),
+            Map.entry("ico", "image/x-icon"),
+            Map.entry("woff2", "font/woff2"),
+            Map.entry("woff", "font/woff"));
+
+    private final PlatformAssets assets;
+    private final OwnFiles own;
+    private final Builds builds;
+    private final Looks looks;
+    private final Media media;
+    private final Cache<String, Content> recent = Caffeine.newBuilder()
+            .maximumWeight(64L * 1024 * 1024)
+            .weigher((String name, Content content) -> content.weight() + 200)
+            .build();
+
+    Files(PlatformAssets assets, OwnFiles own, Builds builds, Looks looks, Media media) {
+        this.assets = assets;
+        this.own = own;
+        this.builds = builds;
+        this.looks = looks;
+        this.media = media;
+        recent.put("/_assets/" + StorefrontSdk.fileName(), Content.of(TYPES.get("js"), StorefrontSdk.module()));
+    }
+
+    /** Vue, the router, the runtime, the SDK, and what our own pages need. */
+    void platform(Context context, Shop shop) {
+        var name = context.pathParam("file");
+        var ours = own.find(name);
+        if (ours.isPresent()) {
+            context.header("Cache-Control", FOR_EVER);
+            ours.get().send(context);
+            return;
+        }
+        send(context, name.equals(StorefrontSdk.fileName()) ? Optional.empty() : assets.file(name));
+    }
+
+    /** What a theme's build holds for browsers, and its style sheets. */
+    void theme(Context context, Shop shop) {
+        var build = context.pathParam("build");
+        var file = context.pathParam("file");
+        if (file.matches("style-[0-9a-f]+\\.css")) {
+            sendText(context, looks.css(build, file));
+            return;
+        }
+        send(context, builds.find(build).flatMap(found -> within(found.client(), file)));
+    }
+
+    /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */
+    void picture(Context context, Shop shop) {
+        var webp = Optional.ofNullable(context.header("Accept")).orElse("").contains("image/webp");
+        var found = PictureAddress.parse(context.pathParam("file"))
+                .flatMap(address -> media.rendition(context.pathParam("key"), address.size(), webp));
+        if (found.isEmpty()) {
+            missing(context);
+            return;
+        }
+        context.disableCompression();
+        context.header("Cache-Control", FOR_EVER)
+                .header("Vary", "Accept")
+                .contentType(found.get().mime())
+                .result(found.get().bytes());
+    }
+
+    private void send(Context context, Optional<Path> file) {
+        var kept = recent.getIfPresent(context.path());
+        if (kept == null && file.isPresent()) {
+            kept = Content.of(type(file.get()), bytes(file.get()));
+            recent.put(context.path(), kept);
+        }
+        if (kept == null) {
+            missing(context);
+            return;
+        }
+        context.header("Cache-Control", FOR_EVER);
+        kept.send(context);
+    }
+
+    private void sendText(Context context, Optional<String> css) {
+        var kept = recent.getIfPresent(context.path());
+        if (kept == null && css.isPresent()) {
+            kept = Content.of(String.valueOf(TYPES.get("css")), css.get());
+            recent.put(context.path(), kept);
+        }
+        if (kept == null) {
+            missing(context);
+            return;
+        }
+        context.header("Cache-Control", FOR_EVER);
+        kept.send(context);
+    }
+
+    private static void missing(Context context) {
+        context.status(404)
+                .header("Cache-Control", "no-store")
+                .contentType("text/plain; charset=utf-8")
+                .result("There is no such file.\n");
+    }
+
+    private static Optional<Path> within(Path folder, String file) {
+        var path = folder.resolve(file).normalize();
+        return path.startsWith(folder) && java.nio.file.Files.isRegularFile(path)
+                ? Optional.of(path)
+                : Optional.empty();
+    }
+
+    private static String type(Path file) {
+        var name = file.getFileName().toString();
+        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return TYPES.getOrDefault(extension, "application/octet-stream");
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return java.nio.file.Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

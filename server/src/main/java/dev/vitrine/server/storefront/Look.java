@@ -1,0 +1,25 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.themes.ThemeBuild;
+
+/**
+ * How a shop looked at one version of it: its theme, what its merchant chose, and what every page shows.
+ *
+ * @param settings resolved: every default is filled in
+ * @param style name of the compiled style sheet
+ * @param shop the shop as themes know it
+ */
+record Look(long version, ThemeBuild build, ObjectNode settings, String style, ObjectNode shop, ObjectNode menus) {
+
+    /** The shop's address of the style sheet. */
+    String stylesheet() {
+        return build.base() + style;
+    }
+
+    /** A value of the theme's settings, such as {@code colors.color_accent}; {@code fallback} when it has none. */
+    String setting(String group, String id, String fallback) {
+        var value = settings.path("settings").path(group).path(id).asText("");
+        return value.isBlank() ? fallback : value;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.Platform;
+import dev.vitrine.db.Session;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.Settings;
+import dev.vitrine.themes.Stylesheets;
+import dev.vitrine.themes.ThemeBuild;
+import dev.vitrine.themes.ThemeBuildException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How each shop looks at each version of it. Threads may share it. */
+final class Looks {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Looks.class);
+
+    private record Key(long shop, long version) {}
+
+    private final Platform platform;
+    private final Builds builds;
+    private final Stylesheets stylesheets;
+    private final Cache<Key, Look> looks =
+            Caffeine.newBuilder().maximumSize(200).build();
+    private final Cache<String, Look> styles =
+            Caffeine.newBuilder().maximumSize(500).build();
+
+    Looks(Platform platform, Builds builds, Stylesheets stylesheets) {
+        this.platform = platform;
+        this.builds = builds;
+        this.stylesheets = stylesheets;
+    }
+
+    /** {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. */
+    Look of(Shop shop, long version) {
+        return looks.get(new Key(shop.id(), version), key -> make(shop, version));
+    }
+
+    /** The style sheet of that name; empty when no shop has, or lately had, such a one. */
+    Optional<String> css(String buildId, String style) {
+        return Optional.ofNullable(styles.getIfPresent(buildId + "/" + style)).map(look -> compiled(look));
+    }
+
+    private Look make(Shop shop, long version) {
+        return platform.database().read(session -> {
+            var build = builds.of(shop, platform.themes().published(session, shop));
+            var document = platform.themeSettings().current(session, shop).orElse(build.defaultSettings());
+            var settings = Settings.resolve(build.schema(), document);
+            var style = "style-" + stylesheets.hash(build, settings) + ".css";
+            var look = new Look(version, build, settings, style, shopNode(shop), menus(session, shop));
+            styles.put(build.id() + "/" + style, look);
+            return look;
+        });
+    }
+
+    private String compiled(Look look) {
+        try {
+            var build = look.build();
+            return new String(
+                    stylesheets.css(build, look.settings(), build.assetPath()),
+                    java.nio.charset.StandardCharsets.UTF_8);
+        } catch (ThemeBuildException e) {
+            LOG.warn("event=styles_failed build={} problems={}", look.build().id(), e.getMessage());
+            return standard(look.build());
+        }
+    }
+
+    /** With the theme's own settings, when the merchant's make no style sheet. */
+    private String standard(ThemeBuild build) {
+        try {
+            var settings = Settings.resolve(build.schema(), build.defaultSettings());
+            return new String(
+                    stylesheets.css(build, settings, build.assetPath()), java.nio.charset.StandardCharsets.UTF_8);
+        } catch (ThemeBuildException e) {
+            return "";
+        }
+    }
+
+    private ObjectNode shopNode(Shop shop) {
+        ObjectNode node = Json.object();
+        node.put("name", shop.name())
+                .put("email", shop.email())
+                .put("domain", platform.shops().hostOf(shop))
+                .put("locale", shop.primaryLocale())
+                .put("country", shop.country())
+                .put("money_format", shop.moneyFormat())
+                .put("accounts", "disabled")
+                .put("search", true);
+        node.putObject("currency").put("code", shop.currency().getCurrencyCode());
+        var currencies = node.putArray("enabled_currencies");
+        shop.enabledCurrencies().forEach(currencies::add);
+        return node;
+    }
+
+    private ObjectNode menus(Session session, Shop shop) {
+        var menus = Json.object();
+        for (var menu : platform.menus().all(session, shop)) {
+            JsonNode items = Json.PLAIN.tree(menu.items());
+            menus.putObject(menu.handle()).put("title", menu.title()).set("items", items);
+        }
+        return menus;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page before it has a form: what a theme shows, what scripts may know, and what search engines read.
+ *
+ * @param template the merchant's choice of another template of the theme
+ * @param canonical path and query of the page's one address
+ * @param robots what search engines may do, when it is not everything
+ * @param context what scripts are told: the payload of the SDK's page context
+ * @param data what the theme is given
+ * @param plain what is shown when the theme cannot be
+ */
+record Page(
+        Kind kind,
+        int status,
+        @Nullable String template,
+        String title,
+        String description,
+        String canonical,
+        @Nullable String robots,
+        ObjectNode context,
+        ObjectNode data,
+        Social social,
+        List<ObjectNode> linkedData,
+        Plain plain) {
+
+    static final String NOINDEX = "noindex";
+
+    /** What other sites show of a link to this page: {@code og:…} names and their contents. */
+    record Social(String type, @Nullable Picture picture, List<Fact> facts) {
+        static final Social WEBSITE = new Social("website", null, List.of());
+    }
+
+    /** A picture by its shop-relative or remote address. */
+    record Picture(String src, String alt) {}
+
+    /** A name and its content. */
+    record Fact(String name, String content) {}
+
+    /** A page of a kind that has nothing particular: not for search engines, nothing linked. */
+    static Page simple(Kind kind, int status, String title, String canonical, ObjectNode context, ObjectNode data) {
+        return new Page(
+                kind,
+                status,
+                null,
+                title,
+                "",
+                canonical,
+                NOINDEX,
+                context,
+                data,
+                Social.WEBSITE,
+                List.of(),
+                Plain.words(title, ""));
+    }
+
+    /** The part of the boot document that client navigation replaces. */
+    ObjectNode described(String origin) {
+        return Json.object()
+                .put("type", kind.wireName())
+                .put("component", kind.component())
+                .put("layout", "default")
+                .put("status", status)
+                .put("template", template)
+                .put("title", title)
+                .put("description", description)
+                .put("canonical", origin + canonical)
+                .put("robots", robots)
+                .set("context", context);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.vitrine.server.storefront;
+
+import java.util.Optional;
+
+/** Makes the pages of one kind. */
+@FunctionalInterface
+interface PageMaker {
+
+    /** Empty when there is no such thing in the shop. A constant number of statements. */
+    Optional<Page> make(PageCall call);
+}

@@ -1,0 +1,80 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.Json;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Which address shows which kind of page. Threads may share it. */
+final class PageMakers {
+
+    private final PageMaker home;
+    private final PageMaker collections;
+    private final PageMaker collection;
+    private final PageMaker product;
+    private final PageMaker cart;
+    private final PageMaker search;
+    private final PageMaker text;
+
+    PageMakers(Platform platform, InstantSource clock) {
+        this.home = new HomePage(platform.products(), platform.collections());
+        this.collections = new CollectionsPage(platform.collections());
+        this.collection = new CollectionPage(platform.products(), platform.collections(), clock);
+        this.product = new ProductPage(platform.products(), platform.collections(), platform.pages(), clock);
+        this.cart = new CartPage(platform.carts());
+        this.search = new SearchPage(platform.products());
+        this.text = new TextPage(platform.pages(), clock);
+    }
+
+    /** Empty when the shop has nothing at this address. */
+    Optional<Page> make(PageCall call) {
+        return find(call.address()).flatMap(maker -> maker.make(call));
+    }
+
+    /** The page that says so. */
+    Page notFound(PageCall call) {
+        var data = Json.object().put("path", call.address().path());
+        return Page.simple(
+                Kind.NOT_FOUND,
+                404,
+                call.titled("Page not found"),
+                call.address().path(),
+                data.deepCopy(),
+                data);
+    }
+
+    private Optional<PageMaker> find(Address address) {
+        var parts = address.parts();
+        var first = parts.isEmpty() ? "" : parts.getFirst();
+        return switch (parts.size()) {
+            case 0 -> Optional.of(home);
+            case 1 ->
+                switch (first) {
+                    case "collections" -> Optional.of(collections);
+                    case "cart" -> Optional.of(cart);
+                    case "search" -> Optional.of(search);
+                    case "login" -> Optional.of(account(Kind.LOGIN, "Sign in"));
+                    case "register" -> Optional.of(account(Kind.REGISTER, "Create an account"));
+                    case "my-account" -> Optional.of(account(Kind.ACCOUNT, "Your account"));
+                    default -> Optional.empty();
+                };
+            case 2 ->
+                switch (first) {
+                    case "collections" -> Optional.of(collection);
+                    case "products" -> Optional.of(product);
+                    case "pages" -> Optional.of(text);
+                    default -> Optional.empty();
+                };
+            case 4 ->
+                first.equals("collections") && parts.get(2).equals("products")
+                        ? Optional.of(product)
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private static PageMaker account(Kind kind, String title) {
+        return call -> Optional.of(
+                Page.simple(kind, 200, call.titled(title), call.address().path(), Json.object(), Json.object()));
+    }
+}

@@ -1,0 +1,164 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
+import dev.vitrine.server.Config;
+import dev.vitrine.server.http.Content;
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.PlatformAssets;
+import dev.vitrine.themes.Renderer;
+import dev.vitrine.themes.RendererOptions;
+import dev.vitrine.themes.Stylesheets;
+import dev.vitrine.themes.ThemeBuilder;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Everything that answers at a shop's host, apart from checkout and Admin API. */
+public final class ShopFront implements AutoCloseable {
+
+    private final Edge edge;
+    private final ThemeBuilder builder;
+    private final Stylesheets stylesheets;
+    private final Renderer renderer;
+    private final Builds builds;
+    private final Looks looks;
+    private final Storefront storefront;
+    private final CartApi cartApi;
+    private final CartForms cartForms;
+    private final Files files;
+    private final Crawlers crawlers;
+
+    /** Builds the starter theme when that was not done before: then it takes some seconds. */
+    public ShopFront(
+            Config config, Platform platform, Edge edge, Templates templates, OwnFiles ownFiles, InstantSource clock) {
+        var cache = config.data().resolve("cache").resolve("themes");
+        var secure = config.scheme().equals("https");
+        var origin = new OwnOrigin(platform.shops());
+        this.edge = edge;
+        this.builder = new ThemeBuilder(cache);
+        this.stylesheets = new Stylesheets(cache);
+        this.renderer = new Renderer(options(cache, config.renderers()));
+        this.builds = new Builds(builder);
+        this.looks = new Looks(platform, builds, stylesheets);
+        var assets = PlatformAssets.prepare(cache);
+        this.storefront = new Storefront(
+                platform,
+                looks,
+                new PageMakers(platform, clock),
+                renderer,
+                new Shell(templates, assets),
+                config.scheme());
+        this.cartApi = new CartApi(platform, origin, secure);
+        this.cartForms = new CartForms(platform, origin, secure);
+        this.files = new Files(assets, ownFiles, builds, looks, platform.media());
+        this.crawlers = new Crawlers(platform, config.scheme());
+    }
+
+    public void start() {
+        renderer.start();
+    }
+
+    /** Loads the shops' themes into the workers, so that no first visitor waits for it. */
+    public void warm(List<Shop> shops) {
+        shops.forEach(shop -> renderer.warm(storefront.look(shop).build(), shop.handle()));
+    }
+
+    /** The last route takes every address that no other took. */
+    public void mount(JavalinConfig javalin) {
+        get(javalin, "/_assets/{file}", files::platform);
+        get(javalin, "/_theme/{build}/<file>", files::theme);
+        get(javalin, "/media/{key}/{file}", files::picture);
+        get(javalin, "/robots.txt", crawlers::robots);
+        get(javalin, "/sitemap.xml", crawlers::sitemap);
+        get(javalin, "/favicon.svg", this::icon);
+        get(javalin, "/favicon.ico", (context, shop) -> context.status(302).header("Location", "/favicon.svg"));
+        get(javalin, "/cart.json", cartApi::read);
+        get(javalin, "/account.json", cartApi::account);
+        on(javalin, HandlerType.POST, "/cart/add.json", cartApi::add);
+        on(javalin, HandlerType.POST, "/cart/update.json", cartApi::update);
+        on(javalin, HandlerType.POST, "/cart/remove.json", cartApi::remove);
+        on(javalin, HandlerType.POST, "/cart/clear.json", cartApi::clear);
+        on(javalin, HandlerType.POST, "/cart/discount.json", cartApi::addDiscount);
+        on(javalin, HandlerType.DELETE, "/cart/discount.json", cartApi::removeDiscount);
+        on(javalin, HandlerType.POST, "/cart/add", cartForms::add);
+        on(javalin, HandlerType.POST, "/cart/update", cartForms::update);
+        get(javalin, "/_page", storefront::data);
+        get(javalin, "/_page/<path>", storefront::data);
+        get(javalin, "/", storefront::document);
+        get(javalin, "/<path>", storefront::document);
+    }
+
+    /** What checkout pages take from the shop's theme: {@code colors.color_accent} and the like. */
+    public String setting(Shop shop, String group, String id, String fallback) {
+        return storefront.look(shop).setting(group, id, fallback);
+    }
+
+    /** A setting of a section that stands on all pages; missing when there is none. */
+    public JsonNode fixedSetting(Shop shop, String section, String id) {
+        return storefront
+                .look(shop)
+                .settings()
+                .path("pages")
+                .path("fixed")
+                .path(section)
+                .path("settings")
+                .path(id);
+    }
+
+    private void icon(Context context, Shop shop) {
+        var initial = shop.name().isBlank() ? "V" : shop.name().substring(0, 1).toUpperCase(java.util.Locale.ROOT);
+        var svg = """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" \
+                fill="%s"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="600" \
+                text-anchor="middle" fill="%s">%s</text></svg>
+                """.formatted(
+                        colour(setting(shop, "colors", "color_accent", ""), "#1f5f4a"),
+                        colour(setting(shop, "colors", "color_accent_text", ""), "#ffffff"),
+                        initial.replace("&", "&amp;").replace("<", "&lt;"));
+        context.header("Cache-Control", "public, max-age=600");
+        Content.of("image/svg+xml", svg).send(context);
+    }
+
+    private static String colour(String value, String fallback) {
+        return value.matches("#[0-9a-fA-F]{3,8}") ? value : fallback;
+    }
+
+    private void get(JavalinConfig javalin, String path, Edge.ShopHandler handler) {
+        on(javalin, HandlerType.GET, path, handler);
+        on(javalin, HandlerType.HEAD, path, handler);
+    }
+
+    private void on(JavalinConfig javalin, HandlerType verb, String path, Edge.ShopHandler handler) {
+        javalin.routes.addHttpHandler(verb, path, edge.atShop(handler));
+    }
+
+    private static RendererOptions options(Path cache, int workers) {
+        var usual = RendererOptions.defaults(cache);
+        return new RendererOptions(
+                usual.cacheDir(),
+                workers,
+                usual.heapMegabytes(),
+                usual.contexts(),
+                usual.renders(),
+                usual.statements(),
+                usual.soft(),
+                usual.hard(),
+                usual.patience(),
+                usual.clock());
+    }
+
+    @Override
+    public void close() {
+        renderer.close();
+        stylesheets.close();
+        builder.close();
+    }
+}

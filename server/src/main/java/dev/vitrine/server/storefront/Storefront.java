@@ -1,0 +1,167 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.http.CartCookie;
+import dev.vitrine.server.http.Content;
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.Renderer;
+import dev.vitrine.themes.Rendering;
+import io.javalin.http.Context;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers the addresses of themed pages, as documents and as data for client navigation. Threads may share it. */
+final class Storefront {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Storefront.class);
+    private static final String PAGE_DATA = "/_page";
+
+    private final Platform platform;
+    private final Looks looks;
+    private final PageMakers makers;
+    private final Renderer renderer;
+    private final Shell shell;
+    private final String scheme;
+    private final PageCache cache = new PageCache();
+
+    Storefront(Platform platform, Looks looks, PageMakers makers, Renderer renderer, Shell shell, String scheme) {
+        this.platform = platform;
+        this.looks = looks;
+        this.makers = makers;
+        this.renderer = renderer;
+        this.shell = shell;
+        this.scheme = scheme;
+    }
+
+    /** A page as a document. */
+    void document(Context context, Shop shop) {
+        answer(context, shop, context.path(), false);
+    }
+
+    /** The same page as data. */
+    void data(Context context, Shop shop) {
+        answer(context, shop, context.path().substring(PAGE_DATA.length()), true);
+    }
+
+    /** How the shop looks now. */
+    Look look(Shop shop) {
+        return looks.of(shop, version(shop));
+    }
+
+    private void answer(Context context, Shop shop, String path, boolean json) {
+        var address = Address.of(path, context.queryParamMap());
+        var device = Device.of(context);
+        var currency = currency(context, shop);
+        var version = version(shop);
+        var personal = address.path().equals("/cart") || CartFailures.shownAt(address);
+        var visit = new Visit(shop, address, device, currency, json, personal ? CartCookie.read(context) : null);
+        var key = new PageCache.Key(shop.id(), version, address.url(), device, currency, json);
+        var answer = personal
+                ? make(visit, looks.of(shop, version))
+                : cache.get(key, () -> make(visit, looks.of(shop, version)));
+        send(context, answer, json, personal);
+    }
+
+    /** All that a page may depend on; the token only for personal ones. */
+    private record Visit(
+            Shop shop,
+            Address address,
+            Device device,
+            String currency,
+            boolean json,
+            @Nullable String cartToken) {}
+
+    private Answer make(Visit visit, Look look) {
+        var origin = scheme + "://" + platform.shops().hostOf(visit.shop());
+        return platform.database()
+                .read(session -> {
+                    var call = new PageCall(session, visit.shop(), look, visit.address(), origin, visit.cartToken());
+                    var page = makers.make(call);
+                    if (page.isEmpty()) {
+                        var target = redirect(call);
+                        if (target.isPresent()) {
+                            return new Made(call, null, target.get());
+                        }
+                    }
+                    return new Made(call, page.orElseGet(() -> makers.notFound(call)), "");
+                })
+                .finish(this, visit);
+    }
+
+    /** why two steps: rendering takes long, and a snapshot of the database should not be held meanwhile. */
+    private record Made(PageCall call, @Nullable Page page, String target) {
+
+        Answer finish(Storefront storefront, Visit visit) {
+            if (page == null) {
+                return visit.json()
+                        ? Answer.page(200, json(Json.object().put("redirect", target)), true)
+                        : Answer.redirect(301, target);
+            }
+            return visit.json()
+                    ? Answer.page(page.status(), json(Boot.navigation(call, page)), true)
+                    : storefront.rendered(call, page, visit);
+        }
+
+        private static Content json(com.fasterxml.jackson.databind.JsonNode node) {
+            return Content.of("application/json; charset=utf-8", Json.PLAIN.bytes(node));
+        }
+    }
+
+    private Answer rendered(PageCall call, Page page, Visit visit) {
+        var boot = Boot.of(call, page, visit.device(), visit.currency());
+        var rendering = renderer.render(call.look().build(), call.shop().handle(), boot);
+        if (rendering instanceof Rendering.Failed failed) {
+            LOG.warn(
+                    "event=render_failed shop={} path={} reason={} message={}",
+                    call.shop().handle(),
+                    call.address().path(),
+                    failed.reason(),
+                    failed.message().lines().findFirst().orElse(""));
+        }
+        var document = shell.document(call, page, boot, rendering);
+        return Answer.page(
+                page.status(), Content.of("text/html; charset=utf-8", document), rendering instanceof Rendering.Html);
+    }
+
+    /** "exact path, case-insensitive, 301; checked before 404"; the query goes along. */
+    private Optional<String> redirect(PageCall call) {
+        return platform.redirects()
+                .target(call.session(), call.shop(), call.address().path());
+    }
+
+    private void send(Context context, Answer answer, boolean json, boolean personal) {
+        context.status(answer.status());
+        context.header("Vary", "Sec-CH-UA-Mobile, User-Agent, Cookie");
+        context.header("Cache-Control", personal ? "private, no-store" : "private, no-cache");
+        if (!answer.location().isEmpty()) {
+            context.header("Location", withQuery(answer.location(), context.queryString()));
+            return;
+        }
+        if (!json) {
+            Headers.policy(context, shell.policy());
+        }
+        answer.content().send(context);
+    }
+
+    private static String withQuery(String target, @Nullable String query) {
+        return query == null || target.contains("?") ? target : target + "?" + query;
+    }
+
+    private long version(Shop shop) {
+        return platform.database().read(session -> platform.events().storefrontVersion(session, shop));
+    }
+
+    /** What the visitor chose, if the shop offers it. */
+    private static String currency(Context context, Shop shop) {
+        var wanted = Optional.ofNullable(context.cookie("currency")).orElse("");
+        return shop.enabledCurrencies().stream()
+                .map(each -> each.path("code").asText())
+                .filter(wanted::equals)
+                .findFirst()
+                .orElse(shop.currency().getCurrencyCode());
+    }
+}
