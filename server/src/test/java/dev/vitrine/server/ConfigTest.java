@@ -1,0 +1,70 @@
+package dev.vitrine.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+final class ConfigTest {
+
+    @Test
+    void withoutAnythingEveryValueIsADefault() {
+        var config = Config.of(Map.of(), Map.of());
+        assertThat(config.port()).isEqualTo(8080);
+        assertThat(config.baseHost()).isEqualTo("localhost:8080");
+        assertThat(config.database()).isEqualTo("jdbc:sqlite:" + config.data().resolve("vitrine.db"));
+        assertThat(Stream.of(Setting.values()).map(config::origin)).containsOnly("default");
+    }
+
+    @Test
+    void aFlagWinsOverAVariableAndEachSaysSo() {
+        var config = Config.of(
+                Map.of(Setting.PORT, "9000"), Map.of("VITRINE_PORT", "9100", "VITRINE_DATA", "/tmp/somewhere"));
+        assertThat(config.port()).isEqualTo(9000);
+        assertThat(config.origin(Setting.PORT)).isEqualTo("--port");
+        assertThat(config.data()).isEqualTo(Path.of("/tmp/somewhere"));
+        assertThat(config.origin(Setting.DATA)).isEqualTo("VITRINE_DATA");
+    }
+
+    @Test
+    void theBaseHostFollowsThePort() {
+        assertThat(Config.of(Map.of(Setting.PORT, "9123"), Map.of()).baseHost()).isEqualTo("localhost:9123");
+    }
+
+    @Test
+    void onlyALocalServerKeepsToItself() {
+        assertThat(Config.of(Map.of(), Map.of()).bind()).isEqualTo("127.0.0.1");
+        var open = Config.of(Map.of(Setting.BASE_HOST, "Shops.Example"), Map.of());
+        assertThat(open.bind()).isEqualTo("0.0.0.0");
+        assertThat(open.scheme()).isEqualTo("https");
+    }
+
+    @Test
+    void anUnusableValueIsRefusedByTheNameItWasGivenUnder() {
+        assertThatThrownBy(() -> Config.of(Map.of(), Map.of("VITRINE_PORT", "eighty")))
+                .isInstanceOf(Mistake.class)
+                .hasMessage("VITRINE_PORT is eighty, but must be a whole number from 1 to 65535.");
+    }
+
+    @Test
+    void passwordsAreNotShown() {
+        var config = Config.of(
+                Map.of(Setting.DATABASE, "jdbc:postgresql://db/shops?user=v&password=secret&ssl=true"), Map.of());
+        assertThat(config.shown(Setting.DATABASE)).isEqualTo("jdbc:postgresql://db/shops?user=v&password=…&ssl=true");
+    }
+
+    @Test
+    void theReadmeListsEverySettingAsItIs() throws IOException {
+        var table = Stream.of(Setting.values())
+                .map(setting -> "| `%s` | `%s` | `%s` | %s |"
+                        .formatted(setting.flag(), setting.variable(), setting.fallback(), setting.meaning()))
+                .collect(Collectors.joining("\n"));
+        assertThat(Files.readString(Path.of("../README.md"))).contains(table);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.vitrine.server.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.Shop;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What an app reads of a purchase, and what never happens to an order. */
+final class OrderTest {
+
+    private final World world = World.shared();
+    private final Shop shop = world.newShop();
+    private final Api api = world.api(shop.handle());
+    private final JsonNode cup = api.sells("Cup", "5.50", 8);
+    private final String variant = cup.at("/variants/0/id").asText();
+
+    @Test
+    void anAppReadsTheOrderWithItsLinesAndItsMoney() {
+        var id = shopper().buys(variant, 3);
+        var order = api.get("orders/" + id).path("order");
+        assertThat(order.path("financial_status").asText()).isEqualTo("paid");
+        assertThat(order.path("email").asText()).isEqualTo("jo@example.org");
+        assertThat(order.at("/shipping_address/city").asText()).isEqualTo("Berlin");
+        assertThat(order.path("line_items")).hasSize(1);
+        assertThat(order.at("/line_items/0/variant_id").asText()).isEqualTo(variant);
+        assertThat(order.at("/line_items/0/quantity").asInt()).isEqualTo(3);
+        assertThat(order.path("subtotal_price").decimalValue()).isEqualByComparingTo("16.50");
+        assertThat(api.stock(variant)).isEqualTo(5);
+    }
+
+    @Test
+    void everyTryToPayIsATransaction() {
+        var shopper = paying();
+        assertThat(shopper.pays(Shopper.DECLINED).status()).isEqualTo(422);
+        var broken = shopper.pays(Shopper.BROKEN);
+        assertThat(broken.status()).isEqualTo(422);
+        assertThat(broken.html().select("#problems").text()).isNotBlank();
+        assertThat(api.get("orders/count").path("count").asInt()).isZero();
+        assertThat(api.stock(variant)).isEqualTo(8);
+        assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
+
+        var tries = api.get("orders/" + shopper.order() + "/transactions").path("transactions");
+        assertThat(tries.findValuesAsText("status")).hasSize(3).last().isEqualTo("success");
+        assertThat(tries.get(0).path("status").asText()).isEqualTo("failure");
+        assertThat(tries.get(2).path("amount").decimalValue())
+                .isEqualByComparingTo(api.get("orders/" + shopper.order())
+                        .at("/order/total_price")
+                        .decimalValue());
+    }
+
+    @Test
+    void theSameFormSentManyTimesAtOnceMakesOneOrder() throws Exception {
+        var shopper = paying();
+        var form = shopper.payment(Shopper.GOOD);
+        var atOnce = new CyclicBarrier(6);
+        Callable<Visitor.Answer> send = () -> {
+            atOnce.await();
+            return shopper.sends("payment", form);
+        };
+        try (var threads = Executors.newFixedThreadPool(6)) {
+            for (var answer : threads.invokeAll(IntStream.range(0, 6).mapToObj(i -> send).toList())) {
+                assertThat(answer.get().status()).isIn(200, 303);
+            }
+        }
+        var order = shopper.order();
+        assertThat(api.get("orders/count").path("count").asInt()).isEqualTo(1);
+        assertThat(api.get("orders/" + order + "/transactions").path("transactions")).hasSize(1);
+        assertThat(api.stock(variant)).isEqualTo(7);
+    }
+
+    @Test
+    void whatWasSoldMeanwhileIsNotSoldAgain() {
+        var slow = shopper().takes(variant, 2).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
+        var form = slow.payment(Shopper.GOOD);
+        shopper().buys(variant, 7);
+        var answer = slow.sends("payment", form);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.html().select("#problems").text()).contains("Cup");
+        assertThat(answer.html().select(".review").text()).contains("Main Street 1");
+        assertThat(api.get("orders/count").path("count").asInt()).isEqualTo(1);
+        assertThat(api.stock(variant)).isEqualTo(1);
+    }
+
+    @Test
+    void aPriceThatChangedIsShownBeforeItIsCharged() {
+        var shopper = paying();
+        var form = shopper.payment(Shopper.GOOD);
+        api.put("variants/" + variant, "{\"variant\":{\"id\":" + variant + ",\"price\":\"6.50\"}}");
+        var answer = shopper.sends("payment", form);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.html().select("#problems").text()).isNotBlank();
+        assertThat(answer.html().select(".summary").text()).contains("6.50");
+        assertThat(api.get("orders/count").path("count").asInt()).isZero();
+        assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
+    }
+
+    @Test
+    void anOrderIsReadWithItsOwnShopsCredentialsOnly() {
+        var id = shopper().buys(variant, 1);
+        var foreign = Base64.getEncoder().encodeToString(world.app("atelier").getBytes(StandardCharsets.UTF_8));
+        var stranger = world.visitor(shop.handle());
+        assertThat(stranger.get("/admin/orders/" + id + ".json").status()).isEqualTo(401);
+        assertThat(stranger.get("/admin/orders/" + id + ".json", Map.of("Authorization", "Basic " + foreign))
+                        .status())
+                .isEqualTo(401);
+    }
+
+    private Shopper shopper() {
+        return new Shopper(world.visitor(shop.handle()));
+    }
+
+    private Shopper paying() {
+        return shopper().takes(variant, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.vitrine.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.testkit.Vitrine;
+import dev.vitrine.server.testkit.World;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands as processes of their own. */
+final class CommandsTest {
+
+    private static final String FILE = """
+            Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price
+            cup,Cup,<p>Blue</p>,Kiln,Cup,"blue, small",true,Size,Small,CUP-S,12.50
+            cup,,,,,,,,Large,CUP-L,15.00
+            bowl,Bowl,,Kiln,Bowl,,true,Title,Default Title,BOWL,not a price
+            """;
+
+    @TempDir
+    private Path data = Path.of("");
+
+    @BeforeEach
+    void openAShop() throws IOException {
+        // why: built themes may be shared, and building takes longer than everything else here.
+        var cache = Files.createDirectories(Path.of("target", "world", "cache").toAbsolutePath());
+        Files.createSymbolicLink(data.resolve("cache"), cache);
+        assertThat(Vitrine.run(data, "shop", "create", "Corner shop", "--handle", "corner", "--port", "9999"))
+                .isEqualTo(new Vitrine.Ended(0, "Corner shop is open: http://corner.localhost:9999/"));
+    }
+
+    @Test
+    void anAppIsMadeWithItsCredentials() {
+        var ended = Vitrine.run(
+                data, "app", "create", "--shop", "corner", "--name", "Books", "--scopes", "read_orders", "--json");
+        var app = Json.parse(ended.output());
+        assertThat(app.path("api_key").asText()).hasSize(32);
+        assertThat(app.path("password").asText()).isNotBlank();
+        assertThat(app.path("shared_secret").asText()).isNotBlank();
+    }
+
+    @Test
+    void mistakesAreOneSentence() {
+        assertThat(Vitrine.run(data, "app", "create", "--shop", "no", "--name", "x", "--scopes", "read_orders"))
+                .isEqualTo(new Vitrine.Ended(1, "There is no shop no; there is corner."));
+        assertThat(Vitrine.run(data, "import", "nowhere.csv", "--shop", "corner"))
+                .isEqualTo(new Vitrine.Ended(1, "The file nowhere.csv cannot be read."));
+        assertThat(Vitrine.run(data, "fly").status()).isEqualTo(2);
+    }
+
+    @Test
+    void aFileIsImportedOnceAndItsBrokenRowIsNamed() throws IOException {
+        var file = Files.writeString(data.resolve("products.csv"), FILE);
+        var first = Vitrine.run(data, "import", file.toString(), "--shop", "corner");
+        assertThat(first.output()).contains("1 created").contains("line 4 (bowl)");
+        assertThat(first.status()).isEqualTo(3);
+        assertThat(Vitrine.run(data, "import", file.toString(), "--shop", "corner")
+                        .output())
+                .contains("0 created, 0 updated, 1 unchanged");
+    }
+
+    @Test
+    void aSettingIsSetReadAndRefused() {
+        var path = "settings.colors.color_accent";
+        assertThat(Vitrine.run(data, "settings", "set", path, "#1f5f4a", "--shop", "corner")
+                        .status())
+                .isZero();
+        assertThat(Vitrine.run(data, "settings", "get", path, "--shop", "corner"))
+                .isEqualTo(new Vitrine.Ended(0, "#1f5f4a"));
+        assertThat(Vitrine.run(data, "settings", "set", path, "greenish", "--shop", "corner"))
+                .isEqualTo(new Vitrine.Ended(1, path + " does not take greenish; it stays as it is: #1f5f4a."));
+        assertThat(Vitrine.run(data, "settings", "set", "settings.colours.x", "1", "--shop", "corner")
+                        .output())
+                .startsWith("There is no setting settings.colours.x. Below settings there is colors, typography");
+    }
+
+    @Test
+    void aBrokenThemeIsShownWhereItIsBroken() throws IOException {
+        var theme = data.resolve("theme");
+        dev.vitrine.themes.StarterTheme.unpack(theme);
+        var page = theme.resolve("src/pages/Home.vue");
+        Files.writeString(page, Files.readString(page).replace("</template>", "</div></template>"));
+        var ended = Vitrine.run(data, "theme", "build", theme.toString());
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.output())
+                .contains("src/pages/Home.vue:")
+                .contains("</div>")
+                .contains("1 problem");
+    }
+
+    @Test
+    void aPortInUseIsSaidSo() throws IOException {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var port = Integer.toString(taken.getLocalPort());
+            var ended = Vitrine.run(data, "serve", "--port", port);
+            assertThat(ended.status()).isEqualTo(1);
+            assertThat(ended.output()).contains("Port " + port + " is in use; choose another with --port N");
+        }
+    }
+
+    @Test
+    void beingToldToEndItEndsWithItsWorkers() {
+        try (var server = Vitrine.serve(data, World.freePort())) {
+            var workers = server.handle().descendants().toList();
+            assertThat(workers).isNotEmpty();
+            var beside = Vitrine.run(data, "settings", "set", "seo.title", "Beside a server", "--shop", "corner");
+            assertThat(beside).isEqualTo(new Vitrine.Ended(0, ""));
+            var ended = server.terminate();
+            assertThat(ended.status()).isIn(0, 143);
+            assertThat(ended.output()).doesNotContain("Exception");
+            assertThat(workers).noneMatch(ProcessHandle::isAlive);
+            assertThat(data.resolve("vitrine.db-wal"))
+                    .as("the log is folded into the database")
+                    .doesNotExist();
+        }
+    }
+}

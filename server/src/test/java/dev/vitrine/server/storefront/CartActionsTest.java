@@ -1,0 +1,209 @@
+package dev.vitrine.server.storefront;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** The cart as scripts know it: exact shapes, every refusal by its code. */
+final class CartActionsTest {
+
+    private static final String[] CART = {
+        "token",
+        "checkout_token",
+        "currency",
+        "items",
+        "item_count",
+        "total_quantity",
+        "subtotal_price",
+        "subtotal_price_minor",
+        "total_discount",
+        "total_price",
+        "total_price_minor",
+        "note",
+        "attributes",
+        "discount_codes",
+        "updated_at"
+    };
+
+    private static final String[] ITEM = {
+        "id",
+        "variant_id",
+        "product_id",
+        "handle",
+        "title",
+        "variant_title",
+        "sku",
+        "qty",
+        "price",
+        "price_minor",
+        "compare_at_price",
+        "line_price",
+        "line_price_minor",
+        "image",
+        "options",
+        "properties",
+        "available",
+        "url"
+    };
+
+    private final World world = World.shared();
+    private final Shop shop = world.newShop();
+    private final Api api = world.api(shop.handle());
+    private final Visitor visitor = world.visitor(shop.handle());
+    private final String cup = variant(api.sells("Cup", "5.50", 8));
+    private final String bowl = variant(api.sells("Bowl", "12.00", 0));
+
+    @Test
+    void anEmptyCartHasEveryFieldAndNoToken() {
+        var answer = visitor.get("/cart.json");
+        assertThat(names(answer.json())).containsExactlyInAnyOrder(CART);
+        assertThat(answer.json().path("token").isNull()).isTrue();
+        assertThat(answer.json().path("currency").asText()).isEqualTo("EUR");
+        assertThat(answer.json().path("items").isEmpty()).isTrue();
+        assertThat(answer.header("cache-control")).contains("no-store");
+        assertThat(answer.header("set-cookie")).as("nobody is followed for looking").isEmpty();
+    }
+
+    @Test
+    void aLineSaysWhatItIsAndWhatItCosts() {
+        var cart = act("add", "{\"variant_id\":" + cup + ",\"qty\":3,\"properties\":{\"Engraving\":\"J\"}}")
+                .path("data");
+        assertThat(names(cart)).containsExactlyInAnyOrder(CART);
+        var item = cart.path("items").get(0);
+        assertThat(names(item)).containsExactlyInAnyOrder(ITEM);
+        assertThat(item.path("price").decimalValue()).isEqualByComparingTo("5.5");
+        assertThat(item.path("line_price_minor").asLong()).isEqualTo(1650);
+        assertThat(item.path("properties")).isEqualTo(Json.parse("[{\"name\":\"Engraving\",\"value\":\"J\"}]"));
+        assertThat(item.path("url").asText()).isEqualTo("/products/cup?variant=" + cup);
+        assertThat(cart.path("subtotal_price_minor").asLong()).isEqualTo(1650);
+        assertThat(cart.path("item_count").asInt()).isEqualTo(1);
+        assertThat(cart.path("total_quantity").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void theCookieIsForTheServerAloneAndLastsThirtyDays() {
+        var cookie = visitor.json("POST", "/cart/add.json", "{\"variant_id\":" + cup + "}")
+                .header("set-cookie");
+        assertThat(cookie)
+                .contains("cart=")
+                .contains("HttpOnly")
+                .contains("SameSite=Lax")
+                .contains("Path=/")
+                .contains("Max-Age=2592000");
+    }
+
+    @Test
+    void everyRefusalHasItsCode() {
+        assertThat(code("add", "{\"variant_id\":999999}")).isEqualTo("invalid_variant");
+        assertThat(code("add", "{\"variant_id\":" + bowl + "}")).isEqualTo("sold_out");
+        assertThat(code("add", "{\"variant_id\":" + cup + ",\"qty\":9}")).isEqualTo("insufficient_inventory");
+        assertThat(code("add", "{\"variant_id\":" + cup + ",\"qty\":0}")).isEqualTo("quantity_rule");
+        assertThat(code("add", "{\"variant_id\":" + cup + ",\"properties\":{\"a\":{\"b\":1}}}"))
+                .isEqualTo("properties_invalid");
+        assertThat(code("remove", "{\"variant_id\":" + cup + "}")).isEqualTo("not_in_cart");
+        assertThat(code("update", "{\"updates\":{\"" + cup + "\":2}}")).isEqualTo("not_in_cart");
+        assertThat(code("discount", "{\"code\":\"SPRING\"}")).isEqualTo("invalid_code");
+        var removed = visitor.json("DELETE", "/cart/discount.json", "{\"code\":\"SPRING\"}");
+        assertThat(removed.json().at("/error/code").asText()).isEqualTo("not_applied");
+    }
+
+    @Test
+    void severalQuantitiesAreSetTogetherOrNotAtAll() {
+        var plate = variant(api.sells("Plate", "9.00", 5));
+        act("add", "{\"variant_id\":" + cup + ",\"qty\":1}");
+        act("add", "{\"variant_id\":" + plate + ",\"qty\":1}");
+        var refused = act("update", "{\"updates\":{\"" + cup + "\":4,\"" + plate + "\":6}}");
+        assertThat(refused.at("/error/code").asText()).isEqualTo("insufficient_inventory");
+        assertThat(refused.at("/error/details/available").asInt()).isEqualTo(5);
+        assertThat(visitor.get("/cart.json").json().path("total_quantity").asInt())
+                .isEqualTo(2);
+        var done = act("update", "{\"updates\":{\"" + cup + "\":4,\"" + plate + "\":0}}");
+        assertThat(done.at("/data/item_count").asInt()).isEqualTo(1);
+        assertThat(done.at("/data/total_quantity").asInt()).isEqualTo(4);
+    }
+
+    @Test
+    void whatIsInTheCartCountsWhenMoreIsAdded() {
+        act("add", "{\"variant_id\":" + cup + ",\"qty\":6}");
+        var more = act("add", "{\"variant_id\":" + cup + ",\"qty\":3}");
+        assertThat(more.at("/error/code").asText()).isEqualTo("insufficient_inventory");
+        assertThat(more.at("/data/total_quantity").asInt()).isEqualTo(6);
+    }
+
+    @Test
+    void clearingEmptiesIt() {
+        act("add", "{\"variant_id\":" + cup + "}");
+        assertThat(act("clear", "{}").at("/data/item_count").asInt()).isZero();
+        assertThat(visitor.get("/cart.json").json().path("items").isEmpty()).isTrue();
+    }
+
+    @Test
+    void anotherShopsVariantIsNone() {
+        var elsewhere = world.newShop();
+        var theirs = variant(world.api(elsewhere.handle()).sells("Vase", "20.00", 3));
+        assertThat(code("add", "{\"variant_id\":" + theirs + "}")).isEqualTo("invalid_variant");
+    }
+
+    @Test
+    void anUnpublishedProductCannotBeBought() {
+        var hidden = api.sells("Hidden", "1.00", 3);
+        api.put("products/" + hidden.path("id"), "{\"product\":{\"id\":" + hidden.path("id") + ",\"published\":false}}");
+        assertThat(code("add", "{\"variant_id\":" + variant(hidden) + "}")).isEqualTo("invalid_variant");
+    }
+
+    @Test
+    void aFormsRefusalIsShownOnThePageThatItCameFrom() {
+        var answer = visitor.post(
+                "/cart/add",
+                Map.of("variant_id", cup, "qty", "9"),
+                Map.of("Referer", world.url(shop.handle(), "/products/cup")));
+        assertThat(answer.header("location")).isEqualTo("/products/cup?cart_error=insufficient_inventory");
+        var page = visitor.follow(answer);
+        assertThat(page.html().select("#app [role=alert]").text()).isNotBlank();
+        assertThat(page.header("cache-control")).contains("no-store");
+        assertThat(visitor.get("/products/cup").html().select("#app [role=alert]").text())
+                .isEmpty();
+    }
+
+    @Test
+    void theCartPageShowsWhyAFormChangedNothing() {
+        visitor.post("/cart/add", Map.of("variant_id", cup, "qty", "2"));
+        var answer = visitor.post("/cart/update", Map.of("updates[" + cup + "]", "50", "checkout", "1"));
+        assertThat(answer.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory");
+        var page = visitor.follow(answer).html();
+        assertThat(page.select("#app [role=alert]").text()).isNotBlank();
+        assertThat(page.select("input[name='updates[" + cup + "]']").val()).isEqualTo("2");
+        assertThat(page.select("#app").text()).contains("11.00");
+    }
+
+    private JsonNode act(String action, String body) {
+        var answer = visitor.json("POST", "/cart/" + action + ".json", body);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json();
+    }
+
+    private String code(String action, String body) {
+        var answer = act(action, body);
+        assertThat(answer.path("success").asBoolean()).as(body).isFalse();
+        assertThat(answer.at("/error/message").asText()).as("a sentence").endsWith(".");
+        return answer.at("/error/code").asText();
+    }
+
+    private static List<String> names(JsonNode node) {
+        return StreamSupport.stream(((Iterable<String>) node::fieldNames).spliterator(), false)
+                .toList();
+    }
+
+    private static String variant(JsonNode product) {
+        return product.at("/variants/0/id").asText();
+    }
+}

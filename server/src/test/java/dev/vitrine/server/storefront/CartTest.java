@@ -1,0 +1,130 @@
+package dev.vitrine.server.storefront;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The cart with scripts and without. */
+final class CartTest {
+
+    private final World world = World.shared();
+    private final Visitor visitor = world.visitor("demo");
+    private final JsonNode jug =
+            visitor.get("/_page/products/stoneware-jug").json().at("/data/product");
+
+    @Test
+    void aFormPutsAProductInByItsOptions() {
+        var answer = visitor.post(
+                "/cart/add",
+                Map.of("product_id", jug.path("id").asText(), "option1", "Sage", "option2", "1.5 l", "qty", "2"));
+        assertThat(answer.status()).isEqualTo(303);
+        assertThat(answer.header("set-cookie")).contains("HttpOnly").contains("SameSite=Lax");
+        var page = visitor.follow(answer).html();
+        assertThat(page.select("#app").text())
+                .contains("Stoneware jug")
+                .contains("Sage")
+                .contains("1.5 l");
+        assertThat(visitor.get("/cart.json").json().path("total_quantity").asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aCombinationThatDoesNotExistLeadsBackToItsPageWithTheReason() {
+        var answer = visitor.post(
+                "/cart/add",
+                Map.of("product_id", jug.path("id").asText(), "option1", "Pink", "option2", "1 l"),
+                Map.of("Referer", world.url("demo", "/products/stoneware-jug")));
+        assertThat(answer.header("location")).isEqualTo("/products/stoneware-jug?cart_error=invalid_variant");
+        assertThat(visitor.follow(answer).html().select("#app").text()).contains("This combination is not available.");
+    }
+
+    @Test
+    void aFormChangesQuantitiesAndRemoves() {
+        add(1);
+        var id = variant();
+        visitor.post("/cart/update", Map.of("updates[" + id + "]", "3"));
+        assertThat(visitor.get("/cart.json").json().path("total_quantity").asInt())
+                .isEqualTo(3);
+        assertThat(visitor.post("/cart/update", Map.of("updates[" + id + "]", "2", "checkout", ""))
+                        .header("location"))
+                .isEqualTo("/checkout");
+        visitor.post("/cart/update", Map.of("remove", id));
+        assertThat(visitor.get("/cart.json").json().path("item_count").asInt()).isZero();
+    }
+
+    @Test
+    void scriptsGetTheCartWithEveryAction() {
+        var answer = add(2);
+        assertThat(answer.path("success").asBoolean()).isTrue();
+        assertThat(answer.at("/data/items/0/qty").asInt()).isEqualTo(2);
+        assertThat(answer.at("/data")).isEqualTo(visitor.get("/cart.json").json());
+    }
+
+    @Test
+    void moreThanThereIsIsRefusedWithTheNumberThatIsLeft() {
+        var answer = add(5000);
+        assertThat(answer.path("success").asBoolean()).isFalse();
+        assertThat(answer.at("/error/code").asText()).isEqualTo("insufficient_inventory");
+        assertThat(answer.at("/error/details/available").asInt()).isPositive();
+    }
+
+    @Test
+    void aBodyThatIsNoneIsRefusedAsAnActionResult() {
+        for (var body : new String[] {"{", "[]", "{\"variant_id\":\"x\"}", "{\"variant_id\":1,\"qty\":1.5}"}) {
+            var answer = visitor.json("POST", "/cart/add.json", body);
+            assertThat(answer.status()).as(body).isBetween(400, 422);
+            assertThat(answer.json().path("success").asBoolean()).isFalse();
+        }
+    }
+
+    @Test
+    void anotherSiteCannotFillACart() {
+        var other = Map.of("Origin", "https://evil.example", "Content-Type", "application/json");
+        var body = "{\"variant_id\":" + variant() + "}";
+        assertThat(visitor.send("POST", "/cart/add.json", other, body).status()).isEqualTo(403);
+        assertThat(visitor.post("/cart/add", Map.of("variant_id", variant()), Map.of("Origin", "https://evil.example"))
+                        .status())
+                .isEqualTo(403);
+        var own = Map.of("Origin", world.url("demo", ""), "Content-Type", "application/json");
+        assertThat(visitor.send("POST", "/cart/add.json", own, body).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aFormNeverLeadsToAnotherSite() {
+        var answer = visitor.post("/cart/add", Map.of("variant_id", variant(), "return_to", "//evil.example"));
+        assertThat(answer.header("location")).isEqualTo("/cart");
+    }
+
+    @Test
+    void aCartIsKnownInItsOwnShopOnly() {
+        add(1);
+        var atelier = world.visitor("atelier");
+        atelier.setCookie("cart", visitor.cookie("cart"));
+        assertThat(atelier.get("/cart.json").json().path("item_count").asInt()).isZero();
+    }
+
+    @Test
+    void theCartPageIsNeverKept() {
+        add(1);
+        assertThat(visitor.get("/cart").header("cache-control")).contains("no-store");
+        assertThat(world.visitor("demo").get("/cart").text()).doesNotContain("STOJUG");
+    }
+
+    @Test
+    void nobodyIsSignedIn() {
+        assertThat(visitor.get("/account.json").json().path("user").isNull()).isTrue();
+    }
+
+    private JsonNode add(int quantity) {
+        return visitor.json("POST", "/cart/add.json", "{\"variant_id\":" + variant() + ",\"qty\":" + quantity + "}")
+                .json();
+    }
+
+    private String variant() {
+        return jug.at("/variants/0/id").asText();
+    }
+}

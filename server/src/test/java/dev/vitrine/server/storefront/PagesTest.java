@@ -1,0 +1,289 @@
+package dev.vitrine.server.storefront;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every kind of page over HTTP, as somebody without scripts sees it. */
+final class PagesTest {
+
+    private final World world = World.shared();
+    private final Visitor visitor = world.visitor("demo");
+
+    @Test
+    void homeIsWholeInTheFirstAnswer() {
+        var answer = visitor.get("/");
+        var page = answer.html();
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(page.title()).isEqualTo("Vitrine Home: things to live with");
+        assertThat(meta(page, "description")).startsWith("Stoneware, lamps, furniture");
+        assertThat(canonical(page)).isEqualTo(world.url("demo", "/"));
+        assertThat(page.select("#app h1")).hasSize(1);
+        assertThat(page.select("#app a[href^=/products/]")).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(types(page)).containsExactly("Organization", "WebSite");
+        assertThat(page.select("link[rel=preload][as=image]")).hasSize(1);
+        assertThat(page.select("#app").attr("data-render")).isEmpty();
+    }
+
+    @Test
+    void aCollectionListsItsProducts() {
+        var page = visitor.get("/collections/kitchen").html();
+        assertThat(page.select("h1").text()).isEqualTo("Kitchen");
+        assertThat(page.select(".card")).hasSizeGreaterThan(6);
+        assertThat(types(page)).containsExactly("BreadcrumbList");
+    }
+
+    @Test
+    void aCollectionIsSortedByItsAddressButHasOneCanonicalAddress() {
+        var page = visitor.get("/collections/kitchen?sort_by=price-desc&utm_source=letter")
+                .html();
+        var prices = boot(page).path("data").path("products").findValues("price");
+        assertThat(prices.getFirst().decimalValue())
+                .isGreaterThan(prices.getLast().decimalValue());
+        assertThat(canonical(page)).isEqualTo(world.url("demo", "/collections/kitchen"));
+        assertThat(boot(page).path("url").asText()).isEqualTo("/collections/kitchen?sort_by=price-desc");
+    }
+
+    @Test
+    void aPageBeyondTheLastIsNotThere() {
+        assertThat(visitor.get("/collections/kitchen?page=99").status()).isEqualTo(404);
+    }
+
+    @Test
+    void everythingIsACollectionToo() {
+        var data = visitor.get("/_page/collections/all").json().path("data");
+        assertThat(data.path("pagination").path("total").asLong()).isGreaterThanOrEqualTo(24);
+    }
+
+    @Test
+    void aProductShowsWhatItIsAndWhatItCosts() {
+        var page = visitor.get("/products/stoneware-jug").html();
+        assertThat(page.select("h1").text()).isEqualTo("Stoneware jug");
+        assertThat(page.select("form[action=/cart/add] button").text()).contains("Add to cart");
+        assertThat(meta(page, "og:type")).isEqualTo("product");
+        assertThat(meta(page, "product:price:currency")).isEqualTo("EUR");
+        assertThat(meta(page, "og:image")).startsWith(world.url("demo", "/media/"));
+        var group = linked(page).getFirst();
+        assertThat(group.path("@type").asText()).isEqualTo("ProductGroup");
+        var offer = group.path("hasVariant").get(0).path("offers");
+        assertThat(offer.path("price").asText()).isEqualTo("38.00");
+        assertThat(offer.path("availability").asText()).isEqualTo("https://schema.org/InStock");
+    }
+
+    @Test
+    void aProductBelowACollectionHasTheProductsAddressAsCanonical() {
+        var page = visitor.get("/collections/kitchen/products/stoneware-jug?variant=2")
+                .html();
+        assertThat(canonical(page)).isEqualTo(world.url("demo", "/products/stoneware-jug"));
+        assertThat(boot(page).path("data").path("collection").path("handle").asText())
+                .isEqualTo("kitchen");
+        assertThat(boot(page).path("data").path("variantId").asLong()).isEqualTo(2);
+    }
+
+    @Test
+    void aMerchantsPageShowsItsWords() {
+        var page = visitor.get("/pages/about").html();
+        assertThat(page.select("h1").text()).isEqualTo("About");
+        assertThat(page.text()).contains("Few things, well made");
+    }
+
+    @Test
+    void searchFindsAndIsNotForSearchEngines() {
+        var page = visitor.get("/search?q=jug").html();
+        assertThat(page.select(".card").text()).contains("Stoneware jug");
+        assertThat(meta(page, "robots")).isEqualTo("noindex");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/products/no-such-thing", "/collections/none", "/pages/none", "/nowhere/at/all", "/wp-login.php"
+            })
+    void whatIsNotThereIsA404WithTheShopAroundIt(String path) {
+        var answer = visitor.get(path);
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.html().select("#app a[href=/collections/kitchen]")).isNotEmpty();
+        assertThat(meta(answer.html(), "robots")).isEqualTo("noindex");
+        var data = visitor.get("/_page" + path);
+        assertThat(data.status()).isEqualTo(404);
+        assertThat(data.json().path("page").path("component").asText()).isEqualTo("PageNotFound");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/collections",
+                "/collections/kitchen",
+                "/products/stoneware-jug",
+                "/cart",
+                "/search",
+                "/pages/about",
+                "/login",
+                "/register",
+                "/my-account"
+            })
+    void everyPageIsAlsoDataWithTheSamePageObject(String path) {
+        var document = boot(visitor.get(path).html());
+        var data = visitor.get("/_page" + (path.equals("/") ? "/" : path)).json();
+        assertThat(data.path("page")).isEqualTo(document.path("page"));
+        assertThat(data.path("data").size()).isEqualTo(document.path("data").size());
+    }
+
+    @Test
+    void headAnswersLikeGetWithoutABody() {
+        var head = visitor.send("HEAD", "/products/stoneware-jug", Map.of(), "");
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.bytes()).isEmpty();
+        assertThat(visitor.send("HEAD", "/products/none", Map.of(), "").status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void anUnchangedPageIsNotSentTwice() {
+        var first = visitor.get("/pages/about");
+        var second = visitor.get("/pages/about", Map.of("If-None-Match", first.header("etag")));
+        assertThat(second.status()).isEqualTo(304);
+        assertThat(second.bytes()).isEmpty();
+    }
+
+    @Test
+    void pagesAreSentCompressedToThoseWhoCanReadThat() {
+        var zipped = visitor.get("/", Map.of("Accept-Encoding", "gzip"));
+        assertThat(zipped.header("content-encoding")).isEqualTo("gzip");
+        assertThat(zipped.bytes().length).isLessThan(visitor.get("/").bytes().length / 3);
+    }
+
+    @Test
+    void aPhoneIsToldFromADesk() {
+        var phone = visitor.get("/", Map.of("User-Agent", "Mozilla/5.0 (iPhone) Mobile/15E148"));
+        assertThat(boot(phone.html()).path("device").asText()).isEqualTo("mobile");
+        assertThat(boot(visitor.get("/").html()).path("device").asText()).isEqualTo("desktop");
+    }
+
+    @Test
+    void pricesAreShownInTheCurrencyThatTheVisitorChose() {
+        visitor.setCookie("currency", "USD");
+        var page = visitor.get("/products/stoneware-jug").html();
+        assertThat(boot(page).path("currency").asText()).isEqualTo("USD");
+        assertThat(page.select("#app").text()).contains("$");
+    }
+
+    @Test
+    void theTwoShopsShareNothing() {
+        var atelier = world.visitor("atelier");
+        assertThat(atelier.get("/products/ring-vase").status()).isEqualTo(200);
+        assertThat(atelier.get("/products/stoneware-jug").status()).isEqualTo(404);
+        assertThat(boot(atelier.get("/").html())
+                        .path("shop")
+                        .path("currency")
+                        .path("code")
+                        .asText())
+                .isEqualTo("GBP");
+        assertThat(stylesheet(atelier.get("/").html()))
+                .isNotEqualTo(stylesheet(visitor.get("/").html()));
+    }
+
+    @Test
+    void aHostThatNobodyHasSaysSo() {
+        var answer = world.atHost("nobody.localhost:" + world.port()).get("/products/x");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.text()).contains("There is no shop at").contains("nobody.localhost");
+    }
+
+    @Test
+    void theBaseHostLeadsToTheShops() {
+        var answer = world.atHost("localhost:" + world.port()).get("/");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.html().select("a").eachAttr("href"))
+                .contains(world.url("demo", "/"), world.url("atelier", "/"));
+    }
+
+    @Test
+    void searchEnginesAreToldWhatThereIs() {
+        assertThat(visitor.get("/robots.txt").text()).contains("Sitemap: " + world.url("demo", "/sitemap.xml"));
+        var map = visitor.get("/sitemap.xml").text();
+        assertThat(map)
+                .contains(world.url("demo", "/products/stoneware-jug"))
+                .contains(world.url("demo", "/collections/kitchen"))
+                .contains(world.url("demo", "/pages/about"));
+    }
+
+    @Test
+    void healthIsAnsweredAtAnyHost() {
+        assertThat(world.atHost("10.0.0.1").get("/healthz").text()).isEqualTo("ok\n");
+    }
+
+    @Test
+    void onlyOurTwoInlineScriptsMayRun() {
+        var answer = visitor.get("/");
+        var policy = answer.header("content-security-policy");
+        assertThat(policy).contains("script-src 'self' 'sha256-").doesNotContain("script-src 'unsafe-inline'");
+        for (var script : answer.html()
+                .select("script:not([src]):not([type=application/json]):not([type=application/ld+json])")) {
+            assertThat(policy).contains(sha256(script.data()));
+        }
+        assertThat(answer.header("x-content-type-options")).isEqualTo("nosniff");
+        assertThat(answer.header("referrer-policy")).isNotEmpty();
+    }
+
+    @Test
+    void filesWithHashesStayForEver() {
+        var page = visitor.get("/").html();
+        for (var address : List.of(
+                stylesheet(page),
+                page.select("script[type=module]").last().attr("src"),
+                page.select("link[rel=modulepreload]").first().attr("href"))) {
+            var file = visitor.get(address);
+            assertThat(file.status()).as(address).isEqualTo(200);
+            assertThat(file.header("cache-control")).contains("immutable");
+        }
+        assertThat(visitor.get("/_theme/0000/../../etc/passwd").status()).isBetween(400, 404);
+        assertThat(visitor.get("/_assets/none.js").status()).isEqualTo(404);
+    }
+
+    private static String sha256(String text) {
+        try {
+            var digest = java.security.MessageDigest.getInstance("SHA-256")
+                    .digest(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            return "'sha256-" + java.util.Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static JsonNode boot(Document page) {
+        return Json.parse(page.select("script#vitrine-boot").first().data());
+    }
+
+    static String stylesheet(Document page) {
+        return page.select("link[rel=stylesheet]").attr("href");
+    }
+
+    private static List<JsonNode> linked(Document page) {
+        return page.select("script[type=application/ld+json]").stream()
+                .map(script -> Json.parse(script.data()))
+                .toList();
+    }
+
+    private static List<String> types(Document page) {
+        return linked(page).stream().map(node -> node.path("@type").asText()).toList();
+    }
+
+    private static String canonical(Document page) {
+        return page.select("link[rel=canonical]").attr("href");
+    }
+
+    private static String meta(Document page, String name) {
+        return page.select("meta[name=" + name + "], meta[property=" + name + "]")
+                .attr("content");
+    }
+}

@@ -1,0 +1,170 @@
+package dev.vitrine.server.storefront;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What search engines and other sites make of a page. */
+final class SearchEnginesTest {
+
+    private static final String PIXEL =
+            "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==";
+
+    private final World world = World.shared();
+    private final Visitor visitor = world.visitor("demo");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/collections",
+                "/collections/kitchen",
+                "/collections/kitchen/products/stoneware-jug",
+                "/products/stoneware-jug",
+                "/pages/about",
+                "/search",
+                "/cart",
+                "/login"
+            })
+    void everyPageHasOneHeadingATitleAndItsPlaceInTheShop(String path) {
+        var page = visitor.get(path).html();
+        assertThat(page.select("h1")).hasSize(1);
+        assertThat(page.title()).isNotBlank();
+        assertThat(page.select("html").attr("lang")).isEqualTo("en");
+        assertThat(page.select("link[rel=canonical]")).hasSize(1);
+        assertThat(page.select("meta[name=viewport]").attr("content")).contains("width=device-width");
+        assertThat(page.select("meta[property='og:title']").attr("content")).isNotBlank();
+        assertThat(page.select("main")).hasSize(1);
+        for (var image : page.select("#app img")) {
+            assertThat(image.hasAttr("alt")).as(image.outerHtml()).isTrue();
+        }
+    }
+
+    @Test
+    void indexedPagesDescribeThemselvesDifferently() {
+        var titles = new HashSet<String>();
+        var descriptions = new HashSet<String>();
+        for (var path : List.of("/", "/collections/kitchen", "/products/stoneware-jug", "/pages/about")) {
+            var page = visitor.get(path).html();
+            titles.add(page.title());
+            descriptions.add(page.select("meta[name=description]").attr("content"));
+            assertThat(page.select("meta[name=robots]")).as(path).isEmpty();
+        }
+        assertThat(titles).hasSize(4);
+        assertThat(descriptions).hasSize(4).doesNotContain("");
+    }
+
+    @Test
+    void everyVariantIsOfferedWithItsPriceAndWhetherItIsThere() {
+        var page = visitor.get("/products/stoneware-jug").html();
+        var product = PagesTest.boot(page).at("/data/product");
+        var group = linked(page, "ProductGroup");
+        assertThat(group.path("variesBy").get(0).asText()).isEqualTo("https://schema.org/color");
+        assertThat(group.path("hasVariant")).hasSize(product.path("variants").size());
+        for (int i = 0; i < product.path("variants").size(); i++) {
+            var variant = product.path("variants").get(i);
+            var offer = group.path("hasVariant").get(i).path("offers");
+            assertThat(offer.path("price").decimalValue())
+                    .isEqualByComparingTo(variant.path("price").decimalValue());
+            assertThat(offer.path("priceCurrency").asText()).isEqualTo("EUR");
+            assertThat(offer.path("availability").asText())
+                    .endsWith(variant.path("available").asBoolean() ? "/InStock" : "/OutOfStock");
+            assertThat(offer.path("url").asText())
+                    .isEqualTo(world.url("demo", "/products/stoneware-jug?variant=" + variant.path("id")));
+        }
+        assertThat(page.html()).contains("OutOfStock");
+    }
+
+    @Test
+    void aProductOfOneVariantIsAProduct() {
+        var shop = world.newShop();
+        world.api(shop.handle()).sells("Cup </script><script>alert(1)</script>", "5.50", 0);
+        var page = world.visitor(shop.handle()).get("/collections/all").html();
+        var product = world.visitor(shop.handle())
+                .get(page.select(".card__link").attr("href"))
+                .html();
+        var linked = linked(product, "Product");
+        assertThat(linked.path("name").asText()).contains("Cup </script>");
+        assertThat(linked.at("/offers/price").asText()).isEqualTo("5.50");
+        assertThat(linked.at("/offers/availability").asText()).isEqualTo("https://schema.org/OutOfStock");
+        assertThat(product.select("script").eachText()).noneMatch(text -> text.equals("alert(1)"));
+        assertThat(product.select("h1").text()).contains("Cup");
+    }
+
+    @Test
+    void theWayToAProductIsToldInOrder() {
+        var list = linked(
+                visitor.get("/collections/kitchen/products/stoneware-jug").html(), "BreadcrumbList");
+        var items = list.path("itemListElement");
+        assertThat(items.findValuesAsText("name")).containsExactly("Home", "Kitchen", "Stoneware jug");
+        assertThat(items.get(1).path("item").asText()).isEqualTo(world.url("demo", "/collections/kitchen"));
+        assertThat(items.findValuesAsText("position")).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void laterPagesOfACollectionAreTheirOwnAddress() {
+        var shop = world.newShop();
+        var api = world.api(shop.handle());
+        for (int i = 0; i < 26; i++) {
+            api.sells("Thing " + i, "1.00", 1);
+        }
+        var first = world.visitor(shop.handle()).get("/collections/all").html();
+        var second = world.visitor(shop.handle()).get("/collections/all?page=2").html();
+        assertThat(canonical(second)).isEqualTo(world.url(shop.handle(), "/collections/all?page=2"));
+        assertThat(canonical(first)).isEqualTo(world.url(shop.handle(), "/collections/all"));
+        assertThat(first.select("#app a[href*='page=2']")).isNotEmpty();
+        assertThat(second.select(".card").size() + first.select(".card").size()).isEqualTo(26);
+        assertThat(second.title()).isNotEqualTo(first.title());
+    }
+
+    @Test
+    void everyAddressOfTheSitemapAnswers() {
+        var answer = visitor.get("/sitemap.xml");
+        assertThat(answer.header("content-type")).startsWith("application/xml");
+        var addresses = Jsoup.parse(answer.text(), "", Parser.xmlParser())
+                .select("url > loc")
+                .eachText();
+        assertThat(addresses).hasSizeGreaterThan(30).doesNotHaveDuplicates();
+        for (var address : addresses) {
+            var page = visitor.send("HEAD", address.replace(world.url("demo", ""), ""), java.util.Map.of(), "");
+            assertThat(page.status()).as(address).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aSharedProductHasAPictureOfTheRightSize() {
+        var shop = world.newShop();
+        world.api(shop.handle())
+                .post("products", "{\"product\":{\"title\":\"Dot\",\"images\":[{\"attachment\":\"" + PIXEL + "\"}]}}");
+        assertThat(Base64.getDecoder().decode(PIXEL)).isNotEmpty();
+        var page = world.visitor(shop.handle()).get("/products/dot").html();
+        var address = page.select("meta[property='og:image']").attr("content");
+        var picture = world.visitor(shop.handle()).get(address.replace(world.url(shop.handle(), ""), ""));
+        assertThat(picture.status()).isEqualTo(200);
+        assertThat(picture.header("content-type")).startsWith("image/");
+    }
+
+    private static JsonNode linked(Document page, String type) {
+        return page.select("script[type=application/ld+json]").stream()
+                .map(script -> Json.parse(script.data()))
+                .filter(node -> node.path("@type").asText().equals(type))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + type));
+    }
+
+    private static String canonical(Document page) {
+        return page.select("link[rel=canonical]").attr("href");
+    }
+}

@@ -1,0 +1,228 @@
+package dev.vitrine.server.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.TimeoutException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** A visitor with a real browser: a fresh profile each, and everything that its console said. */
+public final class Browser implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** why: Selenium warns that it knows no protocol of the newest browsers; nothing here uses one. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private final ChromeDriver driver;
+
+    private Browser(boolean scripts) {
+        SELENIUM.setLevel(Level.SEVERE);
+        var options = new ChromeOptions();
+        options.setBinary(found("chromium", "chromium-browser", "google-chrome"));
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-extensions",
+                "--disable-sync",
+                "--no-first-run",
+                "--hide-scrollbars",
+                "--force-prefers-reduced-motion",
+                "--user-data-dir=" + profile());
+        if (!scripts) {
+            options.setExperimentalOption("prefs", Map.of("profile.managed_default_content_settings.javascript", 2));
+        }
+        var logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        var service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(new File(found("chromedriver")))
+                .build();
+        this.driver = new ChromeDriver(service, options);
+        size(1440, 1000);
+    }
+
+    public static Browser open() {
+        return new Browser(true);
+    }
+
+    public static Browser withoutScripts() {
+        return new Browser(false);
+    }
+
+    public Browser size(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+        return this;
+    }
+
+    public void go(String address) {
+        driver.get(address);
+    }
+
+    public String address() {
+        return String.valueOf(driver.getCurrentUrl());
+    }
+
+    public String path() {
+        return address().replaceFirst("^https?://[^/]+", "");
+    }
+
+    /** Waits until there is such an element, shown. */
+    public WebElement find(String css) {
+        return waiting(() -> driver.findElements(By.cssSelector(css)).stream()
+                        .filter(WebElement::isDisplayed)
+                        .findFirst())
+                .orElseThrow(() -> new AssertionError("nothing shown at " + css + " on " + address()));
+    }
+
+    public List<WebElement> all(String css) {
+        return driver.findElements(By.cssSelector(css));
+    }
+
+    public String text(String css) {
+        return find(css).getText();
+    }
+
+    public void click(String css) {
+        click(find(css));
+    }
+
+    public void click(WebElement element) {
+        driver.executeScript("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element);
+        element.click();
+    }
+
+    /** Without scripts in the page: presses the element as the browser itself would. */
+    public void press(String css) {
+        find(css).click();
+    }
+
+    public void type(String css, String text) {
+        var field = find(css);
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    /** Waits until it holds. */
+    public void until(String what, BooleanSupplier holds) {
+        try {
+            new WebDriverWait(driver, PATIENCE)
+                    .ignoring(StaleElementReferenceException.class)
+                    .until(ignored -> holds.getAsBoolean());
+        } catch (TimeoutException e) {
+            throw new AssertionError(what + " did not happen; at " + address() + "; console: " + console(), e);
+        }
+    }
+
+    public void untilPath(String start) {
+        until("going to " + start, () -> path().startsWith(start));
+    }
+
+    /** Waits until the page's scripts run. */
+    public void untilInteractive() {
+        until("the page becoming interactive", () -> !all("html.is-interactive").isEmpty());
+    }
+
+    public Object script(String code, Object... values) {
+        return driver.executeScript(code, values);
+    }
+
+    /** What the console said since the last call. */
+    public List<String> console() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    /** No error and no warning, so no hydration mismatch either. */
+    public void assertQuiet() {
+        assertThat(console()).isEmpty();
+    }
+
+    /** The whole page with all of its pictures, as {@code target/screenshots/NAME.png}. */
+    public void shoot(String name) {
+        driver.executeAsyncScript("""
+                const done = arguments[arguments.length - 1]
+                const pictures = [...document.images]
+                pictures.forEach((picture) => { picture.loading = 'eager' })
+                Promise.all(pictures.map((picture) => picture.decode().catch(() => {}))).then(() => done())
+                """);
+        try {
+            var shot = driver.executeCdpCommand(
+                    "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
+            var folder = Files.createDirectories(Path.of("target", "screenshots"));
+            Files.write(folder.resolve(name + ".png"), Base64.getDecoder().decode(String.valueOf(shot.get("data"))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private <T> Optional<T> waiting(Supplier<Optional<T>> search) {
+        var found = new AtomicReference<Optional<T>>(Optional.empty());
+        try {
+            new WebDriverWait(driver, PATIENCE)
+                    .ignoring(StaleElementReferenceException.class)
+                    .until(ignored -> {
+                        found.set(search.get());
+                        return found.get().isPresent();
+                    });
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        }
+        return found.get();
+    }
+
+    private static String found(String... names) {
+        var folders = (System.getenv("PATH") + ":/usr/bin:/usr/local/bin").split(":");
+        return Stream.of(names)
+                .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no " + names[0] + "; ./verify installs it"))
+                .toString();
+    }
+
+    private static String profile() {
+        try {
+            return Files.createTempDirectory("vitrine-browser").toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.vitrine.server.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.kernel.Json;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Buys without scripts, form by form. */
+public final class Shopper {
+
+    public static final String GOOD = "4242 4242 4242 4242";
+    public static final String DECLINED = "4000000000000002";
+    public static final String BROKEN = "4000000000000119";
+
+    public static final Map<String, String> ADDRESS = Map.of(
+            "email", "jo@example.org",
+            "first_name", "Jo",
+            "last_name", "Lee",
+            "address1", "Main Street 1",
+            "zip", "10115",
+            "city", "Berlin",
+            "country_code", "DE");
+
+    private final Visitor visitor;
+    private String checkout = "";
+
+    public Shopper(Visitor visitor) {
+        this.visitor = visitor;
+    }
+
+    public Visitor visitor() {
+        return visitor;
+    }
+
+    /** The path of the checkout that was begun last. */
+    public String checkout() {
+        return checkout;
+    }
+
+    public Shopper takes(String variant, int quantity) {
+        var added = visitor.post("/cart/add", Map.of("variant_id", variant, "qty", Integer.toString(quantity)));
+        assertThat(added.header("location")).isEqualTo("/cart");
+        return this;
+    }
+
+    public Shopper goesToTheCheckout() {
+        checkout = visitor.get("/checkout").header("location");
+        assertThat(checkout).startsWith("/checkouts/");
+        return this;
+    }
+
+    public Shopper deliversTo(Map<String, String> address) {
+        assertThat(sends("contact", address).header("location")).isEqualTo(checkout);
+        return this;
+    }
+
+    public Visitor.Answer pays(String card) {
+        return sends("payment", payment(card));
+    }
+
+    /** The payment form as it would be sent now. */
+    public Map<String, String> payment(String card) {
+        var total = visitor.get(checkout).html().select("input[name=total]").val();
+        return Map.of("number", card, "name", "Jo Lee", "expiry", "12/40", "cvc", "123", "total", total);
+    }
+
+    public Visitor.Answer sends(String step, Map<String, String> fields) {
+        var form = new HashMap<>(fields);
+        form.put("token", checkout.substring(checkout.lastIndexOf('/') + 1));
+        form.put("step", step);
+        return visitor.post(checkout, form);
+    }
+
+    /** Everything from the cart on; the order's id. */
+    public String buys(String variant, int quantity) {
+        takes(variant, quantity).goesToTheCheckout().deliversTo(ADDRESS);
+        assertThat(pays(GOOD).header("location")).isEqualTo(checkout + "/thank_you");
+        return order();
+    }
+
+    /** The order of the checkout, as its thank-you page names it. */
+    public String order() {
+        var page = visitor.get(checkout + "/thank_you").html();
+        return Json.parse(page.select("script#vitrine-boot").first().data())
+                .at("/order/id")
+                .asText();
+    }
+}

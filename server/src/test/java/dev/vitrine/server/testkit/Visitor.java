@@ -1,0 +1,171 @@
+package dev.vitrine.server.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+
+/**
+ * A visitor without scripts, with a cookie jar. Follows no redirect by itself. Speaks HTTP over a socket, because
+ * Java's client does not let a test choose the host.
+ */
+public final class Visitor {
+
+    private final World world;
+    private final String host;
+    private final Map<String, String> cookies = new ConcurrentHashMap<>();
+
+    Visitor(World world, String host) {
+        this.world = world;
+        this.host = host;
+    }
+
+    /** An answer; header names in lower case. */
+    public record Answer(int status, Map<String, String> headers, byte[] bytes) {
+
+        public String text() {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+
+        public String header(String name) {
+            return headers.getOrDefault(name.toLowerCase(Locale.ROOT), "");
+        }
+
+        public Document html() {
+            return Jsoup.parse(text());
+        }
+
+        public JsonNode json() {
+            return Json.parse(bytes);
+        }
+    }
+
+    public Answer get(String path) {
+        return send("GET", path, Map.of(), "");
+    }
+
+    public Answer get(String path, Map<String, String> headers) {
+        return send("GET", path, headers, "");
+    }
+
+    /** Redirects are followed, at most ten. */
+    public Answer follow(Answer answer) {
+        var current = answer;
+        for (int i = 0; i < 10 && current.status() >= 301 && current.status() <= 303; i++) {
+            current = get(current.header("location"));
+        }
+        return current;
+    }
+
+    public Answer post(String path, Map<String, String> form) {
+        return post(path, form, Map.of());
+    }
+
+    public Answer post(String path, Map<String, String> form, Map<String, String> headers) {
+        var body = form.entrySet().stream()
+                .map(entry -> encoded(entry.getKey()) + "=" + encoded(entry.getValue()))
+                .collect(Collectors.joining("&"));
+        var all = new LinkedHashMap<>(headers);
+        all.put("Content-Type", "application/x-www-form-urlencoded");
+        return send("POST", path, all, body);
+    }
+
+    public Answer json(String method, String path, String body) {
+        return send(method, path, Map.of("Content-Type", "application/json"), body);
+    }
+
+    public String cookie(String name) {
+        return cookies.getOrDefault(name, "");
+    }
+
+    public void setCookie(String name, String value) {
+        cookies.put(name, value);
+    }
+
+    public Answer send(String method, String path, Map<String, String> headers, String body) {
+        var bytes = body.getBytes(StandardCharsets.UTF_8);
+        var head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n");
+        if (!cookies.isEmpty()) {
+            head.append("Cookie: ")
+                    .append(cookies.entrySet().stream()
+                            .map(each -> each.getKey() + "=" + each.getValue())
+                            .collect(Collectors.joining("; ")))
+                    .append("\r\n");
+        }
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        if (bytes.length > 0 || method.equals("POST")) {
+            head.append("Content-Length: ").append(bytes.length).append("\r\n");
+        }
+        try (var socket = new Socket("127.0.0.1", world.port())) {
+            socket.setSoTimeout(30_000);
+            var out = socket.getOutputStream();
+            out.write((head + "\r\n").getBytes(StandardCharsets.UTF_8));
+            out.write(bytes);
+            out.flush();
+            return read(new DataInputStream(socket.getInputStream()), method);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Answer read(DataInputStream in, String method) throws IOException {
+        var status = Integer.parseInt(line(in).split(" ")[1]);
+        var headers = new LinkedHashMap<String, String>();
+        for (var line = line(in); !line.isEmpty(); line = line(in)) {
+            var name = line.substring(0, line.indexOf(':')).toLowerCase(Locale.ROOT);
+            var value = line.substring(line.indexOf(':') + 1).strip();
+            if (name.equals("set-cookie")) {
+                remember(value);
+            }
+            headers.merge(name, value, (a, b) -> a + "\n" + b);
+        }
+        if (method.equals("HEAD")) {
+            return new Answer(status, headers, in.readAllBytes());
+        }
+        return new Answer(
+                status,
+                headers,
+                headers.getOrDefault("transfer-encoding", "").equals("chunked") ? chunks(in) : in.readAllBytes());
+    }
+
+    private void remember(String cookie) {
+        var pair = cookie.split(";")[0];
+        cookies.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
+    }
+
+    private static byte[] chunks(DataInputStream in) throws IOException {
+        var all = new ByteArrayOutputStream();
+        for (int size = Integer.parseInt(line(in), 16); size > 0; size = Integer.parseInt(line(in), 16)) {
+            all.write(in.readNBytes(size));
+            line(in);
+        }
+        return all.toByteArray();
+    }
+
+    private static String line(DataInputStream in) throws IOException {
+        var line = new ByteArrayOutputStream();
+        for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+            if (next != '\r') {
+                line.write(next);
+            }
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

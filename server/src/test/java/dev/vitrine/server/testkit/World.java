@@ -1,0 +1,114 @@
+package dev.vitrine.server.testkit;
+
+import dev.vitrine.Platform;
+import dev.vitrine.access.Scopes;
+import dev.vitrine.server.Config;
+import dev.vitrine.server.Opening;
+import dev.vitrine.server.Server;
+import dev.vitrine.server.Setting;
+import dev.vitrine.server.demo.DemoSeed;
+import dev.vitrine.server.demo.DrawingProgress;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Currency;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
+public final class World {
+
+    private static final AtomicInteger SHOPS = new AtomicInteger();
+    private static final World SHARED = new World();
+
+    private final Config config;
+    private final Platform platform;
+
+    private World() {
+        var port = freePort();
+        this.config =
+                Config.of(Map.of(Setting.PORT, Integer.toString(port), Setting.DATA, folder().toString()), Map.of());
+        this.platform = Opening.platform(config);
+        new DemoSeed(platform, DrawingProgress.SILENT, 0.2).run();
+        var server = new Server(config, platform, true).start();
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+    }
+
+    public static World shared() {
+        return SHARED;
+    }
+
+    public Config config() {
+        return config;
+    }
+
+    public Platform platform() {
+        return platform;
+    }
+
+    public int port() {
+        return config.port();
+    }
+
+    public Shop shop(String handle) {
+        return platform.shops().byHandle(handle).orElseThrow();
+    }
+
+    /** A shop of the test's own, with nothing in it. */
+    public Shop newShop() {
+        var handle = "shop-" + SHOPS.incrementAndGet();
+        return platform.database()
+                .write(tx -> platform.shops()
+                        .open(tx, NewShop.plain(handle, "Shop " + handle, "", Currency.getInstance("EUR"))));
+    }
+
+    /** Somebody at that shop's host, without cookies yet. */
+    public Visitor visitor(String shop) {
+        return new Visitor(this, shop + ".localhost:" + port());
+    }
+
+    public Visitor atHost(String host) {
+        return new Visitor(this, host);
+    }
+
+    /** The address of a path in a shop, for browsers. */
+    public String url(String shop, String path) {
+        return "http://" + shop + ".localhost:" + port() + path;
+    }
+
+    /** Credentials of an app that may do everything, as {@code key:password}. */
+    public String app(String shop) {
+        var app = platform.apps().create(shop(shop), "Test app", "app@apps.test", Scopes.all());
+        return app.apiKey() + ":" + app.password();
+    }
+
+    /** The shop's Admin API, for an app that may do everything. */
+    public Api api(String shop) {
+        return new Api(visitor(shop), app(shop));
+    }
+
+    public static int freePort() {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Built themes are kept from run to run: they are named after what they were built from. */
+    private static Path folder() {
+        try {
+            var folder = Path.of("target", "world").toAbsolutePath();
+            for (var stale : new String[] {"vitrine.db", "vitrine.db-wal", "vitrine.db-shm"}) {
+                Files.deleteIfExists(folder.resolve(stale));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
