@@ -3,6 +3,8 @@ import { reactive } from 'vue'
 import { callCart } from './sdk.js'
 
 const PATIENCE = 500
+/** Tells scripts that the visitor did it on the page. */
+const BY_THEME = { source: 'theme' }
 const EMPTY = {
   token: null, checkout_token: null, currency: '', items: [], item_count: 0, total_quantity: 0,
   subtotal_price: 0, total_discount: 0, total_price: 0, note: '', attributes: {}, discount_codes: [],
@@ -50,7 +52,7 @@ export function createCart(session) {
   }
 
   function add(variantId, qty = 1, options = {}) {
-    return act('add', Number(variantId), Math.max(1, Math.floor(Number(qty) || 1)), options)
+    return act('add', Number(variantId), Math.max(1, Math.floor(Number(qty) || 1)), { ...options, ...BY_THEME })
   }
 
   function setQuantity(variantId, qty) {
@@ -70,18 +72,18 @@ export function createCart(session) {
     if (wanted.size > 0) {
       const updates = Object.fromEntries(wanted)
       wanted.clear()
-      running = running.then(() => act('updateMultiple', updates))
+      running = running.then(() => act('updateMultiple', updates, BY_THEME))
     }
     return running
   }
 
   const remove = (variantId) => {
     wanted.delete(Number(variantId))
-    return act('remove', Number(variantId))
+    return act('remove', Number(variantId), BY_THEME)
   }
   const clear = () => {
     wanted.clear()
-    return act('clear')
+    return act('clear', BY_THEME)
   }
   const open = () => { shown.isOpen = true }
   const close = () => { shown.isOpen = false }
