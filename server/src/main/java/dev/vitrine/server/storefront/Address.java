@@ -1,5 +1,6 @@
 package dev.vitrine.server.storefront;
 
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -77,6 +78,23 @@ record Address(String path, SortedMap<String, String> query) {
     static String encodedUrl(String url) {
         var mark = url.indexOf('?');
         return mark < 0 ? encoded(url) : encoded(url.substring(0, mark)) + url.substring(mark);
+    }
+
+    /** A path as it was meant: addresses arrive with their letters percent-encoded. */
+    static String decoded(String path) {
+        try {
+            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return path;
+        }
+    }
+
+    /** An address that somebody typed, fit for a header: what is encoded already stays as it is. */
+    static String sendable(String url) {
+        return url.codePoints()
+                .mapToObj(Character::toString)
+                .map(letter -> letter.matches("[!-~]") ? letter : escape(letter))
+                .collect(Collectors.joining());
     }
 
     static String escape(String text) {

@@ -53,7 +53,7 @@ final class Storefront {
     }
 
     private void answer(Context context, Shop shop, String path, boolean json) {
-        var address = Address.of(path, context.queryParamMap());
+        var address = Address.of(Address.decoded(path), context.queryParamMap());
         var device = Device.of(context);
         var currency = currency(context, shop);
         var version = version(shop);
@@ -138,7 +138,7 @@ final class Storefront {
         context.header("Vary", "Sec-CH-UA-Mobile, User-Agent, Cookie");
         context.header("Cache-Control", personal ? "private, no-store" : "private, no-cache");
         if (!answer.location().isEmpty()) {
-            context.header("Location", withQuery(answer.location(), context.queryString()));
+            context.header("Location", Address.sendable(withQuery(answer.location(), context.queryString())));
             return;
         }
         if (!json) {
