@@ -6,9 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
-import java.util.Base64;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
@@ -76,7 +77,7 @@ final class SearchEnginesTest {
         for (int i = 0; i < product.path("variants").size(); i++) {
             var variant = product.path("variants").get(i);
             var offer = group.path("hasVariant").get(i).path("offers");
-            assertThat(offer.path("price").decimalValue())
+            assertThat(new BigDecimal(offer.path("price").asText()))
                     .isEqualByComparingTo(variant.path("price").decimalValue());
             assertThat(offer.path("priceCurrency").asText()).isEqualTo("EUR");
             assertThat(offer.path("availability").asText())
@@ -138,7 +139,7 @@ final class SearchEnginesTest {
                 .eachText();
         assertThat(addresses).hasSizeGreaterThan(30).doesNotHaveDuplicates();
         for (var address : addresses) {
-            var page = visitor.send("HEAD", address.replace(world.url("demo", ""), ""), java.util.Map.of(), "");
+            var page = visitor.send("HEAD", address.replace(world.url("demo", ""), ""), Map.of(), "");
             assertThat(page.status()).as(address).isEqualTo(200);
         }
     }
@@ -148,7 +149,6 @@ final class SearchEnginesTest {
         var shop = world.newShop();
         world.api(shop.handle())
                 .post("products", "{\"product\":{\"title\":\"Dot\",\"images\":[{\"attachment\":\"" + PIXEL + "\"}]}}");
-        assertThat(Base64.getDecoder().decode(PIXEL)).isNotEmpty();
         var page = world.visitor(shop.handle()).get("/products/dot").html();
         var address = page.select("meta[property='og:image']").attr("content");
         var picture = world.visitor(shop.handle()).get(address.replace(world.url(shop.handle(), ""), ""));

@@ -19,12 +19,14 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
@@ -55,8 +57,7 @@ public final class Browser implements AutoCloseable {
                 "--disable-sync",
                 "--no-first-run",
                 "--hide-scrollbars",
-                "--force-prefers-reduced-motion",
-                "--user-data-dir=" + profile());
+                "--force-prefers-reduced-motion");
         if (!scripts) {
             options.setExperimentalOption("prefs", Map.of("profile.managed_default_content_settings.javascript", 2));
         }
@@ -170,6 +171,37 @@ public final class Browser implements AutoCloseable {
         assertThat(console()).isEmpty();
     }
 
+    /** Nothing but documents that came with this status, which browsers always report. */
+    public void assertOnlyFailed(String status) {
+        assertThat(console()).allMatch(line -> line.contains("status of " + status));
+    }
+
+    /** Runs at the beginning of every document from now on. */
+    public void onEveryDocument(String code) {
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", code));
+    }
+
+    /** Presses keys where the focus is. */
+    public void keys(CharSequence... keys) {
+        new Actions(driver).sendKeys(keys).perform();
+    }
+
+    /** Presses the tabulator until the focus is there, at most a hundred times. */
+    public void tabTo(String css) {
+        for (int i = 0; i < 100; i++) {
+            keys(Keys.TAB);
+            if (Boolean.TRUE.equals(driver.executeScript("return document.activeElement.matches(arguments[0])", css))) {
+                return;
+            }
+        }
+        throw new AssertionError("the keyboard does not reach " + css);
+    }
+
+    /** What is seen without scrolling. */
+    public void view(String name) {
+        shoot(name, false);
+    }
+
     /** The whole page with all of its pictures, as {@code target/screenshots/NAME.png}. */
     public void shoot(String name) {
         driver.executeAsyncScript("""
@@ -178,9 +210,13 @@ public final class Browser implements AutoCloseable {
                 pictures.forEach((picture) => { picture.loading = 'eager' })
                 Promise.all(pictures.map((picture) => picture.decode().catch(() => {}))).then(() => done())
                 """);
+        shoot(name, true);
+    }
+
+    private void shoot(String name, boolean whole) {
         try {
             var shot = driver.executeCdpCommand(
-                    "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
+                    "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", whole));
             var folder = Files.createDirectories(Path.of("target", "screenshots"));
             Files.write(folder.resolve(name + ".png"), Base64.getDecoder().decode(String.valueOf(shot.get("data"))));
         } catch (IOException e) {
@@ -211,14 +247,6 @@ public final class Browser implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no " + names[0] + "; ./verify installs it"))
                 .toString();
-    }
-
-    private static String profile() {
-        try {
-            return Files.createTempDirectory("vitrine-browser").toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override

@@ -23,13 +23,18 @@ import org.jsoup.nodes.Document;
  */
 public final class Visitor {
 
-    private final World world;
+    private final int port;
     private final String host;
     private final Map<String, String> cookies = new ConcurrentHashMap<>();
 
-    Visitor(World world, String host) {
-        this.world = world;
+    private Visitor(int port, String host) {
+        this.port = port;
         this.host = host;
+    }
+
+    /** Somebody without cookies yet, at a server of this machine. */
+    public static Visitor at(int port, String host) {
+        return new Visitor(port, host);
     }
 
     /** An answer; header names in lower case. */
@@ -109,7 +114,7 @@ public final class Visitor {
         if (bytes.length > 0 || method.equals("POST")) {
             head.append("Content-Length: ").append(bytes.length).append("\r\n");
         }
-        try (var socket = new Socket("127.0.0.1", world.port())) {
+        try (var socket = new Socket("127.0.0.1", port)) {
             socket.setSoTimeout(30_000);
             var out = socket.getOutputStream();
             out.write((head + "\r\n").getBytes(StandardCharsets.UTF_8));

@@ -43,7 +43,16 @@ public final class Vitrine implements AutoCloseable {
 
     /** Starts a server and waits for its ready line. */
     public static Vitrine serve(Path data, int port) {
-        var vitrine = new Vitrine(with(data, "serve", "--port", Integer.toString(port), "--renderers", "1"));
+        return started("serve", data, port);
+    }
+
+    /** The same with demo shops. */
+    public static Vitrine demo(Path data, int port) {
+        return started("demo", data, port);
+    }
+
+    private static Vitrine started(String command, Path data, int port) {
+        var vitrine = new Vitrine(with(data, command, "--port", Integer.toString(port), "--renderers", "1"));
         vitrine.readUntil("Vitrine is ready.");
         return vitrine;
     }

@@ -68,11 +68,11 @@ public final class World {
 
     /** Somebody at that shop's host, without cookies yet. */
     public Visitor visitor(String shop) {
-        return new Visitor(this, shop + ".localhost:" + port());
+        return Visitor.at(port(), shop + ".localhost:" + port());
     }
 
     public Visitor atHost(String host) {
-        return new Visitor(this, host);
+        return Visitor.at(port(), host);
     }
 
     /** The address of a path in a shop, for browsers. */
