@@ -3,209 +3,172 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.server.testkit.Api;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.World;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import java.util.List;
-import java.util.Map;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.support.ui.Select;
+import org.openqa.selenium.Keys;
 
-/** From the start page to the order, in a real browser, with scripts and without. */
+/** From the start page to the order, in a real browser: with scripts, without, and with a keyboard only. */
 @Tag("browser")
 final class PurchaseJourneyTest {
 
-    private static final Map<String, String> PAGES = Map.of(
-            "home", "/",
-            "collection", "/collections/kitchen",
-            "product", "/products/stoneware-jug",
-            "search", "/search?q=lamp",
-            "page", "/pages/about");
-
     private final World world = World.shared();
+    private final Api api = world.api("demo");
 
     @Test
     void aShopperBuysAndAnAppReadsTheOrder() {
         try (var browser = Browser.open()) {
+            var told = new Told(browser);
+            var walk = new Walk(browser);
             browser.go(world.url("demo", "/"));
             browser.untilInteractive();
-            listen(browser);
-
-            browser.click("header a[href='/collections/kitchen']");
-            browser.until("showing the collection", () -> browser.text("h1").equals("Kitchen"));
-            browser.click(".card__link[href$='/products/stoneware-jug']");
-            browser.until("showing the product", () -> browser.text("h1").equals("Stoneware jug"));
+            browser.script("window.sameDocument = true");
+            var variant = walk.toTheProduct("kitchen", "Kitchen", "stoneware-jug", "Stoneware jug")
+                    .chooses("Sage")
+                    .chooses("1.5 l")
+                    .variant();
+            var stock = api.stock(variant);
+            walk.adds();
+            assertThat(browser.text("dialog[open]")).contains("Stoneware jug").contains("1.5 l");
+            browser.click("dialog[open] a[href='/cart']");
+            walk.heading("Cart");
             assertThat(browser.script("return window.sameDocument"))
-                    .as("no document was loaded")
+                    .as("one document from the start page to the cart")
                     .isEqualTo(true);
-
-            choose(browser, "Sage");
-            choose(browser, "1.5 l");
-            browser.until("the variant in the address", () -> browser.address().contains("variant="));
-            long variant = Long.parseLong(browser.address().replaceFirst(".*variant=(\\d+).*", "$1"));
-            long before = stock(variant);
-            browser.click("form.product-form button.button--wide");
-            browser.until("the cart telling", () -> events(browser).contains("add:" + variant + ":1"));
-            assertThat(events(browser))
-                    .containsSubsequence("context:collection", "context:product", "add:" + variant + ":1");
+            browser.click("main .quantity__step:last-of-type");
+            browser.until("two in the cart", () -> told.all().contains("set " + variant + " 2"));
+            browser.until("the sum", () -> browser.text("main .total__amount").equals("€94.00"));
+            assertThat(told.all().getFirst()).isEqualTo("load home");
+            assertThat(told.all())
+                    .containsSubsequence(
+                            "context collection",
+                            "context product",
+                            "variant " + variant,
+                            "add " + variant + " 1 theme",
+                            "context cart",
+                            "set " + variant + " 2");
             browser.assertQuiet();
 
-            browser.script("window.sdk.checkout.navigateCheckout()");
-            browser.untilPath("/checkouts/");
-            fillAddress(browser);
-            pay(browser, "4000000000000002");
+            browser.click("main button[name=checkout]");
+            walk.fillsIn().pays(Shopper.DECLINED);
             browser.until("the refusal", () -> browser.text("#problems").contains("Your bank declined this card"));
             assertThat(browser.find("#name").getDomProperty("value")).isEqualTo("Jo Lee");
-            pay(browser, "4242424242424242");
-            browser.until("the thanks", () -> browser.path().endsWith("/thank_you"));
+            walk.pays(Shopper.GOOD).heading("Thank you");
+            browser.until("the order's event", () -> told.count("order ") == 1);
+            var order = told.after("order ");
 
-            assertThat(browser.text("h1")).isEqualTo("Thank you");
-            browser.script("window.orders = []; sdk.ready(s => s.checkout.onCompleteOrder(o => orders.push(o.id)))");
-            browser.until(
-                    "the order's event",
-                    () -> browser.script("return orders.length").equals(1L));
-            long order = (Long) browser.script("return sdk.checkout.getOrder().id");
             browser.go(browser.address());
-            browser.script("window.orders = []; sdk.ready(s => s.checkout.onCompleteOrder(o => orders.push(o.id)))");
-            browser.until(
-                    "the SDK",
-                    () -> browser.script("return sdk.checkout.getOrder() && true")
-                            .equals(true));
-            assertThat(browser.script("return orders.length")).as("fires once").isEqualTo(0L);
-
-            var read = admin("orders/" + order).path("order");
-            assertThat(read.path("financial_status").asText()).isEqualTo("paid");
-            assertThat(read.at("/line_items/0/variant_id").asLong()).isEqualTo(variant);
-            var kinds = admin("orders/" + order + "/transactions")
-                    .path("transactions")
-                    .findValuesAsText("status");
-            assertThat(kinds).contains("success", "failure");
-            assertThat(stock(variant)).isEqualTo(before - 1);
+            browser.until("the page loading again", () -> told.count("load thank_you") == 2);
+            assertThat(told.count("order ")).as("an order completes once").isEqualTo(1);
+            assertThat(told.count("add ")).as("one event per change").isEqualTo(1);
+            assertThat(told.count("set ")).isEqualTo(1);
+            browser.assertOnlyFailed("422");
+            assertOrder(order, variant);
+            assertThat(api.stock(variant)).isEqualTo(stock - 2);
         }
     }
 
     @Test
     void theSamePurchaseWorksWithoutScripts() {
         try (var browser = Browser.withoutScripts()) {
+            var walk = new Walk(browser);
             browser.go(world.url("demo", "/"));
-            browser.press("header a[href='/collections/living']");
-            browser.untilPath("/collections/living");
-            browser.press(".card__link[href$='/products/turned-stool']");
-            assertThat(browser.text("h1")).isEqualTo("Turned stool");
+            walk.toTheProduct("kitchen", "Kitchen", "supper-bowl", "Supper bowl")
+                    .chooses("Chalk")
+                    .chooses("20 cm");
             browser.press("form.product-form button.button--wide");
-            browser.untilPath("/cart");
-            browser.press("button[name=checkout]");
-            browser.untilPath("/checkouts/");
-            fillAddress(browser);
-            pay(browser, "4242424242424242");
-            browser.until("the thanks", () -> browser.path().endsWith("/thank_you"));
-            assertThat(browser.text("h1")).isEqualTo("Thank you");
+            walk.heading("Cart");
+            assertThat(browser.text("main .lines")).contains("Supper bowl").contains("20 cm");
+            browser.type("main .quantity__input", "2");
+            browser.press("main button.button--quiet");
+            browser.until("the sum", () -> browser.text("main .total__amount").equals("€52.00"));
+            browser.press("main button[name=checkout]");
+            walk.fillsIn().pays(Shopper.DECLINED);
+            assertThat(browser.text("#problems")).contains("Your bank declined this card");
+            walk.pays(Shopper.GOOD).heading("Thank you");
+            assertThat(browser.text("main")).contains("#");
+            var variant = world.visitor("demo")
+                    .get("/_page/products/supper-bowl")
+                    .json()
+                    .at("/data/product/variants/3/id")
+                    .asText();
+            assertOrder(newestOrder(), variant);
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1440, 390})
-    void everyPageIsQuietAndFitsTheScreen(int width) {
+    @Test
+    void aKeyboardIsEnoughToFillTheCart() {
         try (var browser = Browser.open()) {
-            browser.size(width, width == 390 ? 844 : 1000);
-            PAGES.forEach((name, path) -> {
-                browser.go(world.url("demo", path));
-                browser.untilInteractive();
-                assertFits(browser, name + " at " + width);
-                browser.shoot(name + "-" + width);
-            });
-            browser.go(world.url("atelier", "/"));
+            browser.go(world.url("demo", "/products/stoneware-jug"));
             browser.untilInteractive();
-            browser.shoot("atelier-" + width);
-            browser.assertQuiet();
-            fillCart(browser);
-            browser.shoot("cart-" + width);
-            browser.go(world.url("demo", "/checkout"));
-            browser.untilPath("/checkouts/");
-            assertFits(browser, "checkout at " + width);
-            browser.shoot("checkout-contact-" + width);
-            fillAddress(browser);
-            browser.shoot("checkout-payment-" + width);
+            browser.tabTo("input[name=option1]");
+            browser.keys(Keys.ARROW_RIGHT);
+            browser.until("the variant in the address", () -> browser.address().contains("variant="));
+            browser.tabTo("form.product-form button.button--wide");
+            browser.keys(Keys.ENTER);
+            browser.find("dialog[open]");
+            assertThat(browser.script("return !!document.activeElement.closest('dialog[open]')"))
+                    .as("the focus is in the drawer")
+                    .isEqualTo(true);
+            assertThat(browser.text("dialog[open]")).contains("Stoneware jug").contains("Clay");
+            browser.keys(Keys.ESCAPE);
+            browser.until(
+                    "the drawer closing", () -> browser.all("dialog[open]").isEmpty());
+            assertThat(browser.script("return document.activeElement.matches('button.button--wide')"))
+                    .as("the focus is back on the button")
+                    .isEqualTo(true);
             browser.assertQuiet();
         }
     }
 
-    private void fillCart(Browser browser) {
-        browser.go(world.url("demo", "/products/everyday-mug"));
-        browser.untilInteractive();
-        browser.click("form.product-form button.button--wide");
-        browser.until(
-                "the cart",
-                () -> Boolean.TRUE.equals(
-                        browser.script("return document.cookie !== null && !!document.querySelector('dialog[open]')")));
-        browser.go(world.url("demo", "/cart"));
-        browser.untilInteractive();
+    @Test
+    void goingBackShowsThePageBeforeWhereItWasLeft() {
+        try (var browser = Browser.open()) {
+            var walk = new Walk(browser);
+            browser.go(world.url("demo", "/collections/kitchen"));
+            browser.untilInteractive();
+            browser.script("window.sameDocument = true");
+            browser.click(".card__link[href$='/products/dish-brush']");
+            browser.until("the product", () -> browser.path().endsWith("/products/dish-brush"));
+            browser.until(
+                    "a heading with the focus",
+                    () -> browser.script("return document.activeElement.tagName === 'H1'")
+                            .equals(true));
+            browser.script("history.back()");
+            walk.heading("Kitchen");
+            browser.until(
+                    "the place where it was left",
+                    () -> browser.script("return scrollY > 100").equals(true));
+            assertThat(browser.script("return window.sameDocument")).isEqualTo(true);
+            browser.assertQuiet();
+        }
     }
 
-    private static void assertFits(Browser browser, String what) {
-        assertThat(browser.script(
-                        "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
-                .as(what + " does not scroll sideways")
-                .isEqualTo(true);
+    private String newestOrder() {
+        var count = api.get("orders/count").path("count").asInt();
+        var orders = api.get("orders").path("orders");
+        assertThat(orders).hasSize(count);
+        return IntStream.range(0, count)
+                .mapToObj(i -> orders.get(i).path("id"))
+                .max(Comparator.comparingLong(JsonNode::asLong))
+                .orElseThrow()
+                .asText();
     }
 
-    /** Marks the document and keeps what the SDK tells. */
-    private static void listen(Browser browser) {
-        browser.script("""
-                window.sameDocument = true
-                window.told = []
-                sdk.ready(s => {
-                  s.page.onContextUpdate(c => told.push('context:' + c.type))
-                  s.cart.onAdd(e => told.push('add:' + e.variant_id + ':' + e.qty))
-                })
-                """);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static List<String> events(Browser browser) {
-        return (List<String>) browser.script("return window.told");
-    }
-
-    private static void choose(Browser browser, String value) {
-        var label = browser.all("form.product-form label").stream()
-                .filter(each -> each.getText().strip().equals(value))
-                .findFirst()
-                .orElseThrow();
-        browser.click(label);
-    }
-
-    private static void fillAddress(Browser browser) {
-        browser.type("#email", "jo@example.org");
-        new Select(browser.find("#country_code")).selectByValue("DE");
-        browser.type("#first_name", "Jo");
-        browser.type("#last_name", "Lee");
-        browser.type("#address1", "Main Street 1");
-        browser.type("#zip", "10115");
-        browser.type("#city", "Berlin");
-        browser.find("form.form button").click();
-        browser.find("#number");
-    }
-
-    private static void pay(Browser browser, String number) {
-        browser.type("#number", number);
-        browser.type("#name", "Jo Lee");
-        browser.type("#expiry", "12/40");
-        browser.type("#cvc", "123");
-        browser.find("form.form button").click();
-    }
-
-    private long stock(long variant) {
-        return admin("variants/" + variant).at("/variant/inventory_quantity").asLong();
-    }
-
-    private JsonNode admin(String path) {
-        var basic = Base64.getEncoder().encodeToString(world.app("demo").getBytes(StandardCharsets.UTF_8));
-        var answer = world.visitor("demo").get("/admin/" + path + ".json", Map.of("Authorization", "Basic " + basic));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return answer.json();
+    private void assertOrder(String id, String variant) {
+        var order = api.get("orders/" + id).path("order");
+        assertThat(order.path("financial_status").asText()).isEqualTo("paid");
+        assertThat(order.path("line_items")).hasSize(1);
+        assertThat(order.at("/line_items/0/variant_id").asText()).isEqualTo(variant);
+        assertThat(order.at("/line_items/0/quantity").asInt()).isEqualTo(2);
+        assertThat(api.get("orders/" + id + "/transactions")
+                        .path("transactions")
+                        .findValuesAsText("status"))
+                .containsExactly("failure", "success");
     }
 }

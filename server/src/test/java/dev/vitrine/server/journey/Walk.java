@@ -1,0 +1,66 @@
+package dev.vitrine.server.journey;
+
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.Shopper;
+import org.openqa.selenium.support.ui.Select;
+
+/** What a shopper does, step by step; each waits until it shows. */
+record Walk(Browser browser) {
+
+    /** From any page over the main menu. */
+    Walk toTheProduct(String collection, String collectionTitle, String product, String title) {
+        browser.click("header a[href='/collections/" + collection + "']");
+        heading(collectionTitle);
+        browser.click(".card__link[href$='/products/" + product + "']");
+        return heading(title);
+    }
+
+    Walk chooses(String value) {
+        var label = browser.all("form.product-form label").stream()
+                .filter(each -> each.getText().strip().equals(value))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("there is no choice " + value));
+        browser.click(label);
+        return this;
+    }
+
+    /** As the page's address names it. */
+    String variant() {
+        browser.until("the variant in the address", () -> browser.address().contains("variant="));
+        return browser.address().replaceFirst(".*variant=(\\d+).*", "$1");
+    }
+
+    Walk adds() {
+        browser.click("form.product-form button.button--wide");
+        browser.find("dialog[open] .lines");
+        return this;
+    }
+
+    Walk fillsIn() {
+        browser.untilPath("/checkouts/");
+        Shopper.ADDRESS.forEach((field, value) -> {
+            if (field.equals("country_code")) {
+                new Select(browser.find("#country_code")).selectByValue(value);
+            } else {
+                browser.type("#" + field, value);
+            }
+        });
+        browser.find("form.form button").click();
+        browser.find("#number");
+        return this;
+    }
+
+    Walk pays(String card) {
+        browser.type("#number", card);
+        browser.type("#name", "Jo Lee");
+        browser.type("#expiry", "12/40");
+        browser.type("#cvc", "123");
+        browser.find("form.form button").click();
+        return this;
+    }
+
+    Walk heading(String text) {
+        browser.until("showing " + text, () -> browser.text("h1").equals(text));
+        return this;
+    }
+}
