@@ -19,7 +19,8 @@ final class CheckoutTest {
     @Test
     void aCartBecomesAnOrder() {
         var checkout = begin();
-        assertThat(send(checkout, "contact", Shopper.ADDRESS).header("location")).isEqualTo(checkout);
+        assertThat(send(checkout, "contact", Shopper.ADDRESS).header("location"))
+                .isEqualTo(checkout);
         var page = visitor.get(checkout).html();
         assertThat(page.select(".review").text())
                 .contains("jo@example.org")

@@ -70,13 +70,15 @@ final class OrderTest {
             return shopper.sends("payment", form);
         };
         try (var threads = Executors.newFixedThreadPool(6)) {
-            for (var answer : threads.invokeAll(IntStream.range(0, 6).mapToObj(i -> send).toList())) {
+            for (var answer :
+                    threads.invokeAll(IntStream.range(0, 6).mapToObj(i -> send).toList())) {
                 assertThat(answer.get().status()).isIn(200, 303);
             }
         }
         var order = shopper.order();
         assertThat(api.get("orders/count").path("count").asInt()).isEqualTo(1);
-        assertThat(api.get("orders/" + order + "/transactions").path("transactions")).hasSize(1);
+        assertThat(api.get("orders/" + order + "/transactions").path("transactions"))
+                .hasSize(1);
         assertThat(api.stock(variant)).isEqualTo(7);
     }
 

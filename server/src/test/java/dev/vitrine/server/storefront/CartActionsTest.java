@@ -70,7 +70,9 @@ final class CartActionsTest {
         assertThat(answer.json().path("currency").asText()).isEqualTo("EUR");
         assertThat(answer.json().path("items").isEmpty()).isTrue();
         assertThat(answer.header("cache-control")).contains("no-store");
-        assertThat(answer.header("set-cookie")).as("nobody is followed for looking").isEmpty();
+        assertThat(answer.header("set-cookie"))
+                .as("nobody is followed for looking")
+                .isEmpty();
     }
 
     @Test
@@ -156,7 +158,9 @@ final class CartActionsTest {
     @Test
     void anUnpublishedProductCannotBeBought() {
         var hidden = api.sells("Hidden", "1.00", 3);
-        api.put("products/" + hidden.path("id"), "{\"product\":{\"id\":" + hidden.path("id") + ",\"published\":false}}");
+        api.put(
+                "products/" + hidden.path("id"),
+                "{\"product\":{\"id\":" + hidden.path("id") + ",\"published\":false}}");
         assertThat(code("add", "{\"variant_id\":" + variant(hidden) + "}")).isEqualTo("invalid_variant");
     }
 
@@ -170,7 +174,10 @@ final class CartActionsTest {
         var page = visitor.follow(answer);
         assertThat(page.html().select("#app [role=alert]").text()).isNotBlank();
         assertThat(page.header("cache-control")).contains("no-store");
-        assertThat(visitor.get("/products/cup").html().select("#app [role=alert]").text())
+        assertThat(visitor.get("/products/cup")
+                        .html()
+                        .select("#app [role=alert]")
+                        .text())
                 .isEmpty();
     }
 

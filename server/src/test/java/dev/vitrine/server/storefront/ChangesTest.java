@@ -79,7 +79,8 @@ final class ChangesTest {
     @Test
     void anAddressWithUmlautsLeadsOnToo() {
         var shop = world.newShop();
-        world.api(shop.handle()).post("redirects", "{\"redirect\":{\"path\":\"/über uns\",\"target\":\"/collections\"}}");
+        world.api(shop.handle())
+                .post("redirects", "{\"redirect\":{\"path\":\"/über uns\",\"target\":\"/collections\"}}");
         var answer = world.visitor(shop.handle()).get("/%C3%BCber%20uns");
         assertThat(answer.status()).isEqualTo(301);
         assertThat(answer.header("location")).isEqualTo("/collections");
@@ -122,8 +123,10 @@ final class ChangesTest {
         var shop = world.newShop();
         var product = world.api(shop.handle()).sells("Cup", "5.00", 1);
         var visitor = world.visitor(shop.handle());
-        assertThat(button(visitor.get("/products/cup").html()).hasAttr("disabled")).isFalse();
-        new Shopper(world.visitor(shop.handle())).buys(product.at("/variants/0/id").asText(), 1);
+        assertThat(button(visitor.get("/products/cup").html()).hasAttr("disabled"))
+                .isFalse();
+        new Shopper(world.visitor(shop.handle()))
+                .buys(product.at("/variants/0/id").asText(), 1);
         var page = visitor.get("/products/cup");
         assertThat(button(page.html()).hasAttr("disabled")).isTrue();
         assertThat(button(page.html()).text()).isEqualTo("Sold out");

@@ -30,7 +30,9 @@ final class LinksTest {
             var answer = visitor.get(path);
             assertThat(answer.status()).as(path).isIn(200, 303);
             var page = answer.html();
-            assertThat(page.select("#app").attr("data-render")).as(path + " is rendered").isEmpty();
+            assertThat(page.select("#app").attr("data-render"))
+                    .as(path + " is rendered")
+                    .isEmpty();
             links(page).stream().filter(seen::add).forEach(open::add);
             files.addAll(files(page));
         }

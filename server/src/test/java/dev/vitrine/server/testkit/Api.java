@@ -51,7 +51,9 @@ public final class Api {
     private JsonNode call(String method, String path, String body) {
         var headers = Map.of("Authorization", authorization, "Content-Type", "application/json");
         var answer = visitor.send(method, "/admin/" + path + ".json", headers, body);
-        assertThat(answer.status()).as(method + " " + path + ": " + answer.text()).isBetween(200, 201);
+        assertThat(answer.status())
+                .as(method + " " + path + ": " + answer.text())
+                .isBetween(200, 201);
         return answer.json();
     }
 }
