@@ -53,7 +53,7 @@ final class Files {
         this.builds = builds;
         this.looks = looks;
         this.media = media;
-        recent.put("/_assets/" + StorefrontSdk.fileName(), Content.of(TYPES.get("js"), StorefrontSdk.module()));
+        recent.put("/_assets/" + StorefrontSdk.fileName(), Content.of(type("js"), StorefrontSdk.module()));
     }
 
     /** Vue, the router, the runtime, the SDK, and what our own pages need. */
@@ -112,7 +112,7 @@ final class Files {
     private void sendText(Context context, Optional<String> css) {
         var kept = recent.getIfPresent(context.path());
         if (kept == null && css.isPresent()) {
-            kept = Content.of(String.valueOf(TYPES.get("css")), css.get());
+            kept = Content.of(type("css"), css.get());
             recent.put(context.path(), kept);
         }
         if (kept == null) {
@@ -139,7 +139,10 @@ final class Files {
 
     private static String type(Path file) {
         var name = file.getFileName().toString();
-        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return type(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+    }
+
+    private static String type(String extension) {
         return TYPES.getOrDefault(extension, "application/octet-stream");
     }
 
