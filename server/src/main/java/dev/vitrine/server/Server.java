@@ -28,6 +28,7 @@ public final class Server implements AutoCloseable {
     private final Platform platform;
     private final ShopFront front;
     private final CheckoutPages checkout;
+    private final Recovery recovery;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -39,6 +40,7 @@ public final class Server implements AutoCloseable {
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
+        this.recovery = new Recovery(platform);
         this.http = Javalin.create(this::configure);
     }
 
@@ -48,6 +50,7 @@ public final class Server implements AutoCloseable {
             front.start();
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
+            recovery.start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -92,6 +95,7 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() {
         http.stop();
+        recovery.close();
         front.close();
         platform.close();
     }
