@@ -75,7 +75,7 @@ final class AtelierShop {
         return List.of(
                 new DemoMenu(
                         "main-menu",
-                        "Main menu",
+                        "Shop",
                         List.of(
                                 collection("Vases", "vases"),
                                 collection("Lamps", "lamps"),
@@ -83,7 +83,7 @@ final class AtelierShop {
                                 page("The studio", "about"))),
                 new DemoMenu(
                         "footer",
-                        "Footer",
+                        "Help",
                         List.of(
                                 page("The studio", "about"),
                                 page("Delivery and returns", "delivery-and-returns"),

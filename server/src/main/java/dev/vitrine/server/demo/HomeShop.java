@@ -93,7 +93,7 @@ final class HomeShop {
         return List.of(
                 new DemoMenu(
                         "main-menu",
-                        "Main menu",
+                        "Shop",
                         List.of(
                                 collection("New in", "new-in"),
                                 collection("Kitchen", "kitchen"),
@@ -102,7 +102,7 @@ final class HomeShop {
                                 page("About", "about"))),
                 new DemoMenu(
                         "footer",
-                        "Footer",
+                        "Help",
                         List.of(
                                 page("About", "about"),
                                 page("Delivery and returns", "delivery-and-returns"),
