@@ -18,11 +18,14 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
 /** Everything that answers at a shop's host, apart from checkout and Admin API. */
 public final class ShopFront implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
 
     private final Edge edge;
     private final ThemeBuilder builder;
@@ -151,7 +154,8 @@ public final class ShopFront implements AutoCloseable {
                 usual.statements(),
                 usual.soft(),
                 usual.hard(),
-                usual.patience(),
+                // why: right after the start a visitor waits for the first worker rather than for a page without style.
+                PATIENCE,
                 usual.clock());
     }
 
