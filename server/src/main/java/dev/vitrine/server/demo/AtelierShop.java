@@ -6,7 +6,6 @@ import static dev.vitrine.server.demo.DemoMenu.page;
 import dev.vitrine.server.demo.art.Scene;
 import dev.vitrine.server.demo.art.Tone;
 import java.util.List;
-import java.util.Map;
 
 /** The ceramics, light and paper studio: smaller, darker, in pounds. */
 final class AtelierShop {
@@ -57,18 +56,7 @@ final class AtelierShop {
                 AtelierGoods.all(),
                 pages(),
                 menus(),
-                List.of(HERO, VASES, LAMPS, PAPER),
-                Map.of(
-                        "color.background", "#F3F1EA",
-                        "color.surface", "#2B4239",
-                        "color.text", "#16211C",
-                        "color.accent", "#24463A",
-                        "font.heading", "sans",
-                        "font.body", "sans",
-                        "hero.title", "Clay, light, paper",
-                        "hero.text", "Made in small numbers, a shelf at a time.",
-                        "hero.scene", "studio-shelf.jpg",
-                        "layout.columns", "3"));
+                List.of(HERO, VASES, LAMPS, PAPER));
     }
 
     private static List<DemoMenu> menus() {

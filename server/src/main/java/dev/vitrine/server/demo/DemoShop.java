@@ -2,12 +2,8 @@ package dev.vitrine.server.demo;
 
 import dev.vitrine.server.demo.art.Tone;
 import java.util.List;
-import java.util.Map;
 
-/**
- * A whole shop: what it sells, says and shows. {@code settings} are what its theme should look like, by plain names
- * ({@code color.accent}, {@code font.heading} …).
- */
+/** A whole shop: what it sells, says and shows. */
 public record DemoShop(
         String handle,
         String name,
@@ -22,8 +18,7 @@ public record DemoShop(
         List<DemoProduct> products,
         List<DemoPage> pages,
         List<DemoMenu> menus,
-        List<DemoScene> scenes,
-        Map<String, String> settings) {
+        List<DemoScene> scenes) {
 
     /** Both shops: the homeware shop {@code demo} and the studio {@code atelier}. */
     public static List<DemoShop> all() {

@@ -7,7 +7,6 @@ import dev.vitrine.server.demo.art.Scene;
 import dev.vitrine.server.demo.art.Tone;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The homeware shop. */
 final class HomeShop {
@@ -43,18 +42,7 @@ final class HomeShop {
                 List.copyOf(products),
                 pages(),
                 menus(),
-                List.of(HERO, NEW, KITCHEN, LIVING, TEXTILES),
-                Map.of(
-                        "color.background", "#FBF8F3",
-                        "color.surface", "#EFE7DB",
-                        "color.text", "#2B2622",
-                        "color.accent", "#8A4B32",
-                        "font.heading", "serif",
-                        "font.body", "sans",
-                        "hero.title", "Things to live with",
-                        "hero.text", "Stoneware, wood, wool and light for every day.",
-                        "hero.scene", "home-table.jpg",
-                        "layout.columns", "4"));
+                List.of(HERO, NEW, KITCHEN, LIVING, TEXTILES));
     }
 
     private static List<DemoCollection> collections() {

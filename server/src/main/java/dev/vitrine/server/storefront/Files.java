@@ -21,9 +21,11 @@ import java.util.Optional;
 final class Files {
 
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
+    private static final String CSS = "text/css; charset=utf-8";
     private static final Map<String, String> TYPES = Map.ofEntries(
-            Map.entry("js", "text/javascript; charset=utf-8"),
-            Map.entry("css", "text/css; charset=utf-8"),
+            Map.entry("js", JAVASCRIPT),
+            Map.entry("css", CSS),
             Map.entry("json", "application/json; charset=utf-8"),
             Map.entry("map", "application/json; charset=utf-8"),
             Map.entry("svg", "image/svg+xml"),
@@ -53,7 +55,7 @@ final class Files {
         this.builds = builds;
         this.looks = looks;
         this.media = media;
-        recent.put("/_assets/" + StorefrontSdk.fileName(), Content.of(type("js"), StorefrontSdk.module()));
+        recent.put("/_assets/" + StorefrontSdk.fileName(), Content.of(JAVASCRIPT, StorefrontSdk.module()));
     }
 
     /** Vue, the router, the runtime, the SDK, and what our own pages need. */
@@ -112,7 +114,7 @@ final class Files {
     private void sendText(Context context, Optional<String> css) {
         var kept = recent.getIfPresent(context.path());
         if (kept == null && css.isPresent()) {
-            kept = Content.of(type("css"), css.get());
+            kept = Content.of(CSS, css.get());
             recent.put(context.path(), kept);
         }
         if (kept == null) {
@@ -139,10 +141,7 @@ final class Files {
 
     private static String type(Path file) {
         var name = file.getFileName().toString();
-        return type(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
-    }
-
-    private static String type(String extension) {
+        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return TYPES.getOrDefault(extension, "application/octet-stream");
     }
 

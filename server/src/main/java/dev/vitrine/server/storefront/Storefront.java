@@ -97,9 +97,7 @@ final class Storefront {
 
         Answer finish(Storefront storefront, Visit visit) {
             if (page == null) {
-                return visit.json()
-                        ? Answer.page(200, json(Json.object().put("redirect", target)), true)
-                        : Answer.redirect(301, target);
+                return Answer.redirect(301, target);
             }
             return visit.json()
                     ? Answer.page(page.status(), json(Boot.navigation(call, page)), true)
@@ -134,17 +132,29 @@ final class Storefront {
     }
 
     private void send(Context context, Answer answer, boolean json, boolean personal) {
-        context.status(answer.status());
         context.header("Vary", "Sec-CH-UA-Mobile, User-Agent, Cookie");
         context.header("Cache-Control", personal ? "private, no-store" : "private, no-cache");
         if (!answer.location().isEmpty()) {
-            context.header("Location", Address.sendable(withQuery(answer.location(), context.queryString())));
+            redirect(context, Address.sendable(withQuery(answer.location(), context.queryString())), answer, json);
             return;
         }
+        context.status(answer.status());
         if (!json) {
             Headers.policy(context, shell.policy());
         }
         answer.content().send(context);
+    }
+
+    /** why: a script would follow a redirect of page data before it learns of it, so it is told in words. */
+    private static void redirect(Context context, String target, Answer answer, boolean json) {
+        if (json) {
+            Content.of(
+                            "application/json; charset=utf-8",
+                            Json.PLAIN.bytes(Json.object().put("redirect", target)))
+                    .send(context);
+        } else {
+            context.status(answer.status()).header("Location", target);
+        }
     }
 
     private static String withQuery(String target, @Nullable String query) {

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,7 +116,8 @@ final class CommandsTest {
             var ended = server.terminate();
             assertThat(ended.status()).isIn(0, 143);
             assertThat(ended.output()).doesNotContain("Exception");
-            assertThat(workers).noneMatch(ProcessHandle::isAlive);
+            assertThat(workers)
+                    .allSatisfy(worker -> assertThat(worker.onExit()).succeedsWithin(Duration.ofSeconds(20)));
             assertThat(data.resolve("vitrine.db-wal"))
                     .as("the log is folded into the database")
                     .doesNotExist();

@@ -16,11 +16,10 @@ record Walk(Browser browser) {
     }
 
     Walk chooses(String value) {
-        var label = browser.all("form.product-form label").stream()
-                .filter(each -> each.getText().strip().equals(value))
+        browser.click(browser.all("form.product-form .choice__input").stream()
+                .filter(each -> value.equals(each.getDomAttribute("value")))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("there is no choice " + value));
-        browser.click(label);
+                .orElseThrow(() -> new AssertionError("there is no choice " + value)));
         return this;
     }
 

@@ -117,13 +117,14 @@ final class PagesTest {
         assertThat(data.json().path("page").path("component").asText()).isEqualTo("PageNotFound");
     }
 
+    /** Of a product that no test buys: a sale alone does not make kept pages anew, so their stock may be older. */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "/",
                 "/collections",
                 "/collections/kitchen",
-                "/products/stoneware-jug",
+                "/products/enamel-kettle",
                 "/cart",
                 "/search",
                 "/pages/about",

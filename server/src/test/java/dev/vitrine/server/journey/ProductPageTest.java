@@ -1,0 +1,110 @@
+package dev.vitrine.server.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.World;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.support.ui.Select;
+
+/** Choosing on a product's page, on a desk and on a phone. */
+@Tag("browser")
+final class ProductPageTest {
+
+    private static final String ADD = "form.product-form button.button--wide";
+
+    private final World world = World.shared();
+    private final Browser browser = Browser.open();
+    private final Walk walk = new Walk(browser);
+
+    @AfterEach
+    void leave() {
+        browser.assertQuiet();
+        browser.close();
+    }
+
+    @Test
+    void aCombinationThatIsSoldOutSaysSoAndCannotBeAdded() {
+        at("/products/stoneware-jug");
+        walk.chooses("Clay").chooses("1.5 l");
+        browser.until("the button saying so", () -> browser.text(ADD).equals("Sold out"));
+        assertThat(browser.find(ADD).isEnabled()).isFalse();
+        assertThat(browser.text("form.product-form .note")).contains("Clay, 1.5 l is sold out");
+        walk.chooses("1 l");
+        browser.until("the button taking it", () -> browser.text(ADD).equals("Add to cart"));
+        assertThat(browser.find(ADD).isEnabled()).isTrue();
+    }
+
+    @Test
+    void thePriceFollowsTheChoice() {
+        at("/products/stoneware-jug");
+        assertThat(browser.text(".product__box .price")).contains("€38.00");
+        walk.chooses("1.5 l");
+        browser.until(
+                "the other price", () -> browser.text(".product__box .price").contains("€47.00"));
+    }
+
+    @Test
+    void anAddressWithAVariantShowsThatVariant() {
+        at("/products/stoneware-jug");
+        var variant = walk.chooses("Ink").chooses("1.5 l").variant();
+        at("/products/stoneware-jug?variant=" + variant);
+        assertThat(browser.script("return [...document.querySelectorAll('form.product-form input:checked')]"
+                        + ".map((input) => input.value).join(', ')"))
+                .isEqualTo("Ink, 1.5 l");
+    }
+
+    @Test
+    void moreThanThereIsIsRefusedInWordsOnThePage() {
+        var told = new Told(browser);
+        at("/products/plate-set");
+        browser.type("form.product-form .quantity__input", "900");
+        browser.click("form.product-form .quantity__step");
+        browser.click(ADD);
+        browser.until(
+                "the refusal",
+                () -> !browser.text("form.product-form [role=alert]").isBlank());
+        assertThat(browser.text("form.product-form [role=alert]")).contains("Only 9 left");
+        assertThat(told.count("add ")).isZero();
+    }
+
+    @Test
+    void aLineIsTakenOutOfTheDrawer() {
+        var told = new Told(browser);
+        at("/products/dish-brush");
+        walk.adds();
+        browser.click("dialog[open] button[name=remove]");
+        browser.until("the removal", () -> told.count("remove ") == 1);
+        browser.until("the empty drawer", () -> browser.text("dialog[open]").contains("Nothing in your cart yet."));
+        assertThat(told.count("set ")).isZero();
+    }
+
+    @Test
+    void aPhonesMenuLeadsOnWithoutLoadingADocument() {
+        browser.size(390, 844);
+        at("/");
+        browser.script("window.sameDocument = true");
+        browser.click(".header__menu-button");
+        browser.click("dialog[open] a[href='/collections/living']");
+        walk.heading("Living");
+        browser.until("the menu closing", () -> browser.all("dialog[open]").isEmpty());
+        assertThat(browser.script("return window.sameDocument")).isEqualTo(true);
+    }
+
+    @Test
+    void sortingReordersInPlace() {
+        at("/collections/kitchen");
+        browser.script("window.sameDocument = true");
+        new Select(browser.find("select[name=sort_by]")).selectByValue("price-desc");
+        browser.until("the dearest first", () -> browser.text(".card").contains("€129.00"));
+        assertThat(browser.address()).contains("sort_by=price-desc");
+        assertThat(browser.script("return window.sameDocument")).isEqualTo(true);
+    }
+
+    private void at(String path) {
+        browser.go(world.url("demo", path));
+        browser.untilInteractive();
+    }
+}
