@@ -109,7 +109,7 @@ public final class Platform implements AutoCloseable {
         this.customers = new Customers(metafields);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
-        this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
+        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {

@@ -1,7 +1,10 @@
 package dev.vitrine.access;
 
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.kernel.ShopId;
 import dev.vitrine.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -10,16 +13,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Every call of the Admin API passes here, in this order and nowhere else. Threads may share it. */
 public final class Gate {
 
     private final PrincipalLookup principals;
     private final InstantSource clock;
-    private final Map<Long, LeakyBucket> buckets = new ConcurrentHashMap<>();
+    private final Function<ShopId, Bucket> empty;
+    private final Map<ShopId, Bucket> buckets = new ConcurrentHashMap<>();
 
-    public Gate(PrincipalLookup principals, InstantSource clock) {
+    /** On PostgreSQL several processes may serve a shop, and share its bucket. */
+    public Gate(PrincipalLookup principals, Database database, InstantSource clock) {
         this.principals = principals;
+        this.empty = database.dialect() == Dialect.POSTGRESQL
+                ? shop -> new SharedBucket(database, shop)
+                : shop -> new LeakyBucket();
         this.clock = clock;
     }
 
@@ -151,7 +160,7 @@ public final class Gate {
         return type.split(";", 2)[0].strip().equals("application/json");
     }
 
-    private LeakyBucket bucket(Shop shop) {
-        return buckets.computeIfAbsent(shop.id(), id -> new LeakyBucket());
+    private Bucket bucket(Shop shop) {
+        return buckets.computeIfAbsent(shop.shopId(), empty);
     }
 }
