@@ -55,6 +55,7 @@ public record Booking(
                 0,
                 order,
                 parentId,
+                null,
                 shop,
                 kind,
                 status,

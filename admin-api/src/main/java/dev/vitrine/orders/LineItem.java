@@ -161,6 +161,35 @@ public record LineItem(
                 taxLines);
     }
 
+    /** The same line in another quantity: as shipped, or as given back. */
+    LineItem quantity(int units) {
+        return new LineItem(
+                id,
+                orderId,
+                productId,
+                variantId,
+                title,
+                variantTitle,
+                sku,
+                vendor,
+                units,
+                fulfilledQuantity,
+                removedQuantity,
+                openQuantity,
+                price,
+                grams,
+                requiresShipping,
+                taxable,
+                giftCard,
+                fulfillmentService,
+                fulfillmentId,
+                properties,
+                imageSrc,
+                discountAllocations,
+                appliedDiscount,
+                taxLines);
+    }
+
     /** As it is written into an order; {@code fulfilled} lines were delivered before the order came here. */
     LineItem into(long order, boolean fulfilled) {
         return new LineItem(

@@ -17,14 +17,17 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The orders of every shop: placing and finding them. Threads may share it. */
 public final class Orders {
 
-    static final Table<Order> TABLE = Table.of("orders", Order.class, "line_items");
+    static final Table<Order> TABLE = Table.of("orders", Order.class, "line_items", "fulfillments", "refunds");
     static final Table<LineItem> LINES = Table.of("line_items", LineItem.class);
+    static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
+    static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions");
 
     private final Events events;
     private final Secrets secrets;
@@ -68,13 +71,37 @@ public final class Orders {
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
-    /** The orders with their lines, in one statement however many there are. */
+    /** The orders with their lines, shipments and refunds, in four statements however many there are. */
     static List<Order> complete(Session session, Shop shop, List<Order> orders) {
         var ids = orders.stream().map(Order::id).toList();
         var lines = LINES.children(session, shop.shopId(), "order_id", ids, "id");
+        var shipments = FULFILLMENTS.children(session, shop.shopId(), "order_id", ids, "id");
+        var refunds = REFUNDS.children(session, shop.shopId(), "order_id", ids, "id");
+        var returned =
+                refunds.values().stream().flatMap(List::stream).map(Refund::id).toList();
+        var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", returned, "id");
         return orders.stream()
-                .map(order -> order.with(lines.getOrDefault(order.id(), List.of())))
+                .map(order -> whole(
+                        order,
+                        lines.getOrDefault(order.id(), List.of()),
+                        shipments.getOrDefault(order.id(), List.of()),
+                        refunds.getOrDefault(order.id(), List.of()),
+                        money))
                 .toList();
+    }
+
+    private static Order whole(
+            Order order,
+            List<LineItem> lines,
+            List<Fulfillment> shipments,
+            List<Refund> refunds,
+            Map<Long, List<Transaction>> money) {
+        return order.with(
+                lines,
+                shipments.stream().map(shipment -> shipment.with(lines)).toList(),
+                refunds.stream()
+                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of())))
+                        .toList());
     }
 
     /**

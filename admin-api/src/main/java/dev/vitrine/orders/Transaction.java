@@ -18,6 +18,7 @@ public record Transaction(
         long id,
         long orderId,
         @Nullable Long parentId,
+        @Nullable Long refundId,
         long shopId,
         String kind,
         String status,

@@ -116,7 +116,11 @@ public final class Transactions {
                 .bind("paid_at", order.paidAt() == null && status.equals("paid") ? now : order.paidAt())
                 .bind("now", now)
                 .run();
-        return Orders.TABLE.find(tx, shop.shopId(), order.id()).orElseThrow().with(order.lineItems());
+        return Orders.complete(
+                        tx,
+                        shop,
+                        List.of(Orders.TABLE.find(tx, shop.shopId(), order.id()).orElseThrow()))
+                .getFirst();
     }
 
     /** "distinct gateways of successful transactions". */

@@ -131,6 +131,7 @@ final class StatusesTest {
                 id,
                 t.orderId(),
                 t.parentId(),
+                t.refundId(),
                 t.shopId(),
                 t.kind(),
                 t.status(),
