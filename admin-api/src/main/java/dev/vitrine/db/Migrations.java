@@ -36,7 +36,11 @@ final class Migrations {
             "V010__idempotency.sql",
             "V011__access_control.sql",
             "V012__order_parts.sql",
+<<<<<<< HEAD
             "V020__rate_buckets.sql");
+=======
+            "V013__pricing.sql");
+>>>>>>> pricing
 
     private Migrations() {}
 
