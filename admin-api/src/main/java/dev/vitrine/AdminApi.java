@@ -42,7 +42,8 @@ final class AdminApi {
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
                         List.of(platform.paymentMethods().resource()),
-                        platform.metafields().resources())
+                        platform.metafields().resources(),
+                        platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }
