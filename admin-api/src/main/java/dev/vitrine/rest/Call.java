@@ -155,8 +155,9 @@ public final class Call {
 
     /** In one transaction, and once for each idempotency key. */
     Answer writing(Supplier<Answer> step) {
-        return database.write(tx ->
-                within(tx, () -> idempotency.map(key -> once(tx, key, step)).orElseGet(step)));
+        return database.write(tx -> within(
+                tx.by(principal.name()),
+                () -> idempotency.map(key -> once(tx, key, step)).orElseGet(step)));
     }
 
     /** Answers once: what the key was answered before, or what {@code handler} answers now. */
