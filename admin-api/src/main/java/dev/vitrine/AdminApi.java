@@ -15,14 +15,14 @@ final class AdminApi {
 
     private AdminApi() {}
 
-    static List<Route> routes(Platform platform) {
+    static List<Route> routes(Platform platform, List<Resource<?>> resources) {
         return Stream.concat(
                         new ShopResource(platform.shops()).routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                        resources.stream().flatMap(resource -> resource.routes().stream()))
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
+    static List<Resource<?>> resources(Platform platform) {
         var orders = new OrderResources(platform.orders());
         return Stream.of(
                         List.of(

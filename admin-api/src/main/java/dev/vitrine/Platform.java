@@ -29,9 +29,11 @@ import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
+import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shops;
@@ -76,6 +78,7 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final List<Resource<?>> resources;
     private final RestApi api;
 
     /**
@@ -116,7 +119,9 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
-        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
+        this.resources = AdminApi.resources(this);
+        var routes = AdminApi.routes(this, resources);
+        this.api = new RestApi(shops, new Gate(apps, database, clock), routes, database, events, clock);
     }
 
     public Database database() {
@@ -245,6 +250,11 @@ public final class Platform implements AutoCloseable {
 
     public RestApi api() {
         return api;
+    }
+
+    /** The Admin API's contract, made from what this platform answers. */
+    public OpenApi contract() {
+        return OpenApi.of(resources, api.routes());
     }
 
     @Override

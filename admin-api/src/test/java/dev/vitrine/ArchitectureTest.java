@@ -49,6 +49,7 @@ final class ArchitectureTest {
                     "dev.vitrine.history..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",
+                    "dev.vitrine.openapi..",
                     "dev.vitrine.themestore..")
             .layer("root")
             .definedBy("dev.vitrine")
