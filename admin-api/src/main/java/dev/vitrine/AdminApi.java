@@ -43,7 +43,9 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        platform.metafields().resources())
+                        List.of(platform.paymentMethods().resource()),
+                        platform.metafields().resources(),
+                        platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }
