@@ -16,7 +16,7 @@ final class AdminApi {
 
     static List<Route> routes(Platform platform) {
         return Stream.concat(
-                        new ShopResource(platform.shops()).routes().stream(),
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .toList();
     }
