@@ -5,6 +5,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.Countries;
+import dev.vitrine.shops.ShopCurrencies;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                new ShopCurrencies(platform.shopSettings()).resource(),
                                 orders.orders(),
                                 orders.transactions()),
                         platform.customers().resources(),

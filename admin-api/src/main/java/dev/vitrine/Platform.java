@@ -122,7 +122,7 @@ public final class Platform implements AutoCloseable {
         this.eventLog = new EventLog(database, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
-        this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
+        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {

@@ -36,7 +36,9 @@ final class Migrations {
             "V010__idempotency.sql",
             "V011__access_control.sql",
             "V012__order_parts.sql",
-            "V019__platform.sql");
+            "V013__pricing.sql",
+            "V019__platform.sql",
+            "V020__rate_buckets.sql");
 
     private Migrations() {}
 

@@ -45,9 +45,8 @@ public final class ShopSettings {
                     text -> text.matches("[a-z]{2}(-[A-Z]{2})?") ? TEXT.apply(text) : Optional.empty()),
             Map.entry("money_format", text -> text.contains("{{amount") ? TEXT.apply(text) : Optional.empty()),
             Map.entry("weight_unit", oneOf("g", "kg", "oz", "lb")),
-            Map.entry(
-                    "taxes_included",
-                    text -> text.matches("true|false") ? Optional.of(Boolean.valueOf(text)) : Optional.empty()),
+            Map.entry("taxes_included", ShopSettings::truth),
+            Map.entry("tax_shipping", ShopSettings::truth),
             Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
             Map.entry("state", oneOf("open", "frozen", "locked")));
 
@@ -97,6 +96,10 @@ public final class ShopSettings {
         } catch (DateTimeException e) {
             return Optional.empty();
         }
+    }
+
+    private static Optional<Object> truth(String text) {
+        return text.matches("true|false") ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
     }
 
     private static Reading oneOf(String... words) {

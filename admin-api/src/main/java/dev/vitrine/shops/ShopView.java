@@ -46,7 +46,7 @@ final class ShopView {
         shown.put("timezone", timezone(shop.zone(), shop));
         shown.put("weight_unit", shop.weightUnit());
         shown.put("taxes_included", shop.taxesIncluded());
-        shown.put("tax_shipping", false);
+        shown.put("tax_shipping", shop.taxShipping());
         shown.put("county_taxes", false);
         shown.put("has_storefront", true);
         shown.put("has_discounts", exists(session, shop, "select count(*) from discount_codes where shop_id = :shop"));
