@@ -17,7 +17,7 @@ final class AdminApi {
 
     static List<Route> routes(Platform platform) {
         return Stream.concat(
-                        new ShopResource(platform.shops()).routes().stream(),
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .toList();
     }
@@ -35,7 +35,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(new ShopResource(platform.shops())).resource(),
+                                new ShopCurrencies(platform.shopSettings()).resource(),
                                 orders.orders(),
                                 orders.transactions()),
                         platform.customers().resources(),

@@ -34,6 +34,8 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
+import dev.vitrine.shops.Policies;
+import dev.vitrine.shops.ShopSettings;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -76,6 +78,8 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final ShopSettings shopSettings;
+    private final Policies policies;
     private final RestApi api;
 
     /**
@@ -116,6 +120,8 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
+        this.shopSettings = new ShopSettings(shops, events, clock);
+        this.policies = new Policies(shopSettings, clock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -237,6 +243,14 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public ShopSettings shopSettings() {
+        return shopSettings;
+    }
+
+    public Policies policies() {
+        return policies;
     }
 
     public EventLog eventLog() {
