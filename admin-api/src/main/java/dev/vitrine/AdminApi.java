@@ -35,6 +35,7 @@ final class AdminApi {
                                 platform.collections().resource(),
                                 platform.collects().resource(),
                                 orders.orders(),
+                                orders.ofCustomers(),
                                 orders.transactions()),
                         platform.customers().resources(),
                         new Countries().resources(),
