@@ -5,6 +5,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.Countries;
+import dev.vitrine.shops.ShopCurrencies;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                new ShopCurrencies(new ShopResource(platform.shops())).resource(),
                                 orders.orders(),
                                 orders.ofCustomers(),
                                 orders.transactions()),
@@ -42,7 +44,9 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        platform.metafields().resources())
+                        List.of(platform.paymentMethods().resource()),
+                        platform.metafields().resources(),
+                        platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

@@ -21,6 +21,7 @@ import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
+import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.kernel.Secrets;
@@ -30,6 +31,7 @@ import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
@@ -39,6 +41,7 @@ import dev.vitrine.themestore.Themes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -66,12 +69,14 @@ public final class Platform implements AutoCloseable {
     private final Orders orders;
     private final Carts carts;
     private final TestGateway gateway;
+    private final PaymentMethods paymentMethods;
     private final Checkouts checkouts;
     private final ScriptTags scriptTags;
     private final Metafields metafields;
     private final Customers customers;
     private final ShippingZones shippingZones;
     private final Discounts discounts;
+    private final EventLog eventLog;
     private final RestApi api;
 
     /**
@@ -81,7 +86,7 @@ public final class Platform implements AutoCloseable {
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
         this.database = database;
-        this.shops = new Shops(database, clock, baseHost);
+        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
         this.apps = new Apps(database, secrets, clock);
         this.redirects = new Redirects(shops);
@@ -104,13 +109,15 @@ public final class Platform implements AutoCloseable {
         this.orders = new Orders(events, stock, new Patrons(events, clock), secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
+        this.paymentMethods = new PaymentMethods();
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
         this.customers = new Customers(metafields);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
-        this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
+        this.eventLog = new EventLog(database, clock);
+        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {
@@ -205,6 +212,10 @@ public final class Platform implements AutoCloseable {
         return gateway;
     }
 
+    public PaymentMethods paymentMethods() {
+        return paymentMethods;
+    }
+
     public Checkouts checkouts() {
         return checkouts;
     }
@@ -227,6 +238,10 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public EventLog eventLog() {
+        return eventLog;
     }
 
     public RestApi api() {

@@ -36,10 +36,12 @@ public record Shop(
         String moneyFormat,
         List<JsonNode> enabledCurrencies,
         boolean taxesIncluded,
+        boolean taxShipping,
         String shippingTitle,
         Money shippingPrice,
         String state,
         String planName,
+        String shopOwner,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -54,6 +56,11 @@ public record Shop(
     /** Reads and prints in this shop's currency and zone. */
     public Json json() {
         return new Json(currency, zone());
+    }
+
+    /** "A development store has unlimited free-trial access with a test payment gateway only". */
+    public boolean isDevelopment() {
+        return planName.equals("dev");
     }
 
     public Money noMoney() {
