@@ -37,6 +37,7 @@ final class AdminApi {
                                 platform.collects().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource(),
                                 orders.orders(),
+                                orders.ofCustomers(),
                                 orders.transactions()),
                         platform.customers().resources(),
                         new Countries().resources(),

@@ -17,6 +17,7 @@ import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
 import dev.vitrine.customers.Customers;
+import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
@@ -109,7 +110,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.orders = new Orders(events, stock, secrets, clock);
+        this.orders = new Orders(events, stock, new Patrons(events, clock), secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
