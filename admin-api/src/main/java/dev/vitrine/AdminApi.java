@@ -41,6 +41,8 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
+                        List.of(platform.locations().resource()),
+                        platform.inventory().resources(),
                         platform.metafields().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();

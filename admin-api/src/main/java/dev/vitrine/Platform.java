@@ -22,6 +22,8 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
+import dev.vitrine.inventory.Inventory;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
@@ -71,6 +73,8 @@ public final class Platform implements AutoCloseable {
     private final Customers customers;
     private final ShippingZones shippingZones;
     private final Discounts discounts;
+    private final Locations locations;
+    private final Inventory inventory;
     private final RestApi api;
 
     /**
@@ -97,7 +101,7 @@ public final class Platform implements AutoCloseable {
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, addresses, events, clock);
         this.collects = new Collects(collections);
-        this.stock = new Stock(products);
+        this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.orders = new Orders(events, stock, secrets, clock);
@@ -109,6 +113,8 @@ public final class Platform implements AutoCloseable {
         this.customers = new Customers(metafields);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
+        this.locations = new Locations();
+        this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -226,6 +232,14 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public Locations locations() {
+        return locations;
+    }
+
+    public Inventory inventory() {
+        return inventory;
     }
 
     public RestApi api() {
