@@ -15,10 +15,10 @@ final class AdminApi {
 
     private AdminApi() {}
 
-    static List<Route> routes(Platform platform, List<Resource<?>> resources) {
+    static List<Route> routes(Platform platform) {
         return Stream.concat(
-                        new ShopResource(platform.shops()).routes().stream(),
-                        resources.stream().flatMap(resource -> resource.routes().stream()))
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .toList();
     }
 
@@ -35,15 +35,17 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(new ShopResource(platform.shops())).resource(),
+                                new ShopCurrencies(platform.shopSettings()).resource(),
                                 orders.orders(),
+                                orders.ofCustomers(),
                                 orders.transactions()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource()),
+                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)

@@ -17,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class Edits {
 
     private final Orders orders;
+    private final Buyers buyers;
     private final Events events;
     private final InstantSource clock;
 
-    Edits(Orders orders, Events events, InstantSource clock) {
+    Edits(Orders orders, Buyers buyers, Events events, InstantSource clock) {
         this.orders = orders;
+        this.buyers = buyers;
         this.events = events;
         this.clock = clock;
     }
@@ -52,6 +54,9 @@ public final class Edits {
                 .bind("shipping_address", edit.address("shipping_address", order.shippingAddress()))
                 .bind("now", edit.valid(now()))
                 .run();
+        if (edit.changesCustomer()) {
+            buyers.change(tx, shop, order, edit.customer());
+        }
         return told(tx, shop, id);
     }
 
@@ -88,6 +93,7 @@ public final class Edits {
         }
         Orders.TABLE.delete(tx, shop.shopId(), id);
         events.announceDeletion(tx, shop, Topic.ORDERS_DELETE, id);
+        buyers.recount(tx, shop, order.customerId());
     }
 
     private Order closedAt(Tx tx, Shop shop, long id, @Nullable Instant time) {

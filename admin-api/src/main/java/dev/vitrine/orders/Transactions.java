@@ -26,10 +26,12 @@ public final class Transactions {
     static final Table<Transaction> TABLE = Table.of("transactions", Transaction.class);
 
     private final Events events;
+    private final Buyers buyers;
     private final InstantSource clock;
 
-    Transactions(Events events, InstantSource clock) {
+    Transactions(Events events, Buyers buyers, InstantSource clock) {
         this.events = events;
+        this.buyers = buyers;
         this.clock = clock;
     }
 
@@ -116,6 +118,7 @@ public final class Transactions {
                 .bind("paid_at", order.paidAt() == null && status.equals("paid") ? now : order.paidAt())
                 .bind("now", now)
                 .run();
+        buyers.recount(tx, shop, order.customerId());
         return Orders.complete(
                         tx,
                         shop,
