@@ -41,6 +41,7 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
+                        List.of(platform.paymentMethods().resource()),
                         platform.metafields().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();

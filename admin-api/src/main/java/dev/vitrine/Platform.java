@@ -29,6 +29,7 @@ import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
@@ -38,6 +39,7 @@ import dev.vitrine.themestore.Themes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -65,6 +67,7 @@ public final class Platform implements AutoCloseable {
     private final Orders orders;
     private final Carts carts;
     private final TestGateway gateway;
+    private final PaymentMethods paymentMethods;
     private final Checkouts checkouts;
     private final ScriptTags scriptTags;
     private final Metafields metafields;
@@ -80,7 +83,7 @@ public final class Platform implements AutoCloseable {
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
         this.database = database;
-        this.shops = new Shops(database, clock, baseHost);
+        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
         this.apps = new Apps(database, secrets, clock);
         this.redirects = new Redirects(shops);
@@ -103,6 +106,7 @@ public final class Platform implements AutoCloseable {
         this.orders = new Orders(events, stock, secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
+        this.paymentMethods = new PaymentMethods();
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
@@ -202,6 +206,10 @@ public final class Platform implements AutoCloseable {
 
     public TestGateway gateway() {
         return gateway;
+    }
+
+    public PaymentMethods paymentMethods() {
+        return paymentMethods;
     }
 
     public Checkouts checkouts() {

@@ -35,7 +35,8 @@ final class Migrations {
             "V009__metafields.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql",
-            "V012__order_parts.sql");
+            "V012__order_parts.sql",
+            "V019__platform.sql");
 
     private Migrations() {}
 

@@ -40,6 +40,7 @@ public record Shop(
         Money shippingPrice,
         String state,
         String planName,
+        String shopOwner,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -54,6 +55,11 @@ public record Shop(
     /** Reads and prints in this shop's currency and zone. */
     public Json json() {
         return new Json(currency, zone());
+    }
+
+    /** "A development store has unlimited free-trial access with a test payment gateway only". */
+    public boolean isDevelopment() {
+        return planName.equals("dev");
     }
 
     public Money noMoney() {

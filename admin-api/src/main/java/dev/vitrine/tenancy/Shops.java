@@ -17,18 +17,30 @@ public final class Shops {
     private static final String COLUMNS = """
             id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
             address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, shipping_title,
-            shipping_price, state, plan_name, created_at, updated_at
+            shipping_price, state, plan_name, shop_owner, created_at, updated_at
             """;
 
     private final Database database;
     private final InstantSource clock;
     private final String baseHost;
+    private final List<Opening> openings;
+
+    /** What a feature gives every new shop, in the transaction that opens it. */
+    @FunctionalInterface
+    public interface Opening {
+        void opened(Tx tx, Shop shop);
+    }
+
+    public Shops(Database database, InstantSource clock, String baseHost) {
+        this(database, clock, baseHost, List.of());
+    }
 
     /** {@code baseHost} is what follows the shop's name and a dot, with its port: {@code localhost:8080}. */
-    public Shops(Database database, InstantSource clock, String baseHost) {
+    public Shops(Database database, InstantSource clock, String baseHost, List<Opening> openings) {
         this.database = database;
         this.clock = clock;
         this.baseHost = baseHost.toLowerCase(Locale.ROOT);
+        this.openings = List.copyOf(openings);
     }
 
     /** The shop whose host this is, port included; empty for the base host and for strangers. */
@@ -101,6 +113,8 @@ public final class Shops {
                 .bind("now", now)
                 .number()
                 .orElseThrow();
-        return find(tx, new ShopId(id)).orElseThrow();
+        var shop = find(tx, new ShopId(id)).orElseThrow();
+        openings.forEach(each -> each.opened(tx, shop));
+        return shop;
     }
 }
