@@ -36,6 +36,7 @@ final class Migrations {
             "V010__idempotency.sql",
             "V011__access_control.sql",
             "V012__order_parts.sql",
+            "V015__order_money.sql",
             "V019__platform.sql");
 
     private Migrations() {}
