@@ -15,14 +15,15 @@ final class AdminApi {
     private AdminApi() {}
 
     static List<Route> routes(Platform platform) {
-        return Stream.concat(
+        return Stream.of(
                         new ShopResource(platform.shops()).routes().stream(),
+                        new OrderResources(platform.orders()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .flatMap(routes -> routes)
                 .toList();
     }
 
     private static List<Resource<?>> resources(Platform platform) {
-        var orders = new OrderResources(platform.orders());
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -33,9 +34,7 @@ final class AdminApi {
                                 platform.productImages().resource(),
                                 platform.collections().custom(),
                                 platform.collections().resource(),
-                                platform.collects().resource(),
-                                orders.orders(),
-                                orders.transactions()),
+                                platform.collects().resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),

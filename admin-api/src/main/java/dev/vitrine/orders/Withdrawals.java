@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the goods of a whole order out of stock. Threads may share it. */
 public final class Withdrawals {
@@ -36,6 +37,11 @@ public final class Withdrawals {
     /** "decrement_ignoring_policy": takes even what is not there. */
     void takeRegardless(Tx tx, Shop shop, Map<Long, Long> wanted) {
         new TreeMap<>(wanted).forEach((variant, quantity) -> stock.takeRegardless(tx, shop, variant, quantity));
+    }
+
+    /** Puts goods back where they were, or where {@code location} says. */
+    void giveBack(Tx tx, Shop shop, Map<Long, Long> units, @Nullable Long location) {
+        new TreeMap<>(units).forEach((variant, quantity) -> stock.giveBack(tx, shop, variant, quantity));
     }
 
     private static long left(Session session, Shop shop, long variant) {
