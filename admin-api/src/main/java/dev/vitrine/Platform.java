@@ -20,6 +20,7 @@ import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
+import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.kernel.Secrets;
@@ -74,6 +75,7 @@ public final class Platform implements AutoCloseable {
     private final Customers customers;
     private final ShippingZones shippingZones;
     private final Discounts discounts;
+    private final EventLog eventLog;
     private final RestApi api;
 
     /**
@@ -113,7 +115,8 @@ public final class Platform implements AutoCloseable {
         this.customers = new Customers(metafields);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
-        this.api = new RestApi(shops, new Gate(apps, clock), AdminApi.routes(this), database, events, clock);
+        this.eventLog = new EventLog(database, clock);
+        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {
@@ -234,6 +237,10 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public EventLog eventLog() {
+        return eventLog;
     }
 
     public RestApi api() {

@@ -36,8 +36,10 @@ final class Migrations {
             "V010__idempotency.sql",
             "V011__access_control.sql",
             "V012__order_parts.sql",
+            "V013__pricing.sql",
             "V015__order_money.sql",
-            "V019__platform.sql");
+            "V019__platform.sql",
+            "V020__rate_buckets.sql");
 
     private Migrations() {}
 

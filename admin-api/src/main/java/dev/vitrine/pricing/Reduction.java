@@ -69,6 +69,11 @@ public record Reduction(
         return new Reduction(title, code, type, value, Target.SHIPPING_LINE, Selection.ALL, Method.ACROSS, List.of());
     }
 
+    /** The same with another value. */
+    Reduction worth(BigDecimal other) {
+        return new Reduction(title, code, valueType, other, target, selection, method, parts);
+    }
+
     /** "Line-level each first, then order-level across on what remains, then shipping": 0, 1 and 2. */
     int stage() {
         return target == Target.SHIPPING_LINE ? 2 : method == Method.ACROSS ? 1 : 0;

@@ -36,6 +36,7 @@ public record Shop(
         String moneyFormat,
         List<JsonNode> enabledCurrencies,
         boolean taxesIncluded,
+        boolean taxShipping,
         String shippingTitle,
         Money shippingPrice,
         String state,

@@ -16,8 +16,9 @@ public final class Shops {
 
     private static final String COLUMNS = """
             id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
-            address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, shipping_title,
-            shipping_price, state, plan_name, shop_owner, created_at, updated_at
+            address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
+            shipping_title, shipping_price, state, plan_name, shop_owner, created_at,
+            updated_at
             """;
 
     private final Database database;
@@ -82,6 +83,19 @@ public final class Shops {
 
     public String baseHost() {
         return baseHost;
+    }
+
+    /** Whether the shop's prices contain their taxes, and whether delivery is taxed. */
+    public void tax(Tx tx, ShopId id, boolean included, boolean shipping) {
+        tx.sql("""
+                        update shops set taxes_included = :included, tax_shipping = :shipping, updated_at = :now
+                        where id = :shop
+                        """)
+                .bind(id)
+                .bind("included", included)
+                .bind("shipping", shipping)
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
     }
 
     /** Opens a shop. 422 when the handle is taken or is no host label. */
