@@ -153,6 +153,6 @@ public final class Refunds {
                         .merge(variant.get(), (long) line.quantity(), Long::sum);
             }
         }
-        byPlace.forEach((place, units) -> orders.withdrawals().giveBack(tx, shop, units, place));
+        byPlace.forEach((place, units) -> orders.withdrawals().giveBack(tx, shop, order.id(), units, place));
     }
 }

@@ -40,7 +40,7 @@ public final class Withdrawals {
     }
 
     /** Puts goods back where they were, or where {@code location} says. */
-    void giveBack(Tx tx, Shop shop, Map<Long, Long> units, @Nullable Long location) {
+    void giveBack(Tx tx, Shop shop, long order, Map<Long, Long> units, @Nullable Long location) {
         new TreeMap<>(units).forEach((variant, quantity) -> stock.giveBack(tx, shop, variant, quantity));
     }
 
