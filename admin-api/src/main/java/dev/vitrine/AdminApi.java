@@ -16,14 +16,22 @@ final class AdminApi {
     private AdminApi() {}
 
     static List<Route> routes(Platform platform) {
-        return Stream.concat(
+        return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new OrderResources(platform.orders()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .flatMap(routes -> routes)
                 .toList();
     }
 
-    static List<Resource<?>> resources(Platform platform) {
-        var orders = new OrderResources(platform.orders());
+    /** What the contract is made from. */
+    static List<Resource<?>> described(Platform platform) {
+        return Stream.of(new OrderResources(platform.orders()).resources(), resources(platform))
+                .<Resource<?>>flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Resource<?>> resources(Platform platform) {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -35,16 +43,15 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(platform.shopSettings()).resource(),
-                                orders.orders(),
-                                orders.ofCustomers(),
-                                orders.transactions()),
+                                new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        List.of(
+                                platform.paymentMethods().resource(),
+                                platform.locations().resource()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

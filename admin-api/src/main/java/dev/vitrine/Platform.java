@@ -115,10 +115,11 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.orders = new Orders(events, stock, new Patrons(events, clock), secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        this.orders = new Orders(
+                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+        this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
@@ -279,7 +280,7 @@ public final class Platform implements AutoCloseable {
 
     /** The Admin API's contract, made from what this platform answers. */
     public OpenApi contract() {
-        return OpenApi.of(AdminApi.resources(this), api.routes());
+        return OpenApi.of(AdminApi.described(this), api.routes());
     }
 
     @Override
