@@ -41,7 +41,7 @@ final class AdminApi {
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
                         List.of(platform.paymentMethods().resource()),
                         platform.metafields().resources(),

@@ -29,10 +29,12 @@ import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.net.Poster;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
@@ -74,6 +76,7 @@ public final class Platform implements AutoCloseable {
     private final Metafields metafields;
     private final Customers customers;
     private final ShippingZones shippingZones;
+    private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
     private final EventLog eventLog;
     private final RestApi api;
@@ -84,6 +87,12 @@ public final class Platform implements AutoCloseable {
      * @param baseHost what follows a shop's name and a dot, with its port
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
+        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC));
+    }
+
+    /** With another way to call apps: {@code poster}. */
+    public Platform(
+            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
@@ -114,6 +123,7 @@ public final class Platform implements AutoCloseable {
         this.metafields = new Metafields();
         this.customers = new Customers(metafields);
         this.shippingZones = new ShippingZones();
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
@@ -233,6 +243,10 @@ public final class Platform implements AutoCloseable {
 
     public ShippingZones shippingZones() {
         return shippingZones;
+    }
+
+    public DeliveryOffers deliveryOffers() {
+        return deliveryOffers;
     }
 
     public Discounts discounts() {
