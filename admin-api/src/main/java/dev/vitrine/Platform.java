@@ -17,12 +17,15 @@ import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
 import dev.vitrine.customers.Customers;
+import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
+import dev.vitrine.inventory.Inventory;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
@@ -36,6 +39,8 @@ import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
+import dev.vitrine.shops.Policies;
+import dev.vitrine.shops.ShopSettings;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -79,6 +84,10 @@ public final class Platform implements AutoCloseable {
     private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final ShopSettings shopSettings;
+    private final Policies policies;
+    private final Locations locations;
+    private final Inventory inventory;
     private final RestApi api;
 
     /**
@@ -111,13 +120,14 @@ public final class Platform implements AutoCloseable {
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, addresses, events, clock);
         this.collects = new Collects(collections);
-        this.stock = new Stock(products);
+        this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.orders = new Orders(events, stock, secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        this.orders = new Orders(
+                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+        this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
@@ -126,6 +136,10 @@ public final class Platform implements AutoCloseable {
         this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
+        this.shopSettings = new ShopSettings(shops, events, clock);
+        this.policies = new Policies(shopSettings, clock);
+        this.locations = new Locations();
+        this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -253,8 +267,24 @@ public final class Platform implements AutoCloseable {
         return discounts;
     }
 
+    public ShopSettings shopSettings() {
+        return shopSettings;
+    }
+
+    public Policies policies() {
+        return policies;
+    }
+
     public EventLog eventLog() {
         return eventLog;
+    }
+
+    public Locations locations() {
+        return locations;
+    }
+
+    public Inventory inventory() {
+        return inventory;
     }
 
     public RestApi api() {
