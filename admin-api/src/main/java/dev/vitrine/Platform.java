@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.access.Gate;
+import dev.vitrine.access.Passwords;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -16,6 +17,7 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
+import dev.vitrine.customers.Accounts;
 import dev.vitrine.customers.Customers;
 import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
@@ -25,6 +27,7 @@ import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
@@ -113,7 +116,8 @@ public final class Platform implements AutoCloseable {
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
-        this.customers = new Customers(metafields);
+        var accounts = new Accounts(database, events, new Letters(clock), addresses, new Passwords(), secrets, clock);
+        this.customers = new Customers(metafields, accounts);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);

@@ -26,6 +26,7 @@ final class ArchitectureTest {
             .definedBy(
                     "dev.vitrine.tenancy..",
                     "dev.vitrine.events..",
+                    "dev.vitrine.mail..",
                     "dev.vitrine.media..",
                     "dev.vitrine.geo..",
                     "dev.vitrine.text..")
