@@ -17,7 +17,7 @@ final class AdminApi {
 
     static List<Route> routes(Platform platform) {
         return Stream.concat(
-                        new ShopResource(platform.shops()).routes().stream(),
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .toList();
     }
@@ -35,7 +35,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(new ShopResource(platform.shops())).resource(),
+                                new ShopCurrencies(platform.shopSettings()).resource(),
                                 orders.orders(),
                                 orders.ofCustomers(),
                                 orders.transactions()),
@@ -44,7 +44,8 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource()),
+                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)

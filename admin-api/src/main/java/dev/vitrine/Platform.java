@@ -26,6 +26,8 @@ import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
+import dev.vitrine.inventory.Inventory;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
 import dev.vitrine.media.Media;
@@ -38,6 +40,8 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
+import dev.vitrine.shops.Policies;
+import dev.vitrine.shops.ShopSettings;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -80,6 +84,10 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final ShopSettings shopSettings;
+    private final Policies policies;
+    private final Locations locations;
+    private final Inventory inventory;
     private final RestApi api;
 
     /**
@@ -106,7 +114,7 @@ public final class Platform implements AutoCloseable {
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, addresses, events, clock);
         this.collects = new Collects(collections);
-        this.stock = new Stock(products);
+        this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.orders = new Orders(events, stock, new Patrons(events, clock), secrets, clock);
@@ -121,6 +129,10 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
+        this.shopSettings = new ShopSettings(shops, events, clock);
+        this.policies = new Policies(shopSettings, clock);
+        this.locations = new Locations();
+        this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -244,8 +256,24 @@ public final class Platform implements AutoCloseable {
         return discounts;
     }
 
+    public ShopSettings shopSettings() {
+        return shopSettings;
+    }
+
+    public Policies policies() {
+        return policies;
+    }
+
     public EventLog eventLog() {
         return eventLog;
+    }
+
+    public Locations locations() {
+        return locations;
+    }
+
+    public Inventory inventory() {
+        return inventory;
     }
 
     public RestApi api() {
