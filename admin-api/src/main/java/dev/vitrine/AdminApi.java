@@ -38,13 +38,16 @@ final class AdminApi {
                                 new ShopCurrencies(platform.shopSettings()).resource(),
                                 orders.orders(),
                                 orders.ofCustomers(),
+                                platform.drafts().resource(),
                                 orders.transactions()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        List.of(
+                                platform.paymentMethods().resource(),
+                                platform.locations().resource()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

@@ -22,6 +22,7 @@ import dev.vitrine.customers.Customers;
 import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
+import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
@@ -81,6 +82,7 @@ public final class Platform implements AutoCloseable {
     private final ScriptTags scriptTags;
     private final Metafields metafields;
     private final Customers customers;
+    private final Drafts drafts;
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final EventLog eventLog;
@@ -124,8 +126,10 @@ public final class Platform implements AutoCloseable {
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
-        var accounts = new Accounts(database, events, new Letters(clock), addresses, new Passwords(), secrets, clock);
+        var letters = new Letters(clock);
+        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
+        this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
@@ -246,6 +250,10 @@ public final class Platform implements AutoCloseable {
 
     public Customers customers() {
         return customers;
+    }
+
+    public Drafts drafts() {
+        return drafts;
     }
 
     public ShippingZones shippingZones() {
