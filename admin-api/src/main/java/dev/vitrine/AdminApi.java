@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.analytics.Analytics;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -16,9 +17,11 @@ final class AdminApi {
     private AdminApi() {}
 
     static List<Route> routes(Platform platform) {
-        return Stream.concat(
+        return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new Analytics().routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .flatMap(routes -> routes)
                 .toList();
     }
 

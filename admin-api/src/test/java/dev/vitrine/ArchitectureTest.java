@@ -47,6 +47,7 @@ final class ArchitectureTest {
                     "dev.vitrine.checkout..",
                     "dev.vitrine.payments..",
                     "dev.vitrine.history..",
+                    "dev.vitrine.analytics..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",
                     "dev.vitrine.themestore..")
