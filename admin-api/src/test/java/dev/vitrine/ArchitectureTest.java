@@ -51,6 +51,7 @@ final class ArchitectureTest {
                     "dev.vitrine.drafts..",
                     "dev.vitrine.payments..",
                     "dev.vitrine.history..",
+                    "dev.vitrine.analytics..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",
                     "dev.vitrine.themestore..")
