@@ -21,12 +21,18 @@ final class AdminApi {
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                        plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
+    /** Every descriptor, for the documentation. */
+    static List<Resource<?>> resources(Platform platform) {
+        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+                .toList();
+    }
+
+    private static List<Resource<?>> plain(Platform platform) {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),

@@ -37,6 +37,7 @@ import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
+import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -301,6 +302,11 @@ public final class Platform implements AutoCloseable {
 
     public RestApi api() {
         return api;
+    }
+
+    /** The Admin API's contract, made from what this platform answers. */
+    public OpenApi contract() {
+        return OpenApi.of(AdminApi.resources(this), api.routes());
     }
 
     @Override
