@@ -17,7 +17,7 @@ final class AdminApi {
 
     static List<Route> routes(Platform platform) {
         return Stream.of(
-                        new ShopResource(platform.shops()).routes().stream(),
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
@@ -36,7 +36,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(new ShopResource(platform.shops())).resource()),
+                                new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),

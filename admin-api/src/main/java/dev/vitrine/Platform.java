@@ -17,6 +17,7 @@ import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
 import dev.vitrine.customers.Customers;
+import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
@@ -34,6 +35,8 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.ShippingZones;
+import dev.vitrine.shops.Policies;
+import dev.vitrine.shops.ShopSettings;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -76,6 +79,8 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final ShopSettings shopSettings;
+    private final Policies policies;
     private final RestApi api;
 
     /**
@@ -107,7 +112,8 @@ public final class Platform implements AutoCloseable {
         this.productImport = new ProductImport(database, products, missingImages);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
-        this.orders = new Orders(database, events, stock, gateway, paymentMethods, secrets, clock);
+        var patrons = new Patrons(events, clock);
+        this.orders = new Orders(database, events, stock, patrons, gateway, paymentMethods, secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
@@ -116,6 +122,8 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
+        this.shopSettings = new ShopSettings(shops, events, clock);
+        this.policies = new Policies(shopSettings, clock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -237,6 +245,14 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public ShopSettings shopSettings() {
+        return shopSettings;
+    }
+
+    public Policies policies() {
+        return policies;
     }
 
     public EventLog eventLog() {

@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 public final class Edits {
 
     private final Orders orders;
+    private final Buyers buyers;
     private final PaymentMethods paymentMethods;
     private final Events events;
     private final InstantSource clock;
 
-    Edits(Orders orders, PaymentMethods paymentMethods, Events events, InstantSource clock) {
+    Edits(Orders orders, Buyers buyers, PaymentMethods paymentMethods, Events events, InstantSource clock) {
         this.orders = orders;
+        this.buyers = buyers;
         this.paymentMethods = paymentMethods;
         this.events = events;
         this.clock = clock;
@@ -56,6 +58,9 @@ public final class Edits {
                 .bind("shipping_address", edit.address("shipping_address", order.shippingAddress()))
                 .bind("now", edit.valid(now()))
                 .run();
+        if (edit.changesCustomer()) {
+            buyers.change(tx, shop, order, edit.customer());
+        }
         return told(tx, shop, id);
     }
 
@@ -97,6 +102,7 @@ public final class Edits {
         }
         Orders.TABLE.delete(tx, shop.shopId(), id);
         events.announceDeletion(tx, shop, Topic.ORDERS_DELETE, id);
+        buyers.recount(tx, shop, order.customerId());
     }
 
     /**

@@ -163,7 +163,7 @@ public record Order(
     }
 
     /** With what belongs to it in other tables. */
-    Order with(List<LineItem> lines, List<Fulfillment> shipments, List<Refund> returns) {
+    Order with(@Nullable Customer customer, List<LineItem> lines, List<Fulfillment> shipments, List<Refund> returns) {
         return new Order(
                 id,
                 shopId,

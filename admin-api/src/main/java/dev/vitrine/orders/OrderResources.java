@@ -3,6 +3,7 @@ package dev.vitrine.orders;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
@@ -67,6 +68,25 @@ public final class OrderResources {
                 .delete((call, current) -> edits.delete(call.tx(), call.shop(), current.id()));
     }
 
+    /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
+    public Resource<Order> ofCustomers() {
+        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+                .scope(Scope.ORDERS)
+                .under("customers", "customer_id", Table.of("customers", Row.class))
+                .visible((select, call) -> {
+                    call.principal().require(Scope.CUSTOMERS, false);
+                    return select;
+                })
+                .filters(OrderFilters.all())
+                .sortable("processed_at")
+                .orderedBy("id desc")
+                .completed(Orders::complete)
+                .list();
+    }
+
+    /** As much of a customer as it takes to know that they are there. */
+    record Row(long id, java.time.Instant updatedAt) {}
+
     public Resource<Transaction> transactions() {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
                 .scope(Scope.ORDERS)
@@ -94,7 +114,7 @@ public final class OrderResources {
 
     /** Every route of orders; those that promise money are followed by the gateway's part. */
     public List<Route> routes() {
-        return Stream.of(orders(), transactions(), refunds())
+        return Stream.of(orders(), ofCustomers(), transactions(), refunds())
                 .flatMap(resource -> resource.routes().stream())
                 .map(this::carriedOut)
                 .toList();

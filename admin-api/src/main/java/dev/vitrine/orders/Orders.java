@@ -2,6 +2,7 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.catalog.Stock;
+import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
@@ -27,12 +28,14 @@ import java.util.stream.Stream;
 /** The orders of every shop: placing and finding them. Threads may share it. */
 public final class Orders {
 
-    static final Table<Order> TABLE = Table.of("orders", Order.class, "line_items", "fulfillments", "refunds");
+    static final Table<Order> TABLE =
+            Table.of("orders", Order.class, "customer", "line_items", "fulfillments", "refunds");
     static final Table<LineItem> LINES = Table.of("line_items", LineItem.class);
     static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
     static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions");
 
     private final Events events;
+    private final Buyers buyers;
     private final Secrets secrets;
     private final InstantSource clock;
     private final Transactions transactions;
@@ -46,16 +49,18 @@ public final class Orders {
             Database database,
             Events events,
             Stock stock,
+            Patrons patrons,
             Gateway gateway,
             PaymentMethods paymentMethods,
             Secrets secrets,
             InstantSource clock) {
+        this.buyers = new Buyers(patrons);
         this.withdrawals = new Withdrawals(stock);
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.transactions = new Transactions(paymentMethods, events, clock);
-        this.edits = new Edits(this, paymentMethods, events, clock);
+        this.transactions = new Transactions(paymentMethods, events, buyers, clock);
+        this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
         this.refunds = new Refunds(this, gatewayRefunds, events, clock);
         this.cancels = new Cancels(this, gatewayRefunds, events, clock);
@@ -107,9 +112,10 @@ public final class Orders {
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
-    /** The orders with their lines, shipments and refunds, in four statements however many there are. */
+    /** The orders with their customers, lines, shipments and refunds, in six statements however many there are. */
     static List<Order> complete(Session session, Shop shop, List<Order> orders) {
         var ids = orders.stream().map(Order::id).toList();
+        var customers = Buyers.of(session, shop, orders);
         var lines = LINES.children(session, shop.shopId(), "order_id", ids, "id");
         var shipments = FULFILLMENTS.children(session, shop.shopId(), "order_id", ids, "id");
         var refunds = REFUNDS.children(session, shop.shopId(), "order_id", ids, "id");
@@ -119,6 +125,7 @@ public final class Orders {
         return orders.stream()
                 .map(order -> whole(
                         order,
+                        customers,
                         lines.getOrDefault(order.id(), List.of()),
                         shipments.getOrDefault(order.id(), List.of()),
                         refunds.getOrDefault(order.id(), List.of()),
@@ -140,11 +147,13 @@ public final class Orders {
 
     private static Order whole(
             Order order,
+            Map<Long, Customer> customers,
             List<LineItem> lines,
             List<Fulfillment> shipments,
             List<Refund> refunds,
             Map<Long, List<Transaction>> money) {
         return order.with(
+                order.customerId() == null ? null : customers.get(order.customerId()),
                 lines,
                 shipments.stream().map(shipment -> shipment.with(lines)).toList(),
                 refunds.stream()
@@ -173,9 +182,10 @@ public final class Orders {
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
         var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
-        introduce(tx, shop, id, draft.buyer());
+        var buyer = buyers.introduce(tx, shop, id, draft.buyer());
         var order = find(tx, shop, id).orElseThrow();
         announceBirth(tx, shop, order, booked);
+        buyer.ifPresent(met -> buyers.announce(tx, shop, met));
         return order;
     }
 
@@ -195,7 +205,7 @@ public final class Orders {
         var number = nextNumber(tx, shop);
         return tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, phone, currency,
-                          presentment_currency, financial_status, fulfillment_status, customer, customer_email,
+                          presentment_currency, financial_status, fulfillment_status, customer_email,
                           customer_locale, billing_address, shipping_address, shipping_lines, tax_lines,
                           taxes_included, discount_applications, discount_code, note, note_attributes, tags,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
@@ -203,7 +213,7 @@ public final class Orders {
                           processed_at, cart_token, checkout_token, checkout_id, source_name, referring_site,
                           landing_site, client_details, app_id, test, created_at, updated_at)
                         values (:shop, :order_number, :name, :token, :email, :phone, :currency,
-                          :currency, 'pending', '', :customer, :customer_email,
+                          :currency, 'pending', '', :customer_email,
                           :customer_locale, :billing_address, :shipping_address, :shipping_lines, :tax_lines,
                           :taxes_included, :discount_applications, :discount_code, :note, :note_attributes, :tags,
                           :total_line_items_price, :total_discounts, :subtotal_price, :total_shipping, :total_tax,
@@ -219,7 +229,6 @@ public final class Orders {
                 .bind("email", buyer.email())
                 .bind("phone", buyer.phone())
                 .bind("currency", contents.currency())
-                .bind("customer", buyer.customer())
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())
                 .bind("billing_address", buyer.billing())
@@ -270,39 +279,6 @@ public final class Orders {
                                 currency)))
                 .toList();
         return Totals.of(currency, lines, deliveries, contents.tax(), contents.taxesIncluded(), contents.tip());
-    }
-
-    /** Gives the embedded customer what the shop's orders of the same address add up to, this one included. */
-    private static void introduce(Tx tx, Shop shop, long id, NewOrder.Buyer buyer) {
-        if (buyer.customer() == null) {
-            return;
-        }
-        var order = TABLE.find(tx, shop.shopId(), id).orElseThrow();
-        var email = customerEmail(buyer);
-        var statistics = email == null
-                ? new Customer.Statistics(
-                        1, order.totalPrice().minus(order.balance()).amount())
-                : statistics(tx, shop, email, order);
-        tx.sql("update orders set customer = :customer where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("id", id)
-                .bind("customer", buyer.customer().with(statistics, order))
-                .run();
-    }
-
-    private static Customer.Statistics statistics(Tx tx, Shop shop, String email, Order order) {
-        record Sums(long orders, long spent) {}
-        var sums = tx.sql("""
-                        select count(*) as orders, sum(total_price - balance) as spent from orders
-                        where shop_id = :shop and customer_email = :email and currency = :currency
-                          and cancelled_at is null
-                        """)
-                .bind(shop.shopId())
-                .bind("email", email)
-                .bind("currency", order.currency())
-                .one(Sums.class)
-                .orElseThrow();
-        return new Customer.Statistics(sums.orders(), new Money(sums.spent(), order.currency()).amount());
     }
 
     private static @org.jspecify.annotations.Nullable String customerEmail(NewOrder.Buyer buyer) {

@@ -29,11 +29,13 @@ public final class Transactions {
 
     private final PaymentMethods paymentMethods;
     private final Events events;
+    private final Buyers buyers;
     private final InstantSource clock;
 
-    Transactions(PaymentMethods paymentMethods, Events events, InstantSource clock) {
+    Transactions(PaymentMethods paymentMethods, Events events, Buyers buyers, InstantSource clock) {
         this.paymentMethods = paymentMethods;
         this.events = events;
+        this.buyers = buyers;
         this.clock = clock;
     }
 
@@ -150,6 +152,7 @@ public final class Transactions {
                 .bind("paid_at", order.paidAt() == null && status.equals("paid") ? now : order.paidAt())
                 .bind("now", now)
                 .run();
+        buyers.recount(tx, shop, order.customerId());
         return current(tx, shop, order.id());
     }
 
