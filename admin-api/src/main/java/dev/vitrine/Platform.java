@@ -113,7 +113,7 @@ public final class Platform implements AutoCloseable {
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
         var patrons = new Patrons(events, clock);
-        this.orders = new Orders(database, events, stock, patrons, gateway, paymentMethods, secrets, clock);
+        this.orders = new Orders(database, shops, events, stock, patrons, gateway, paymentMethods, secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
