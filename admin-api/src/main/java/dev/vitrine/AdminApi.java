@@ -42,7 +42,8 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource()),
+                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)

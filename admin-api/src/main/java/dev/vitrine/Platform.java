@@ -24,6 +24,8 @@ import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
+import dev.vitrine.inventory.Inventory;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
@@ -81,6 +83,8 @@ public final class Platform implements AutoCloseable {
     private final EventLog eventLog;
     private final ShopSettings shopSettings;
     private final Policies policies;
+    private final Locations locations;
+    private final Inventory inventory;
     private final RestApi api;
 
     /**
@@ -107,7 +111,7 @@ public final class Platform implements AutoCloseable {
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, addresses, events, clock);
         this.collects = new Collects(collections);
-        this.stock = new Stock(products);
+        this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.gateway = new TestGateway(database, secrets, clock);
@@ -124,6 +128,8 @@ public final class Platform implements AutoCloseable {
         this.eventLog = new EventLog(database, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
+        this.locations = new Locations();
+        this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -257,6 +263,14 @@ public final class Platform implements AutoCloseable {
 
     public EventLog eventLog() {
         return eventLog;
+    }
+
+    public Locations locations() {
+        return locations;
+    }
+
+    public Inventory inventory() {
+        return inventory;
     }
 
     public RestApi api() {
