@@ -42,7 +42,9 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        List.of(
+                                platform.paymentMethods().resource(),
+                                platform.locations().resource()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

@@ -34,6 +34,14 @@ public record DiscountApplication(
         return "across".equals(allocationMethod) && "all".equals(targetSelection) && "line_item".equals(targetType);
     }
 
+    boolean ofShipping() {
+        return "shipping_line".equals(targetType);
+    }
+
+    boolean ofPercentage() {
+        return "percentage".equals(valueType);
+    }
+
     static DiscountApplication manual(BigDecimal amount) {
         return new DiscountApplication(
                 "manual", null, "Discount", null, amount, "fixed_amount", "across", "line_item", "all");

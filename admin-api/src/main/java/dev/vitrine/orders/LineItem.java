@@ -192,6 +192,79 @@ public record LineItem(
         return copy(id, orderId, units, fulfilledQuantity, removedQuantity, newPrice, allocations, taxes, product);
     }
 
+    /** In the place of another line of an order. */
+    LineItem at(long place, long order) {
+        return copy(
+                place,
+                order,
+                quantity,
+                fulfilledQuantity,
+                removedQuantity,
+                price,
+                discountAllocations,
+                taxLines,
+                product);
+    }
+
+    LineItem described(String newTitle, List<Attribute> newProperties, boolean shipped) {
+        return new LineItem(
+                id,
+                orderId,
+                productId,
+                variantId,
+                newTitle,
+                variantTitle,
+                sku,
+                vendor,
+                quantity,
+                fulfilledQuantity,
+                removedQuantity,
+                openQuantity,
+                price,
+                grams,
+                shipped,
+                taxable,
+                giftCard,
+                fulfillmentService,
+                fulfillmentId,
+                newProperties,
+                imageSrc,
+                discountAllocations,
+                appliedDiscount,
+                taxLines,
+                product);
+    }
+
+    /** One that stands for nothing in the catalogue. */
+    static LineItem custom(String title, Money price, int quantity, boolean shipped, List<Attribute> properties) {
+        return new LineItem(
+                0,
+                0,
+                null,
+                null,
+                title,
+                null,
+                null,
+                null,
+                quantity,
+                0,
+                0,
+                0,
+                price,
+                0,
+                shipped,
+                true,
+                false,
+                Transaction.MANUAL,
+                null,
+                properties,
+                null,
+                List.of(),
+                null,
+                List.of(),
+                null);
+    }
+
     /** As it is written into an order; {@code fulfilled} lines were delivered before the order came here. */
     LineItem into(long order, boolean fulfilled) {
         return copy(0, order, quantity, fulfilled ? quantity : 0, 0, price, discountAllocations, taxLines, null);

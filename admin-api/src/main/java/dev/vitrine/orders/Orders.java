@@ -7,6 +7,7 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.discounts.Codes;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Money;
@@ -47,6 +48,7 @@ public final class Orders {
     private final GatewayRefunds gatewayRefunds;
     private final Refunds refunds;
     private final Cancels cancels;
+    private final Adjusts adjusts;
 
     public Orders(
             Database database,
@@ -56,6 +58,7 @@ public final class Orders {
             Patrons patrons,
             Gateway gateway,
             PaymentMethods paymentMethods,
+            Codes codes,
             Secrets secrets,
             InstantSource clock) {
         this.shops = shops;
@@ -68,7 +71,8 @@ public final class Orders {
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
         this.refunds = new Refunds(this, gatewayRefunds, events, clock);
-        this.cancels = new Cancels(this, gatewayRefunds, events, clock);
+        this.cancels = new Cancels(this, gatewayRefunds, codes, events, clock);
+        this.adjusts = new Adjusts(this, codes, events, clock);
     }
 
     /** The money that moved, or was meant to, for an order. */
@@ -90,6 +94,10 @@ public final class Orders {
 
     public Cancels cancels() {
         return cancels;
+    }
+
+    public Adjusts adjusts() {
+        return adjusts;
     }
 
     public GatewayRefunds gatewayRefunds() {
