@@ -1,5 +1,7 @@
 package dev.vitrine;
 
+import dev.vitrine.catalog.PresentmentCurrencies;
+import dev.vitrine.catalog.ProductBulk;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -15,9 +17,12 @@ final class AdminApi {
     private AdminApi() {}
 
     static List<Route> routes(Platform platform) {
-        return Stream.concat(
+        return Stream.of(
                         new ShopResource(platform.shops()).routes().stream(),
+                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .flatMap(routes -> routes)
+                .map(PresentmentCurrencies::narrowing)
                 .toList();
     }
 
@@ -32,8 +37,11 @@ final class AdminApi {
                                 platform.variants().resource(),
                                 platform.productImages().resource(),
                                 platform.collections().custom(),
+                                platform.collections().smart(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                platform.productListings().resource(),
+                                platform.collectionListings().resource(),
                                 orders.orders(),
                                 orders.transactions()),
                         platform.customers().resources(),

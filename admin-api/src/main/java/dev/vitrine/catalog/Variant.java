@@ -1,6 +1,7 @@
 package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -38,6 +39,7 @@ public record Variant(
         String fulfillmentService,
         boolean requiresShipping,
         boolean taxable,
+        @Nullable String taxCode,
         boolean isDefault,
         @Nullable Long imageId,
         long grams,
@@ -50,6 +52,12 @@ public record Variant(
 
     /** The one place where Vitrine counts stock itself. */
     public static final String TRACKED = "vitrine";
+
+    /** The fulfillment service of what the shop sends itself. */
+    static final String BY_HAND = "manual";
+
+    /** Stands between the values in a key. */
+    static final String GAP = "\u001f";
 
     public static final String DEFAULT_TITLE = "Default Title";
     public static final int MOST = 100;
@@ -80,9 +88,10 @@ public record Variant(
                 null,
                 0,
                 id,
-                "manual",
+                BY_HAND,
                 true,
                 true,
+                null,
                 false,
                 null,
                 0,
@@ -94,11 +103,17 @@ public record Variant(
                 "");
     }
 
+    /** "deprecated": what clients of this API's relatives compare with before they write. */
+    @JsonProperty("old_inventory_quantity")
+    public long oldInventoryQuantity() {
+        return inventoryQuantity;
+    }
+
     /** "case-insensitive after trim". */
     public static String key(String option1, @Nullable String option2, @Nullable String option3) {
         return Stream.of(option1, option2, option3)
                 .map(value -> value == null ? "" : value.strip().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining("\u001f"));
+                .collect(Collectors.joining(GAP));
     }
 
     /** Can be bought in this quantity. */
@@ -157,6 +172,7 @@ public record Variant(
                 fulfillmentService,
                 requiresShipping,
                 taxable,
+                taxCode,
                 isDefault,
                 imageId,
                 grams,
@@ -166,6 +182,73 @@ public record Variant(
                 createdAt,
                 updatedAt,
                 "");
+    }
+
+    Variant fulfilledByHand() {
+        return new Variant(
+                id,
+                productId,
+                title,
+                price,
+                compareAtPrice,
+                costPerItem,
+                sku,
+                barcode,
+                position,
+                option1,
+                option2,
+                option3,
+                inventoryPolicy,
+                inventoryManagement,
+                inventoryQuantity,
+                id,
+                BY_HAND,
+                requiresShipping,
+                taxable,
+                taxCode,
+                isDefault,
+                imageId,
+                grams,
+                weight,
+                weightUnit,
+                presentmentPrices,
+                createdAt,
+                updatedAt,
+                optionKey);
+    }
+
+    /** So many pieces. */
+    Variant holding(long quantity) {
+        return new Variant(
+                id,
+                productId,
+                title,
+                price,
+                compareAtPrice,
+                costPerItem,
+                sku,
+                barcode,
+                position,
+                option1,
+                option2,
+                option3,
+                inventoryPolicy,
+                inventoryManagement,
+                quantity,
+                id,
+                fulfillmentService,
+                requiresShipping,
+                taxable,
+                taxCode,
+                isDefault,
+                imageId,
+                grams,
+                weight,
+                weightUnit,
+                presentmentPrices,
+                createdAt,
+                updatedAt,
+                optionKey);
     }
 
     Variant at(Instant created, Instant updated) {
@@ -189,6 +272,7 @@ public record Variant(
                 fulfillmentService,
                 requiresShipping,
                 taxable,
+                taxCode,
                 isDefault,
                 imageId,
                 grams,
@@ -232,6 +316,7 @@ public record Variant(
                 fulfillmentService,
                 requiresShipping,
                 taxable,
+                taxCode,
                 asDefault,
                 image,
                 grams,

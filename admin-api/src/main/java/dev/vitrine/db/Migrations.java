@@ -34,7 +34,8 @@ final class Migrations {
             "V008__script_tags.sql",
             "V009__metafields.sql",
             "V010__idempotency.sql",
-            "V011__access_control.sql");
+            "V011__access_control.sql",
+            "V017__whole_catalog.sql");
 
     private Migrations() {}
 
