@@ -7,6 +7,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.Countries;
+import dev.vitrine.shops.ShopCurrencies;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,7 +19,8 @@ final class AdminApi {
 
     static List<Route> routes(Platform platform) {
         return Stream.of(
-                        new ShopResource(platform.shops()).routes().stream(),
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new OrderResources(platform.orders()).routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
@@ -27,7 +29,6 @@ final class AdminApi {
     }
 
     private static List<Resource<?>> resources(Platform platform) {
-        var orders = new OrderResources(platform.orders());
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -42,14 +43,18 @@ final class AdminApi {
                                 platform.collects().resource(),
                                 platform.productListings().resource(),
                                 platform.collectionListings().resource(),
-                                orders.orders(),
-                                orders.transactions()),
+                                new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        platform.metafields().resources())
+                        List.of(
+                                platform.paymentMethods().resource(),
+                                platform.locations().resource()),
+                        platform.inventory().resources(),
+                        platform.metafields().resources(),
+                        platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

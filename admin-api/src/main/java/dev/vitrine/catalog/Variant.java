@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One form in which a product is sold. Its title and its key follow from its option values.
  *
- * @param inventoryManagement {@link #TRACKED}, or null when its stock is not counted
+ * @param inventoryManagement {@link #TRACKED}, a fulfillment service that counts, or null when its stock is not counted
+ * @param inventoryQuantity the sum over locations: written by {@link Stock} alone
+ * @param inventoryItemId what is counted of it; 0 until it is stored
  * @param optionKey the folded option values, unique within the product
  */
 public record Variant(
@@ -65,7 +67,6 @@ public record Variant(
     public Variant {
         title = Stream.of(option1, option2, option3).filter(Objects::nonNull).collect(Collectors.joining(" / "));
         optionKey = key(option1, option2, option3);
-        inventoryItemId = id;
         weight = Weight.plain(weight);
     }
 
@@ -87,7 +88,7 @@ public record Variant(
                 "deny",
                 null,
                 0,
-                id,
+                0,
                 BY_HAND,
                 true,
                 true,
@@ -168,7 +169,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                id,
+                inventoryItemId,
                 fulfillmentService,
                 requiresShipping,
                 taxable,
@@ -201,7 +202,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                id,
+                inventoryItemId,
                 BY_HAND,
                 requiresShipping,
                 taxable,
@@ -235,7 +236,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 quantity,
-                id,
+                inventoryItemId,
                 fulfillmentService,
                 requiresShipping,
                 taxable,
@@ -268,7 +269,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                id,
+                inventoryItemId,
                 fulfillmentService,
                 requiresShipping,
                 taxable,
@@ -312,7 +313,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                newId,
+                newId == id ? inventoryItemId : 0,
                 fulfillmentService,
                 requiresShipping,
                 taxable,

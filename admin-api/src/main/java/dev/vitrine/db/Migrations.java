@@ -35,7 +35,14 @@ final class Migrations {
             "V009__metafields.sql",
             "V010__idempotency.sql",
             "V011__access_control.sql",
-            "V017__whole_catalog.sql");
+            "V012__order_parts.sql",
+            "V013__pricing.sql",
+            "V015__order_money.sql",
+            "V016__inventory.sql",
+            "V017__whole_catalog.sql",
+            "V018__people.sql",
+            "V019__platform.sql",
+            "V020__rate_buckets.sql");
 
     private Migrations() {}
 

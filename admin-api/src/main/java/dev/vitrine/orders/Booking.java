@@ -1,6 +1,7 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
+import dev.vitrine.payments.PaymentDetails;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,10 +52,16 @@ public record Booking(
     }
 
     Transaction on(long order, long shop, Instant now) {
+        return on(order, shop, null, now);
+    }
+
+    /** As part of a refund. */
+    Transaction on(long order, long shop, @Nullable Long refund, Instant now) {
         return new Transaction(
                 0,
                 order,
                 parentId,
+                refund,
                 shop,
                 kind,
                 status,

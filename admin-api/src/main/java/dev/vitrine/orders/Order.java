@@ -1,12 +1,12 @@
 package dev.vitrine.orders;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +29,13 @@ public record Order(
         Currency presentmentCurrency,
         String financialStatus,
         String fulfillmentStatus,
+        @JsonIgnore @Nullable Long customerId,
         @Nullable Customer customer,
         @Nullable String customerLocale,
         List<LineItem> lineItems,
+        List<Fulfillment> fulfillments,
+        List<Refund> refunds,
+        long draftOrderNumber,
         @Nullable Address billingAddress,
         @Nullable Address shippingAddress,
         List<ShippingLine> shippingLines,
@@ -52,6 +56,7 @@ public record Order(
         Money balance,
         Money totalOutstanding,
         List<String> paymentGatewayNames,
+        @Nullable Long paymentMethodId,
         boolean buyerAcceptsMarketing,
         @Nullable Instant cancelledAt,
         @Nullable String cancelReason,
@@ -83,21 +88,10 @@ public record Order(
         return orderNumber - 1000;
     }
 
-    /** Zero: born of no draft. */
-    @JsonProperty("draft_order_number")
-    public int draftOrderNumber() {
-        return 0;
-    }
-
-    /** why: nothing records shipments and refunds of an order yet, so it has none; the keys are part of its shape. */
-    @JsonProperty("fulfillments")
-    public List<Object> fulfillments() {
-        return List.of();
-    }
-
-    @JsonProperty("refunds")
-    public List<Object> refunds() {
-        return List.of();
+    /** "open, closed, cancelled": "a cancelled order counts only as cancelled". */
+    @JsonProperty("status")
+    public String status() {
+        return cancelled() ? "cancelled" : closedAt == null ? "open" : "closed";
     }
 
     @JsonProperty("total_quantity")
@@ -168,8 +162,8 @@ public record Order(
         return cancelledAt != null;
     }
 
-    Order with(List<LineItem> lines) {
-        Objects.requireNonNull(lines);
+    /** With what belongs to it in other tables. */
+    Order with(@Nullable Customer customer, List<LineItem> lines, List<Fulfillment> shipments, List<Refund> returns) {
         return new Order(
                 id,
                 shopId,
@@ -182,9 +176,13 @@ public record Order(
                 presentmentCurrency,
                 financialStatus,
                 fulfillmentStatus,
+                customerId,
                 customer,
                 customerLocale,
                 lines,
+                shipments,
+                returns,
+                draftOrderNumber,
                 billingAddress,
                 shippingAddress,
                 shippingLines,
@@ -205,6 +203,7 @@ public record Order(
                 balance,
                 totalOutstanding,
                 paymentGatewayNames,
+                paymentMethodId,
                 buyerAcceptsMarketing,
                 cancelledAt,
                 cancelReason,

@@ -1,0 +1,76 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shipment of lines of an order.
+ *
+ * @param name "order name + "." + running number"
+ * @param lines what it holds, as stored; {@code lineItems} are the order's lines with the shipped quantity
+ */
+public record Fulfillment(
+        long id,
+        long orderId,
+        String name,
+        String status,
+        @Nullable String shipmentStatus,
+        String service,
+        @Nullable Long locationId,
+        @JsonIgnore List<Shipped> lines,
+        List<LineItem> lineItems,
+        @Nullable String trackingCompany,
+        List<String> trackingNumbers,
+        List<String> trackingUrls,
+        boolean notifyCustomer,
+        @Nullable JsonNode receipt,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** So many units of a line. */
+    public record Shipped(long id, int quantity) {}
+
+    public Fulfillment {
+        lineItems = lineItems == null ? List.of() : lineItems;
+    }
+
+    @JsonProperty("tracking_number")
+    public @Nullable String trackingNumber() {
+        return trackingNumbers.isEmpty() ? null : trackingNumbers.getFirst();
+    }
+
+    @JsonProperty("tracking_url")
+    public @Nullable String trackingUrl() {
+        return trackingUrls.isEmpty() ? null : trackingUrls.getFirst();
+    }
+
+    /** With the lines of its order, each in the quantity that was shipped. */
+    Fulfillment with(List<LineItem> ofOrder) {
+        var shipped = lines.stream()
+                .flatMap(each -> ofOrder.stream()
+                        .filter(line -> line.id() == each.id())
+                        .map(line -> line.quantity(each.quantity())))
+                .toList();
+        return new Fulfillment(
+                id,
+                orderId,
+                name,
+                status,
+                shipmentStatus,
+                service,
+                locationId,
+                lines,
+                shipped,
+                trackingCompany,
+                trackingNumbers,
+                trackingUrls,
+                notifyCustomer,
+                receipt,
+                createdAt,
+                updatedAt);
+    }
+}
