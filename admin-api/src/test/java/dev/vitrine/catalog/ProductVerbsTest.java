@@ -193,6 +193,16 @@ final class ProductVerbsTest {
     }
 
     @Test
+    void variantsThatCollideAreNamedByTheirPlace() {
+        var answer = api.post(
+                "products",
+                q("{'product':{'title':'Shirt','options':['Size'],'variants':"
+                        + "[{'option1':'S'},{'option1':'M'},{'option1':' s'}]}}"));
+        assertThat(answer.at("errors.base[0]")).isEqualTo("variant 's' exists already");
+        assertThat(answer.text()).contains("\"variants[2].option1\":[\"has already been taken\"]");
+    }
+
+    @Test
     void removedMappingLeavesNothingToTheApp() {
         var jug = create(api, "{\"title\":\"Jug\"}");
         assertThat(api.delete(path(jug) + "/remove_mapping").status()).isEqualTo(400);
