@@ -5,6 +5,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.Countries;
+import dev.vitrine.shops.ShopCurrencies;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                new ShopCurrencies(new ShopResource(platform.shops())).resource(),
                                 orders.orders(),
                                 orders.transactions()),
                         platform.customers().resources(),
@@ -41,9 +43,11 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
+                        List.of(platform.paymentMethods().resource()),
                         List.of(platform.locations().resource()),
                         platform.inventory().resources(),
-                        platform.metafields().resources())
+                        platform.metafields().resources(),
+                        platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

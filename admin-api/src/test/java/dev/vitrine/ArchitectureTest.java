@@ -48,6 +48,7 @@ final class ArchitectureTest {
                     "dev.vitrine.orders..",
                     "dev.vitrine.checkout..",
                     "dev.vitrine.payments..",
+                    "dev.vitrine.history..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",
                     "dev.vitrine.themestore..")

@@ -1,7 +1,10 @@
 package dev.vitrine.access;
 
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.kernel.ShopId;
 import dev.vitrine.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -10,16 +13,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Every call of the Admin API passes here, in this order and nowhere else. Threads may share it. */
 public final class Gate {
 
     private final PrincipalLookup principals;
     private final InstantSource clock;
-    private final Map<Long, LeakyBucket> buckets = new ConcurrentHashMap<>();
+    private final Function<ShopId, Bucket> empty;
+    private final Map<ShopId, Bucket> buckets = new ConcurrentHashMap<>();
 
-    public Gate(PrincipalLookup principals, InstantSource clock) {
+    /** On PostgreSQL several processes may serve a shop, and share its bucket. */
+    public Gate(PrincipalLookup principals, Database database, InstantSource clock) {
         this.principals = principals;
+        this.empty = database.dialect() == Dialect.POSTGRESQL
+                ? shop -> new SharedBucket(database, shop)
+                : shop -> new LeakyBucket();
         this.clock = clock;
     }
 
@@ -41,10 +50,27 @@ public final class Gate {
                     .header("Retry-After", Long.toString(bucket(shop).retryAfter(clock.instant())));
         }
         principal.require(need.orElseThrow(ApiException::notFound), knock.writes());
+        checkForm(knock);
+        return principal;
+    }
+
+    /** What the call accepts and sends, before anything of it is read. */
+    private static void checkForm(Knock knock) {
+        var accept = knock.header("Accept").orElse("*/*").toLowerCase(Locale.ROOT);
+        if (!accept.contains("*/*") && !accept.contains("application/json") && !accept.contains("application/*")) {
+            throw ApiException.of(406, "Only application/json can be answered");
+        }
+        // "Request body limit: 10 MiB general, 25 MiB for image/asset bodies carrying base64 attachment, over that
+        // 413".
+        var most = knock.path().matches(".*/(products|images|assets|\\w*collections)[/.].*") ? 25L << 20 : 10L << 20;
+        if (knock.header("Content-Length")
+                .filter(text -> Long.parseLong(text) > most)
+                .isPresent()) {
+            throw ApiException.of(413, "The body is larger than " + (most >> 20) + " MiB");
+        }
         if (knock.writes() && hasBody(knock) && !sendsJson(knock)) {
             throw ApiException.of(400, "Content-Type must be application/json");
         }
-        return principal;
     }
 
     /** "X-Svc-Shop-Api-Call-Limit: count/bucket_size", for every answer. */
@@ -58,7 +84,7 @@ public final class Gate {
         var basic = basic(knock);
         var credentials = token.map(value -> principals.byTokenHash(shop, Secrets.hash(value)))
                 .orElseGet(() -> basic.flatMap(pair -> principals.byApiKey(shop, pair.name())))
-                .orElseThrow(Gate::refused);
+                .orElseThrow(() -> refused(token.isEmpty()));
         checkAddress(credentials, knock);
         // "From 2025-05-21 all API requests must carry header X-Svc-Token-Secret": with a token always, with Basic as
         // soon as the app has an active secret.
@@ -66,7 +92,7 @@ public final class Gate {
             checkTokenSecret(credentials, knock);
         }
         if (token.isEmpty()) {
-            checkPassword(credentials, basic.orElseThrow(Gate::refused), knock);
+            checkPassword(credentials, basic.orElseThrow(() -> refused(true)), knock);
         }
         return credentials.principal();
     }
@@ -93,7 +119,7 @@ public final class Gate {
             throw ApiException.of(403, "Cookies are not accepted on POST requests that use basic authentication");
         }
         if (!Secrets.same(credentials.passwordHash(), Secrets.hash(basic.password()))) {
-            throw refused();
+            throw refused(true);
         }
     }
 
@@ -112,13 +138,14 @@ public final class Gate {
         try {
             return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw refused();
+            throw refused(true);
         }
     }
 
-    private static ApiException refused() {
-        return ApiException.of(401, "Invalid API key, password or access token")
-                .header("WWW-Authenticate", "Basic realm=\"Admin API\"");
+    /** A browser is told that it may ask its user, unless the caller came with a token. */
+    private static ApiException refused(boolean ask) {
+        var refusal = ApiException.of(401, "Invalid API key, password or access token");
+        return ask ? refusal.header("WWW-Authenticate", "Basic realm=\"Admin API\"") : refusal;
     }
 
     private static boolean hasBody(Knock knock) {
@@ -133,7 +160,7 @@ public final class Gate {
         return type.split(";", 2)[0].strip().equals("application/json");
     }
 
-    private LeakyBucket bucket(Shop shop) {
-        return buckets.computeIfAbsent(shop.id(), id -> new LeakyBucket());
+    private Bucket bucket(Shop shop) {
+        return buckets.computeIfAbsent(shop.shopId(), empty);
     }
 }

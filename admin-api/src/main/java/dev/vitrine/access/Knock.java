@@ -7,6 +7,8 @@ public interface Knock {
 
     String method();
 
+    String path();
+
     /** The address that the connection came from. */
     String address();
 

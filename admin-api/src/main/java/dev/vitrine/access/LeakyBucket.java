@@ -6,17 +6,17 @@ import java.time.Instant;
  * "Rate bucket size 30, leak rate 2 requests per second; pass or fail, no queueing." Exact: counts thousandths of a
  * request, so that a millisecond drains two of them. Leaks when it is looked at, not on a timer. Threads may share it.
  */
-final class LeakyBucket {
+final class LeakyBucket implements Bucket {
 
     static final int SIZE = 30;
-    private static final long REQUEST = 1_000;
-    private static final long LEAK_PER_MILLISECOND = 2;
+    static final long REQUEST = 1_000;
+    static final long LEAK_PER_MILLISECOND = 2;
 
     private long level;
     private long lookedAt = Long.MIN_VALUE;
 
-    /** Whether one more request fits; only then it raises the level. */
-    synchronized boolean take(Instant now) {
+    @Override
+    public synchronized boolean take(Instant now) {
         leak(now);
         if (level + REQUEST > SIZE * REQUEST) {
             return false;
@@ -25,17 +25,23 @@ final class LeakyBucket {
         return true;
     }
 
-    /** The count for the header: "29/30 becomes 9/30 after ten seconds". */
-    synchronized int count(Instant now) {
+    @Override
+    public synchronized int count(Instant now) {
         leak(now);
         return Math.toIntExact(Math.ceilDiv(level, REQUEST));
     }
 
-    /** Whole seconds until a request fits again, at least one. */
-    synchronized long retryAfter(Instant now) {
+    @Override
+    public synchronized long retryAfter(Instant now) {
         leak(now);
         var over = level + REQUEST - SIZE * REQUEST;
         return Math.max(1, Math.ceilDiv(over, LEAK_PER_MILLISECOND * 1_000));
+    }
+
+    /** Takes over what somebody else counted. */
+    synchronized void set(long thousandths, Instant now) {
+        level = thousandths;
+        lookedAt = now.toEpochMilli();
     }
 
     private void leak(Instant now) {

@@ -34,7 +34,7 @@ public enum Scope {
     }
 
     /** The handle that an app needs, or an empty text when any valid credentials will do. */
-    String handle(boolean writing) {
+    public String handle(boolean writing) {
         if (this == NONE) {
             return "";
         }

@@ -64,9 +64,11 @@ public final class Apps implements PrincipalLookup {
         return first(shop, Select.ALL.equal("password_hash", hash));
     }
 
-    /** The app with this key, for commands that name it. */
-    public Optional<Long> idOf(Shop shop, String apiKey) {
-        return byApiKey(shop, apiKey).map(found -> found.principal().appId());
+    /** Without their credentials but for the key, which names them. */
+    public List<Listed> list(Shop shop) {
+        return database.read(session -> TABLE.list(session, shop.shopId(), Select.ALL.by("id"))).stream()
+                .map(app -> new Listed(app.id(), app.name(), app.email(), app.apiKey(), app.scopes(), app.allowedIps()))
+                .toList();
     }
 
     public AccessControl accessControl() {
@@ -90,6 +92,10 @@ public final class Apps implements PrincipalLookup {
                 secrets,
                 app.allowedIps().stream().map(IpRange::parse).toList());
     }
+
+    /** An app as its merchant sees it. */
+    public record Listed(
+            long id, String name, String email, String apiKey, List<String> scopes, List<String> allowedIps) {}
 
     /** What its maker is shown once. */
     public record NewApp(long id, String name, String apiKey, String password, String sharedSecret, Scopes scopes) {}

@@ -2,8 +2,8 @@ package dev.vitrine.checkout;
 
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Booking;
-import dev.vitrine.orders.PaymentDetails;
 import dev.vitrine.payments.Charge;
+import dev.vitrine.payments.PaymentDetails;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;

@@ -36,7 +36,10 @@ final class Migrations {
             "V010__idempotency.sql",
             "V011__access_control.sql",
             "V012__order_parts.sql",
-            "V016__inventory.sql");
+            "V013__pricing.sql",
+            "V016__inventory.sql",
+            "V019__platform.sql",
+            "V020__rate_buckets.sql");
 
     private Migrations() {}
 

@@ -106,6 +106,11 @@ public final class Table<T extends Record> {
                 .count();
     }
 
+    /** What {@code row} holds, by column. */
+    Map<String, @Nullable Object> columns(T row) {
+        return Rows.of(type).columns(row);
+    }
+
     /** All rows whose {@code column} is one of {@code parents}, in one statement, grouped; every parent has a list. */
     public Map<Long, List<T>> children(
             Session session, ShopId shop, String column, Collection<Long> parents, String order) {

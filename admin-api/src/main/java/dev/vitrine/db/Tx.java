@@ -8,9 +8,21 @@ import org.jdbi.v3.core.Handle;
 public final class Tx extends Session {
 
     private final List<Runnable> afterCommit = new ArrayList<>();
+    private String author = "";
 
     Tx(Handle handle, Dialect dialect) {
         super(handle, dialect);
+    }
+
+    /** Says who writes, for what keeps a history. */
+    public Tx by(String name) {
+        author = name;
+        return this;
+    }
+
+    /** Empty when it is the shop's own doing. */
+    public String author() {
+        return author;
     }
 
     /** Runs once everything is durable; not at all when the transaction fails. */

@@ -35,6 +35,7 @@ public final class Events {
                 .bind("storefront", shown)
                 .bind("now", clock.instant())
                 .run();
+        History.note(tx, shop, topic, subject, payload, clock.instant());
     }
 
     public void announceDeletion(Tx tx, Shop shop, Topic topic, long subject) {

@@ -14,10 +14,13 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Currency;
@@ -51,7 +54,9 @@ public final class Json {
     /** 400 when the text is no JSON, nests over 64 levels, repeats a key or goes on after its end. */
     public static JsonNode parse(byte[] text) {
         try {
-            return MAPPER.readTree(text);
+            return new String(text, StandardCharsets.ISO_8859_1).contains("\\u0000")
+                    ? withoutNul(MAPPER.readTree(text))
+                    : MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             throw ApiException.of(400, "The body is not valid JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
@@ -60,7 +65,26 @@ public final class Json {
     }
 
     public static JsonNode parse(String text) {
-        return parse(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** "UTF-8, NUL removed": no database keeps that character in a text. */
+    private static JsonNode withoutNul(JsonNode tree) {
+        return switch (tree) {
+            case TextNode text -> TextNode.valueOf(text.textValue().replace("\0", ""));
+            case ObjectNode object -> {
+                var cleaned = object();
+                object.properties()
+                        .forEach(entry -> cleaned.set(entry.getKey().replace("\0", ""), withoutNul(entry.getValue())));
+                yield cleaned;
+            }
+            case ArrayNode array -> {
+                var cleaned = MAPPER.createArrayNode();
+                array.forEach(element -> cleaned.add(withoutNul(element)));
+                yield cleaned;
+            }
+            default -> tree;
+        };
     }
 
     /** 422 naming the field when a value has the wrong type. */
@@ -102,7 +126,7 @@ public final class Json {
     }
 
     public String text(Object value) {
-        return new String(bytes(value), java.nio.charset.StandardCharsets.UTF_8);
+        return new String(bytes(value), StandardCharsets.UTF_8);
     }
 
     /** The name that a component such as {@code bodyHtml} has outside: {@code body_html}. */

@@ -32,9 +32,13 @@ public final class Secrets {
 
     /** What is stored of a secret that we need not show again. */
     public static String hash(String secret) {
+        return hash(secret.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** SHA-256 in hexadecimal digits. */
+    public static String hash(byte[] bytes) {
         try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

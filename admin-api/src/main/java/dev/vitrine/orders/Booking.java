@@ -1,6 +1,7 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
+import dev.vitrine.payments.PaymentDetails;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

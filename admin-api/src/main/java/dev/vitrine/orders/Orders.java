@@ -81,8 +81,12 @@ public final class Orders {
                 refunds.values().stream().flatMap(List::stream).map(Refund::id).toList();
         var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", returned, "id");
         return orders.stream()
-                .map(order ->
-                        whole(order, lines.get(order.id()), shipments.get(order.id()), refunds.get(order.id()), money))
+                .map(order -> whole(
+                        order,
+                        lines.getOrDefault(order.id(), List.of()),
+                        shipments.getOrDefault(order.id(), List.of()),
+                        refunds.getOrDefault(order.id(), List.of()),
+                        money))
                 .toList();
     }
 
@@ -96,7 +100,7 @@ public final class Orders {
                 lines,
                 shipments.stream().map(shipment -> shipment.with(lines)).toList(),
                 refunds.stream()
-                        .map(refund -> refund.with(money.get(refund.id())))
+                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of())))
                         .toList());
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.orders;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.payments.PaymentDetails;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.vitrine.payments;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.PaymentDetails;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,6 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.orders.PaymentDetails;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,5 +1,6 @@
 package dev.vitrine.pricing;
 
+import dev.vitrine.kernel.Money;
 import java.util.stream.IntStream;
 
 /** Splits an amount so that the parts add up to it exactly. */
@@ -29,12 +30,28 @@ public final class Allocation {
         return sum == 0 ? split(total, ones(weights.length)) : split(total, weights, sum);
     }
 
+    /**
+     * What {@code count} of {@code of} equal parts of a whole come to, when {@code before} were taken already:
+     * "round(L*(k+q)/Q) - round(L*k/Q) … so that all refunds add up to L exactly". Nothing is negative.
+     */
+    public static long portion(long whole, long before, long count, long of) {
+        if (before < 0 || count < 0 || before + count > of) {
+            throw new IllegalArgumentException(before + " and " + count + " parts are not within " + of);
+        }
+        return of == 0 ? 0 : Ratio.halfUp(whole, before + count, of) - Ratio.halfUp(whole, before, of);
+    }
+
+    public static Money portion(Money whole, long before, long count, long of) {
+        return new Money(portion(whole.minor(), before, count, of), whole.currency());
+    }
+
     private static long[] split(long total, long[] weights, long sum) {
         var parts = new long[weights.length];
         var remainders = new long[weights.length];
         long left = total;
         for (int i = 0; i < weights.length; i++) {
-            divide(total, weights[i], sum, i, parts, remainders);
+            parts[i] = Ratio.down(total, weights[i], sum);
+            remainders[i] = Ratio.remainder(total, weights[i], sum);
             left -= parts[i];
         }
         // why: what is left is less than one unit a part, so each round hands out one unit to one part.
@@ -49,20 +66,6 @@ public final class Allocation {
             remainders[best] = -1;
         }
         return parts;
-    }
-
-    /** Quotient and remainder of total × weight ÷ sum, with 128 bits between where 64 do not hold the product. */
-    private static void divide(long total, long weight, long sum, int at, long[] parts, long[] remainders) {
-        if (Math.multiplyHigh(total, weight) == 0 && total * weight >= 0) {
-            parts[at] = total * weight / sum;
-            remainders[at] = total * weight % sum;
-            return;
-        }
-        var exact = java.math.BigInteger.valueOf(total)
-                .multiply(java.math.BigInteger.valueOf(weight))
-                .divideAndRemainder(java.math.BigInteger.valueOf(sum));
-        parts[at] = exact[0].longValueExact();
-        remainders[at] = exact[1].longValueExact();
     }
 
     private static long sum(long[] weights) {

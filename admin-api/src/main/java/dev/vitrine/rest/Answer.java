@@ -1,10 +1,12 @@
 package dev.vitrine.rest;
 
+import com.fasterxml.jackson.databind.util.RawValue;
+import dev.vitrine.access.IdempotencyKeys.Kept;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What a handler answers: a status, something the mapper can print, and headers. */
-public record Answer(int status, @Nullable Object body, Map<String, String> headers) {
+public record Answer(int status, Object body, Map<String, String> headers) {
 
     public static Answer ok(Object body) {
         return of(200, body);
@@ -18,8 +20,12 @@ public record Answer(int status, @Nullable Object body, Map<String, String> head
         return new Answer(status, body, Map.of());
     }
 
+    static Answer of(Kept kept) {
+        return new Answer(kept.status(), new RawValue(kept.body()), kept.headers());
+    }
+
     public Answer header(String name, String value) {
-        var all = new java.util.LinkedHashMap<>(headers);
+        var all = new LinkedHashMap<>(headers);
         all.put(name, value);
         return new Answer(status, body, Map.copyOf(all));
     }

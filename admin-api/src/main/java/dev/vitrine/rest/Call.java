@@ -2,6 +2,9 @@ package dev.vitrine.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.IdempotencyKeys;
+import dev.vitrine.access.IdempotencyKeys.Kept;
+import dev.vitrine.access.IdempotencyKeys.Key;
 import dev.vitrine.access.Principal;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
@@ -12,9 +15,12 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +33,10 @@ public final class Call {
     private final Events events;
     private final Instant now;
     private final Map<String, String> places;
-    private final Map<String, String> query;
+    private Map<String, String> query;
     private final byte[] rawBody;
     private final Json json;
-    private Optional<Idempotency> idempotency = Optional.empty();
+    private Optional<Key> idempotency = Optional.empty();
     private @Nullable JsonNode body;
     private @Nullable Session session;
 
@@ -82,6 +88,19 @@ public final class Call {
 
     public Optional<String> query(String name) {
         return Optional.ofNullable(query.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** What narrows and orders a list: all of the query but what says how much of it is wanted. */
+    Map<String, String> filters() {
+        var filters = new TreeMap<>(query);
+        List.of("limit", "fields", "page", "page_info").forEach(filters::remove);
+        return filters;
+    }
+
+    /** Puts the filters of an earlier call in the place of this one's. */
+    void freeze(Map<String, String> filters) {
+        query = new HashMap<>(query);
+        query.putAll(filters);
     }
 
     /** The body as it came; an empty one is an empty object. 400 when it is no JSON object. */
@@ -136,24 +155,32 @@ public final class Call {
 
     /** In one transaction, and once for each idempotency key. */
     Answer writing(Supplier<Answer> step) {
-        return database.write(tx ->
-                within(tx, () -> idempotency.map(key -> key.once(this, step)).orElseGet(step)));
+        return database.write(tx -> within(
+                tx.by(principal.name()),
+                () -> idempotency.map(key -> once(tx, key, step)).orElseGet(step)));
     }
 
     /** Answers once: what the key was answered before, or what {@code handler} answers now. */
-    Answer once(Idempotency key, Handler handler) {
-        var before = database.read(session -> key.replay(this, session));
+    Answer once(Key key, Handler handler) {
+        var before = database.read(session -> IdempotencyKeys.find(session, key, now));
         if (before.isPresent()) {
-            return before.get();
+            return Answer.of(before.get());
         }
         idempotency = Optional.of(key);
         try {
             return handler.handle(this);
         } catch (ApiException refusal) {
-            idempotency = Optional.empty();
-            key.keep(this, refusal);
+            var kept = new Kept(refusal.status(), Map.of(), json.text(refusal.body()));
+            database.change(tx -> IdempotencyKeys.refused(tx, key, now, kept));
             throw refusal;
         }
+    }
+
+    private Answer once(Tx tx, Key key, Supplier<Answer> step) {
+        return Answer.of(IdempotencyKeys.once(tx, key, now, () -> {
+            var answer = step.get();
+            return new Kept(answer.status(), answer.headers(), json.text(answer.body()));
+        }));
     }
 
     private <T> T within(Session with, Supplier<T> step) {

@@ -41,11 +41,12 @@ final class Engine<T extends Record> {
 
     Answer list(Call call) {
         return call.reading(() -> {
-            var select = Listing.page(call, filters(call), resource.sortable, resource.order, resource.pageSize);
             checkParent(call);
-            var rows = complete(
-                    call, resource.table.list(call.session(), call.shop().shopId(), select));
-            return Answer.ok(Map.of(resource.plural, shaped(call, rows)));
+            var place = place(call);
+            var page = Listing.page(call, resource, filters(call), place);
+            var answer = Answer.ok(Map.of(resource.plural, shaped(call, complete(call, page.rows()))));
+            var links = Listing.links(call, resource, page, place);
+            return links.isEmpty() ? answer : answer.header("Link", links);
         });
     }
 

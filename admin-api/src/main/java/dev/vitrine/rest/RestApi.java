@@ -1,11 +1,13 @@
 package dev.vitrine.rest;
 
 import dev.vitrine.access.Gate;
+import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.access.Knock;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import io.javalin.config.JavalinConfig;
@@ -50,10 +52,17 @@ public final class RestApi {
 
     /** Answers everything below {@code /admin/} that ends in {@code .json}. */
     public void mount(JavalinConfig config) {
-        for (var verb :
-                List.of(HandlerType.GET, HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE)) {
+        for (var verb : List.of(
+                HandlerType.GET,
+                HandlerType.HEAD,
+                HandlerType.POST,
+                HandlerType.PUT,
+                HandlerType.PATCH,
+                HandlerType.DELETE)) {
             config.routes.addHttpHandler(verb, PREFIX + "<path>" + SUFFIX, this::answer);
         }
+        // why: "OPTIONS unauthenticated 200 without CORS headers: the Admin API is server-to-server".
+        config.routes.addHttpHandler(HandlerType.OPTIONS, PREFIX + "<path>" + SUFFIX, context -> context.status(200));
     }
 
     private void answer(Context context) {
@@ -82,7 +91,6 @@ public final class RestApi {
         try {
             var principal = gate.admit(
                     shop, new Visitor(context), match.map(found -> found.route().scope()));
-            refuseOtherMedia(context);
             var found = match.orElseThrow(ApiException::notFound);
             var call = new Call(
                     shop,
@@ -93,6 +101,11 @@ public final class RestApi {
                     found.places(),
                     query(context),
                     context.bodyAsBytes());
+            if (found.route().verb() == Verb.GET) {
+                Listing.checkWindow(call);
+            } else {
+                call.body();
+            }
             return new Answered(answer(context, call, found.route()), shop);
         } finally {
             context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
@@ -101,12 +114,13 @@ public final class RestApi {
 
     /** Without an {@code Idempotency-Key}, and where nothing changes, the handler simply answers. */
     private static Answer answer(Context context, Call call, Route route) {
-        var key = context.header(Idempotency.HEADER);
+        var key = context.header(IdempotencyKeys.HEADER);
         if (key == null || !List.of(Verb.POST, Verb.PUT).contains(route.verb())) {
             return route.handler().handle(call);
         }
         var request = context.method() + " " + context.path() + "?" + context.queryString();
-        var once = Idempotency.of(call.principal().appId(), key, request, context.bodyAsBytes());
+        var once = IdempotencyKeys.Key.of(
+                call.shop().shopId(), call.principal().appId(), key, request, context.bodyAsBytes());
         return call.once(once, route.handler());
     }
 
@@ -115,19 +129,26 @@ public final class RestApi {
 
     private static void send(Context context, Answered answered) {
         var answer = answered.answer();
-        answer.headers().forEach(context::header);
-        print(
-                context,
-                answer.status(),
-                answer.body() == null ? Map.of() : answer.body(),
-                answered.shop().json());
+        // why: an address of ours is printed with the host at which the caller found us.
+        var base = context.scheme() + "://" + context.host() + PREFIX;
+        answer.headers()
+                .forEach((name, value) -> context.header(
+                        name, value.replaceFirst("^" + PREFIX, base).replace("<" + PREFIX, "<" + base)));
+        print(context, answer.status(), answer.body(), answered.shop().json());
     }
 
     private static void print(Context context, int status, Object body, Json json) {
         context.status(status).contentType("application/json; charset=utf-8");
-        if (status != 406) {
-            context.result(json.bytes(body));
+        var bytes = status == 406 ? new byte[0] : json.bytes(body);
+        if (status == 200 && verb(context) == Verb.GET) {
+            var tag = "W/\"" + Secrets.hash(bytes) + '"';
+            context.header("ETag", tag);
+            if (tag.equals(context.header("If-None-Match"))) {
+                context.status(304);
+                return;
+            }
         }
+        context.result(bytes);
     }
 
     private static Verb verb(Context context) {
@@ -147,15 +168,8 @@ public final class RestApi {
         context.queryParamMap()
                 .forEach((name, values) ->
                         query.put(name, name.endsWith("[]") ? String.join(",", values) : values.getFirst()));
+        query.replaceAll((name, value) -> value.replace("\0", ""));
         return query;
-    }
-
-    /** "406: resource cannot produce content acceptable under the request's Accept headers". */
-    private static void refuseOtherMedia(Context context) {
-        var accept = Optional.ofNullable(context.header("Accept")).orElse("*/*").toLowerCase(java.util.Locale.ROOT);
-        if (!accept.contains("*/*") && !accept.contains("application/json") && !accept.contains("application/*")) {
-            throw ApiException.of(406, "Only application/json can be answered");
-        }
     }
 
     private record Visitor(Context context) implements Knock {
@@ -163,6 +177,11 @@ public final class RestApi {
         @Override
         public String method() {
             return context.method().name();
+        }
+
+        @Override
+        public String path() {
+            return context.path();
         }
 
         @Override

@@ -11,6 +11,11 @@ import java.util.List;
  */
 public record Route(Verb verb, String path, Scope scope, String resource, Handler handler) {
 
+    /** The handle of the scope that a caller needs, empty when any valid credentials will do. */
+    public String need() {
+        return scope.handle(verb != Verb.GET);
+    }
+
     List<String> segments() {
         return List.of(path.split("/"));
     }

@@ -1,6 +1,7 @@
 package dev.vitrine.shops;
 
 import dev.vitrine.access.Scope;
+import dev.vitrine.events.Topic;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Route;
@@ -23,6 +24,12 @@ public final class ShopResource {
 
     public List<Route> routes() {
         return List.of(new Route(Verb.GET, "shop", Scope.NONE, "shop", this::read));
+    }
+
+    /** "Webhook shop/update when the merchant changes settings": written as the shop is after this call. */
+    void announceUpdate(Call call) {
+        shops.find(call.tx(), call.shop().shopId())
+                .ifPresent(shop -> call.announce(Topic.SHOP_UPDATE, shop.id(), shown(shop)));
     }
 
     private Answer read(Call call) {
@@ -62,6 +69,7 @@ public final class ShopResource {
         shown.put("money_format", shop.moneyFormat());
         shown.put("weight_unit", shop.weightUnit());
         shown.put("taxes_included", shop.taxesIncluded());
+        shown.put("tax_shipping", shop.taxShipping());
         shown.put("plan_name", shop.planName());
         shown.put("has_storefront", true);
         return shown;

@@ -37,11 +37,13 @@ public record Shop(
         String moneyFormat,
         List<JsonNode> enabledCurrencies,
         boolean taxesIncluded,
+        boolean taxShipping,
         String shippingTitle,
         Money shippingPrice,
         String state,
         String planName,
         long primaryLocationId,
+        String shopOwner,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -56,6 +58,11 @@ public record Shop(
     /** Reads and prints in this shop's currency and zone. */
     public Json json() {
         return new Json(currency, zone());
+    }
+
+    /** "A development store has unlimited free-trial access with a test payment gateway only". */
+    public boolean isDevelopment() {
+        return planName.equals("dev");
     }
 
     public Money noMoney() {

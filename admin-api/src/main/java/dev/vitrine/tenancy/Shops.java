@@ -17,19 +17,32 @@ public final class Shops {
 
     private static final String COLUMNS = """
             id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
-            address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, shipping_title,
-            shipping_price, state, plan_name, primary_location_id, created_at, updated_at
+            address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
+            shipping_title, shipping_price, state, plan_name, shop_owner, primary_location_id, created_at,
+            updated_at
             """;
 
     private final Database database;
     private final InstantSource clock;
     private final String baseHost;
+    private final List<Opening> openings;
+
+    /** What a feature gives every new shop, in the transaction that opens it. */
+    @FunctionalInterface
+    public interface Opening {
+        void opened(Tx tx, Shop shop);
+    }
+
+    public Shops(Database database, InstantSource clock, String baseHost) {
+        this(database, clock, baseHost, List.of());
+    }
 
     /** {@code baseHost} is what follows the shop's name and a dot, with its port: {@code localhost:8080}. */
-    public Shops(Database database, InstantSource clock, String baseHost) {
+    public Shops(Database database, InstantSource clock, String baseHost, List<Opening> openings) {
         this.database = database;
         this.clock = clock;
         this.baseHost = baseHost.toLowerCase(Locale.ROOT);
+        this.openings = List.copyOf(openings);
     }
 
     /** The shop whose host this is, port included; empty for the base host and for strangers. */
@@ -73,6 +86,19 @@ public final class Shops {
         return baseHost;
     }
 
+    /** Whether the shop's prices contain their taxes, and whether delivery is taxed. */
+    public void tax(Tx tx, ShopId id, boolean included, boolean shipping) {
+        tx.sql("""
+                        update shops set taxes_included = :included, tax_shipping = :shipping, updated_at = :now
+                        where id = :shop
+                        """)
+                .bind(id)
+                .bind("included", included)
+                .bind("shipping", shipping)
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+    }
+
     /** Opens a shop. 422 when the handle is taken or is no host label. */
     public Shop open(Tx tx, NewShop draft) {
         if (!draft.handle().matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {
@@ -103,7 +129,9 @@ public final class Shops {
                 .number()
                 .orElseThrow();
         locate(tx, new ShopId(id), draft, now);
-        return find(tx, new ShopId(id)).orElseThrow();
+        var shop = find(tx, new ShopId(id)).orElseThrow();
+        openings.forEach(each -> each.opened(tx, shop));
+        return shop;
     }
 
     /** Gives the shop its primary location: every product is kept somewhere. */

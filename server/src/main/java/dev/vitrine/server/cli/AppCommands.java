@@ -4,14 +4,19 @@ import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.Mistake;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "app", description = "Private apps of a shop: app create", synopsisSubcommandLabel = "COMMAND")
+@Command(
+        name = "app",
+        description = "Private apps of a shop: app create, list, secret, ips",
+        synopsisSubcommandLabel = "COMMAND")
 final class AppCommands extends Group {
 
     @Command(
@@ -82,6 +87,64 @@ final class AppCommands extends Group {
             out.printf("%-14s %s%n", "Password", app.password());
             out.printf("%-14s %s%n", "Shared secret", app.sharedSecret());
             out.printf("%-14s %s%n", "Scopes", String.join(", ", app.scopes().handles()));
+        }
+    }
+
+    @Command(name = "list", description = "Show the apps of a shop with what they may do")
+    static final class All implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var out = spec.commandLine().getOut();
+                for (var app : platform.apps().list(Place.shop(platform, place.shop()))) {
+                    var from = app.allowedIps().isEmpty() ? "anywhere" : String.join(", ", app.allowedIps());
+                    out.printf("%s  %s, from %s%n", app.apiKey(), app.name(), from);
+                    out.printf("%32s  %s%n", "", String.join(", ", app.scopes()));
+                }
+                return 0;
+            }
+        }
+    }
+
+    @Command(
+            name = "ips",
+            description = "Show or replace the addresses that an app may call from; it holds from the next call on")
+    static final class Ips implements Callable<Integer> {
+
+        @Mixin
+        private OfApp app = new OfApp();
+
+        @Option(names = "--anywhere", description = "Let it call from everywhere again")
+        private boolean anywhere;
+
+        @Parameters(
+                paramLabel = "RANGE",
+                arity = "0..*",
+                description = "Such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32")
+        private List<String> ranges = List.of();
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = app.platform()) {
+                var shop = app.shop(platform);
+                var found = app.find(platform, shop);
+                if (anywhere || !ranges.isEmpty()) {
+                    platform.apps().accessControl().allowFrom(shop, found.id(), anywhere ? List.of() : ranges);
+                }
+                var now = app.find(platform, shop).allowedIps();
+                spec.commandLine().getOut().println(now.isEmpty() ? "anywhere" : String.join("\n", now));
+                return 0;
+            }
         }
     }
 }

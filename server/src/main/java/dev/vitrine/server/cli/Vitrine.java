@@ -43,13 +43,28 @@ public final class Vitrine {
                 .addSubcommand(new Import())
                 .addSubcommand(Group.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
                 .addSubcommand(Group.of(new ShopCommands(), new ShopCommands.Create(), new ShopCommands.All()))
-                .addSubcommand(Group.of(new AppCommands(), new AppCommands.Create()))
+                .addSubcommand(Group.of(
+                        new AppCommands(),
+                        new AppCommands.Create(),
+                        new AppCommands.All(),
+                        new AppCommands.Ips(),
+                        secrets()))
                 .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
                 .setUsageHelpWidth(100)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO))
                 .setParameterExceptionHandler(wrongCall())
                 .setExecutionExceptionHandler(failure());
+    }
+
+    private static CommandLine secrets() {
+        return Group.of(
+                new SecretCommands(),
+                new SecretCommands.New(),
+                new SecretCommands.All(),
+                new SecretCommands.On(),
+                new SecretCommands.Off(),
+                new SecretCommands.Delete());
     }
 
     private static IParameterExceptionHandler wrongCall() {

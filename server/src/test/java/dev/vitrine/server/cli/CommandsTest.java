@@ -6,11 +6,15 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.server.testkit.Vitrine;
 import dev.vitrine.server.testkit.World;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +49,43 @@ final class CommandsTest {
         assertThat(app.path("api_key").asText()).hasSize(32);
         assertThat(app.path("password").asText()).isNotBlank();
         assertThat(app.path("shared_secret").asText()).isNotBlank();
+    }
+
+    @Test
+    void whoMayCallAnAppIsManaged() {
+        app("create", "--name", "Books", "--scopes", "read_orders");
+        var made = app("secret", "new", "--app", "books", "--name", "Till");
+        assertThat(made.output()).matches("\\d+ vts_\\w{64}");
+        var id = made.output().split(" ")[0];
+        assertThat(app("secret", "off", id).status()).isZero();
+        assertThat(app("secret", "list", "--app", "Books").output())
+                .contains("inactive")
+                .contains("Till")
+                .doesNotContain("vts_");
+        assertThat(app("secret", "on", id).status()).isZero();
+        assertThat(app("secret", "delete", id).status()).isZero();
+        assertThat(app("secret", "delete", id)).isEqualTo(new Vitrine.Ended(1, "Not Found"));
+
+        assertThat(app("ips", "--app", "Books", "203.0.113.0/24", "2001:db8::/32")
+                        .output())
+                .isEqualTo("203.0.113.0/24\n2001:db8::/32");
+        assertThat(app("ips", "--app", "Books", "office").status()).isEqualTo(1);
+        assertThat(app("list").output()).contains("Books, from 203.0.113.0/24, 2001:db8::/32");
+        assertThat(app("ips", "--app", "Books", "--anywhere").output()).isEqualTo("anywhere");
+    }
+
+    /** In this process: a dozen of their own would take a minute. */
+    private Vitrine.Ended app(String... words) {
+        var all = new ArrayList<>(List.of("app"));
+        all.addAll(List.of(words));
+        all.addAll(List.of("--shop", "corner", "--data", data.toString()));
+        var output = new StringWriter();
+        var printer = new PrintWriter(output, true);
+        var status = dev.vitrine.server.cli.Vitrine.line()
+                .setOut(printer)
+                .setErr(printer)
+                .execute(all.toArray(String[]::new));
+        return new Vitrine.Ended(status, output.toString().strip());
     }
 
     @Test

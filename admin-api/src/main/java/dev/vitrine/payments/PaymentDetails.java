@@ -1,4 +1,4 @@
-package dev.vitrine.orders;
+package dev.vitrine.payments;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,53 @@
+package dev.vitrine.payments;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way to pay that a shop offers.
+ *
+ * @param code what kind it is, one of {@link Provider}'s
+ * @param sandbox whether no money moves
+ * @param providerOptions credentials as they were written; what leaves the platform is {@link #masked}
+ */
+public record PaymentMethod(
+        long id,
+        @Nullable String code,
+        @Nullable String title,
+        boolean active,
+        boolean sandbox,
+        Map<String, String> providerOptions,
+        int position,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    @SuppressWarnings("ConstantValue") // why: a caller may send null.
+    public PaymentMethod {
+        providerOptions = providerOptions == null ? Map.of() : Map.copyOf(providerOptions);
+    }
+
+    /** What can be done with money that is paid this way. */
+    @JsonProperty("supports")
+    public Provider.Supports supports() {
+        return Provider.of(code).map(Provider::supports).orElse(Provider.Supports.NOTHING);
+    }
+
+    /** How transactions name who moved the money. */
+    public String gateway() {
+        return Provider.of(code).map(Provider::gateway).orElse("");
+    }
+
+    /** "write-only secrets, masked on read". */
+    PaymentMethod masked() {
+        var shown = new TreeMap<String, String>();
+        providerOptions.forEach((name, value) -> shown.put(name, Provider.mask(name, value)));
+        return with(title, sandbox, shown, position);
+    }
+
+    PaymentMethod with(@Nullable String newTitle, boolean inSandbox, Map<String, String> options, int place) {
+        return new PaymentMethod(id, code, newTitle, active, inSandbox, options, place, createdAt, updatedAt);
+    }
+}

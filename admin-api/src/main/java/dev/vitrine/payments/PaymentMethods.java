@@ -1,0 +1,212 @@
+package dev.vitrine.payments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The ways to pay that shops offer. Threads may share it. */
+public final class PaymentMethods {
+
+    private static final Table<PaymentMethod> TABLE = Table.of("payment_methods", PaymentMethod.class);
+    private static final int LONGEST = 4096;
+
+    public Resource<PaymentMethod> resource() {
+        return Resource.of(PaymentMethod.class, "payment_method", "payment_methods", TABLE)
+                .scope(Scope.ORDERS)
+                .writable("code", "title", "active", "sandbox", "position")
+                .filters(Filter.equal("code"), Filter.times("created_at"), Filter.times("updated_at"))
+                .orderedBy("position, id")
+                .sortable("position")
+                .before(PaymentMethods::wrapped)
+                .prepared(PaymentMethods::prepared)
+                .checked(PaymentMethods::check)
+                .completed((session, shop, rows) ->
+                        rows.stream().map(PaymentMethod::masked).toList())
+                .deletedAs(Map.of("deleted", true))
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete(PaymentMethods::delete)
+                .alias("payments")
+                .alias("payment_gateways");
+    }
+
+    /** What a new shop takes: trial cards, and money by hand. */
+    public static void open(Tx tx, Shop shop) {
+        insert(tx, shop, Provider.TEST_GATEWAY, 1);
+        insert(tx, shop, Provider.MANUAL, 2);
+    }
+
+    public Optional<PaymentMethod> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id);
+    }
+
+    /**
+     * By its code ({@code manual}) or by the name that transactions give its gateway ({@code test}); of several the
+     * active one.
+     */
+    public Optional<PaymentMethod> find(Session session, Shop shop, String codeOrGateway) {
+        var code = Provider.named(codeOrGateway).map(Provider::code).orElse(codeOrGateway);
+        return TABLE.first(
+                session,
+                shop.shopId(),
+                Select.ALL.equal("code", code).by("active desc").by("position").by("id"));
+    }
+
+    private static void insert(Tx tx, Shop shop, Provider provider, int position) {
+        TABLE.insert(
+                tx,
+                shop.shopId(),
+                new PaymentMethod(
+                        0,
+                        provider.code(),
+                        provider.title(),
+                        true,
+                        provider == Provider.TEST_GATEWAY,
+                        Map.of(),
+                        position,
+                        shop.createdAt(),
+                        shop.createdAt()));
+    }
+
+    /** A flat body is what one relative of this API sends, and {@code payment_gateway} the wrapper of another. */
+    private static JsonNode wrapped(Call call) {
+        var body = call.body();
+        if (body.has("payment_method")) {
+            return body;
+        }
+        var bare = body.path("payment_gateway").isObject() ? body.get("payment_gateway") : body;
+        return bare.has("code") || bare.has("title") || bare.has("active") || bare.has("provider_options")
+                ? Json.object().set("payment_method", bare)
+                : body;
+    }
+
+    private static PaymentMethod prepared(Call call, PaymentMethod draft, Optional<PaymentMethod> current) {
+        var provider = Provider.of(draft.code());
+        var title = draft.title() == null || current.isEmpty() && draft.title().isBlank()
+                ? provider.map(Provider::title).orElse(draft.code())
+                : draft.title().strip();
+        var position = draft.position() == 0 ? next(call) : draft.position();
+        var inSandbox = draft.sandbox() || draft.code() != null && provider.equals(Optional.of(Provider.TEST_GATEWAY));
+        var made = draft.with(title, inSandbox, options(call, current), position);
+        return current.isEmpty() && !call.body("payment_method").has("active") ? activated(made) : made;
+    }
+
+    /** "active" by default: nobody writes a method down to not offer it. */
+    private static PaymentMethod activated(PaymentMethod method) {
+        return new PaymentMethod(
+                method.id(),
+                method.code(),
+                method.title(),
+                true,
+                method.sandbox(),
+                method.providerOptions(),
+                method.position(),
+                method.createdAt(),
+                method.updatedAt());
+    }
+
+    private static int next(Call call) {
+        return (int) call.session()
+                        .sql("select max(position) from payment_methods where shop_id = :shop")
+                        .bind(call.shop().shopId())
+                        .count()
+                + 1;
+    }
+
+    /** Named options are replaced, or taken away by null; a mask that comes back stands for the secret behind it. */
+    private static Map<String, String> options(Call call, Optional<PaymentMethod> current) {
+        var options =
+                new LinkedHashMap<>(current.map(PaymentMethod::providerOptions).orElse(Map.of()));
+        var sent = call.body("payment_method").path("provider_options");
+        if (!sent.isMissingNode() && !sent.isNull() && !sent.isObject()) {
+            throw Problems.of("provider_options", "is invalid");
+        }
+        sent.properties().forEach(option -> {
+            var name = option.getKey();
+            if (option.getValue().isNull()) {
+                options.remove(name);
+            } else if (!option.getValue().isValueNode()
+                    || option.getValue().asText().length() > LONGEST) {
+                throw Problems.of("provider_options." + name, "is invalid");
+            } else if (!option.getValue().asText().equals(masked(name, options))) {
+                options.put(name, option.getValue().asText().strip());
+            }
+        });
+        return options;
+    }
+
+    private static String masked(String name, Map<String, String> options) {
+        return Provider.mask(name, options.getOrDefault(name, ""));
+    }
+
+    private static void check(Call call, PaymentMethod method, Problems problems) {
+        problems.notBlank("code", method.code())
+                .notBlank("title", method.title())
+                .atMost(255, "title", method.title());
+        if (method.position() < 1) {
+            problems.add("position", "must be greater than or equal to 1");
+        }
+        if (method.code() == null || method.code().isBlank()) {
+            return;
+        }
+        var provider = Provider.of(method.code());
+        if (provider.isEmpty()) {
+            problems.add("code", "is not included in the list");
+            return;
+        }
+        // "Development shops: only the test gateway".
+        if (call.shop().isDevelopment() && provider.get() != Provider.TEST_GATEWAY) {
+            problems.add("code", "is not available: a development shop has the test gateway only");
+        }
+        if (!method.active()) {
+            return;
+        }
+        for (var credential : provider.get().credentials()) {
+            problems.notBlank(
+                    "provider_options." + credential, method.providerOptions().get(credential));
+        }
+        var twins =
+                Select.ALL.equal("code", method.code()).matching("active", null).matching("id <> :value", method.id());
+        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+            problems.add("code", "has already been taken by another active payment method");
+        }
+    }
+
+    /** "422: deleting one used by open authorizations". */
+    private static void delete(Call call, PaymentMethod method) {
+        var reserved = call.session()
+                .sql("""
+                        select count(*) from transactions a
+                        where a.shop_id = :shop and a.kind = 'authorization' and a.status = 'success'
+                          and (a.payment_method_id = :id or a.payment_method_id is null and a.gateway = :gateway)
+                          and not exists (select 1 from transactions b
+                            where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
+                              and b.kind in ('capture', 'void'))
+                        """)
+                .bind(call.shop().shopId())
+                .bind("id", method.id())
+                .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
+                .count();
+        if (reserved > 0) {
+            throw Problems.of(
+                    Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");
+        }
+        TABLE.delete(call.tx(), call.shop().shopId(), method.id());
+    }
+}

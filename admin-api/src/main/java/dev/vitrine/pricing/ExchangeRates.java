@@ -1,0 +1,101 @@
+package dev.vitrine.pricing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a shop's money is worth in the currencies in which it shows prices. Immutable.
+ *
+ * @param rates the shop's own currency first, at 1: "the shop currency always included"
+ */
+public record ExchangeRates(Map<Currency, BigDecimal> rates) {
+
+    private static final Table<ExchangeRate> TABLE = Table.of("exchange_rates", ExchangeRate.class);
+
+    /** One statement. A currency that is enabled without any rate is left out: a price of it would be a guess. */
+    public static ExchangeRates of(Session session, Shop shop) {
+        var known = new LinkedHashMap<String, BigDecimal>();
+        TABLE.list(session, shop.shopId(), Select.ALL)
+                .forEach(one ->
+                        known.put(Objects.requireNonNull(one.currencyCode()), Objects.requireNonNull(one.rate())));
+        var rates = new LinkedHashMap<Currency, BigDecimal>();
+        rates.put(shop.currency(), BigDecimal.ONE);
+        for (var enabled : shop.enabledCurrencies()) {
+            var code = enabled.path("code").asText();
+            Optional.ofNullable(known.get(code))
+                    .or(() -> rate(enabled))
+                    .ifPresent(rate -> currency(code).ifPresent(currency -> rates.putIfAbsent(currency, rate)));
+        }
+        return new ExchangeRates(rates);
+    }
+
+    /** The shop's own first. */
+    public List<Currency> currencies() {
+        return List.copyOf(rates.keySet());
+    }
+
+    public boolean knows(Currency currency) {
+        return rates.containsKey(currency);
+    }
+
+    /** A price of the shop, rounded half up to the digits of {@code currency}, which must be known. */
+    public Money in(Currency currency, Money price) {
+        return Money.of(in(currency, price.amount()), currency);
+    }
+
+    /**
+     * A basket of the shop's prices: "round unit price, then multiply; never round a sum of rounded discounts". Amounts
+     * of reductions change with the prices.
+     */
+    public Basket in(Currency currency, Basket basket) {
+        return new Basket(
+                currency,
+                basket.items().stream()
+                        .map(item -> new Basket.Item(in(currency, item.price()), item.quantity(), item.taxable()))
+                        .toList(),
+                basket.deliveries().stream()
+                        .map(delivery -> new Basket.Delivery(in(currency, delivery.price()), delivery.taxable()))
+                        .toList(),
+                basket.reductions().stream()
+                        .map(reduction -> in(currency, reduction))
+                        .toList(),
+                basket.taxes(),
+                basket.taxesIncluded(),
+                in(currency, basket.tip()));
+    }
+
+    private Reduction in(Currency currency, Reduction reduction) {
+        return reduction.valueType() == Reduction.ValueType.PERCENTAGE
+                ? reduction
+                : reduction.worth(
+                        Money.of(in(currency, reduction.value()), currency).amount());
+    }
+
+    private BigDecimal in(Currency currency, BigDecimal amount) {
+        return amount.multiply(Objects.requireNonNull(rates.get(currency), "no rate of " + currency));
+    }
+
+    private static Optional<BigDecimal> rate(JsonNode enabled) {
+        return Optional.of(enabled.path("rate"))
+                .filter(JsonNode::isNumber)
+                .map(JsonNode::decimalValue)
+                .filter(rate -> rate.signum() > 0);
+    }
+
+    private static Optional<Currency> currency(String code) {
+        return Currency.getAvailableCurrencies().stream()
+                .filter(currency -> currency.getCurrencyCode().equals(code))
+                .findFirst();
+    }
+}

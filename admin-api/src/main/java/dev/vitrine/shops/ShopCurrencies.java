@@ -1,0 +1,130 @@
+package dev.vitrine.shops;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.pricing.ExchangeRate;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Resource;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The exchange rates that a merchant sets: a currency with a rate is enabled, one whose rate is deleted no longer. */
+public final class ShopCurrencies {
+
+    private static final Table<ExchangeRate> TABLE = Table.of("exchange_rates", ExchangeRate.class);
+
+    private final ShopResource shops;
+
+    public ShopCurrencies(ShopResource shops) {
+        this.shops = shops;
+    }
+
+    public Resource<ExchangeRate> resource() {
+        return Resource.of(ExchangeRate.class, "exchange_rate", "exchange_rates", TABLE)
+                .scope(Scope.PRODUCTS)
+                .writable("currency_code", "rate")
+                .prepared((call, draft, current) -> named(draft, current))
+                .checked(ShopCurrencies::check)
+                .stored((call, change, rate) -> enable(call, code(rate), rate))
+                .announces((call, change, rate) -> shops.announceUpdate(call))
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete((call, rate) -> {
+                    TABLE.delete(call.tx(), call.shop().shopId(), rate.id());
+                    enable(call, code(rate), null);
+                });
+    }
+
+    private static ExchangeRate named(ExchangeRate draft, Optional<ExchangeRate> current) {
+        var code = code(draft).strip().toUpperCase(Locale.ROOT);
+        if (current.isPresent() && !code.equals(current.get().currencyCode())) {
+            throw Problems.of("currency_code", "can't be changed");
+        }
+        return new ExchangeRate(draft.id(), code, draft.rate(), draft.createdAt(), draft.updatedAt());
+    }
+
+    private static void check(Call call, ExchangeRate rate, Problems problems) {
+        var code = code(rate);
+        problems.notBlank("currency_code", code);
+        if (!code.isEmpty()
+                && Currency.getAvailableCurrencies().stream()
+                        .noneMatch(currency -> currency.getCurrencyCode().equals(code))) {
+            problems.add("currency_code", "is not a currency code of ISO 4217");
+        }
+        if (code.equals(call.shop().currency().getCurrencyCode())) {
+            problems.add("currency_code", "is the shop's own currency");
+        }
+        var twins = Select.ALL.equal("currency_code", code).matching("id <> :value", rate.id());
+        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+            problems.add("currency_code", "has already been taken");
+        }
+        if (rate.rate() == null) {
+            problems.add("rate", "can't be blank");
+        } else if (rate.rate().signum() <= 0) {
+            problems.add("rate", "must be greater than 0");
+        }
+    }
+
+    private static String code(ExchangeRate rate) {
+        return Objects.requireNonNullElse(rate.currencyCode(), "");
+    }
+
+    /** Enables a currency at a rate, or disables it without one. */
+    private static void enable(Call call, String code, @Nullable ExchangeRate rate) {
+        // why: the first statement holds the shop's row, so that the list read next is the last one written.
+        call.tx()
+                .sql("update shops set updated_at = :now where id = :shop")
+                .bind(call.shop().shopId())
+                .bind("now", call.now())
+                .run();
+        var listed = call.tx()
+                .sql("select enabled_currencies from shops where id = :shop")
+                .bind(call.shop().shopId())
+                .value()
+                .orElse("[]");
+        call.tx()
+                .sql("update shops set enabled_currencies = :currencies where id = :shop")
+                .bind(call.shop().shopId())
+                .bind("currencies", changed(Json.parse(listed), code, rate))
+                .run();
+    }
+
+    private static List<JsonNode> changed(JsonNode listed, String code, @Nullable ExchangeRate rate) {
+        var currencies = new ArrayList<JsonNode>();
+        JsonNode known = plain(code);
+        for (var currency : listed) {
+            if (currency.path("code").asText().equals(code)) {
+                known = currency;
+            } else {
+                currencies.add(currency);
+            }
+        }
+        if (rate != null) {
+            currencies.add(((ObjectNode) known).put("rate", rate.rate()));
+        }
+        return currencies;
+    }
+
+    private static ObjectNode plain(String code) {
+        var currency = Currency.getInstance(code);
+        return Json.object()
+                .put("code", code)
+                .put("name", currency.getDisplayName(Locale.ENGLISH))
+                .put("symbol", currency.getSymbol(Locale.ENGLISH))
+                .put("minor_units", Math.max(0, currency.getDefaultFractionDigits()))
+                .put("is_base", false);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.vitrine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.rest.Route;
+import dev.vitrine.testkit.Endpoints;
+import dev.vitrine.testkit.Endpoints.Row;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The routes are those of the documents, none missing and none beyond, each with its scope. */
+final class EndpointTableTest {
+
+    private final List<Route> routes =
+            TestPlatform.on(Dialect.SQLITE).platform().api().routes();
+    private final Endpoints table = Endpoints.read();
+
+    @Test
+    void noLineStandsTwice() {
+        assertThat(table.rows().stream().map(Row::key)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyPromisedRouteAnswersWithItsScope() {
+        assertThat(without(lines(table.promised()), printed())).isEmpty();
+    }
+
+    @Test
+    void noRouteAnswersThatNobodyPromised() {
+        assertThat(without(printed(), lines(table.rows()))).isEmpty();
+    }
+
+    /** Until every family is built, what is missing is printed; a route that has arrived moves to its chapter. */
+    @Test
+    void whatIsPendingIsPrinted() {
+        var answered = routes.stream().map(Endpoints::key).collect(Collectors.toSet());
+        var pending = table.pending();
+        var missing =
+                pending.stream().filter(row -> !answered.contains(row.key())).toList();
+        System.out.println("pending routes: " + missing.size() + " missing, " + (pending.size() - missing.size())
+                + " arrived and to be moved to their chapter");
+        missing.forEach(row -> System.out.println("  missing " + row.line()));
+    }
+
+    private static Set<String> without(Set<String> all, Set<String> some) {
+        var rest = new TreeSet<>(all);
+        rest.removeAll(some);
+        return rest;
+    }
+
+    private Set<String> printed() {
+        return routes.stream()
+                .map(route -> Endpoints.key(route) + " " + scope(route))
+                .collect(Collectors.toSet());
+    }
+
+    private static String scope(Route route) {
+        return route.need().isEmpty() ? "-" : route.need();
+    }
+
+    /** The scope that a route says; a second one is asked for by its handler and tried by ScopeMatrixTest. */
+    private static Set<String> lines(List<Row> rows) {
+        return rows.stream()
+                .map(row -> row.key() + " " + row.scopes().getFirst())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,149 @@
+package dev.vitrine.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class PaymentMethodsTest {
+
+    private static final String CARD = """
+            {"payment_method":{"code":"card","title":"Cards",
+              "provider_options":{"account_id":"acc_1","payment_key":"key-that-nobody-may-read-4711"}}}""";
+
+    @TestFactory
+    Stream<DynamicNode> keepsTheContract() {
+        return ResourceContract.of("payment_method", "payment_methods", "orders")
+                .valid(number -> "{\"code\":\"bank_deposit\",\"title\":\"Bank " + number + "\",\"active\":false}")
+                .changing("{\"title\":\"By bank\"}")
+                .requiring("code")
+                .tests();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void newShopTakesTrialCardsAndMoneyByHand(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var list = api.get("payment_gateways");
+
+        assertThat(list.json().get("payment_methods").findValuesAsText("code"))
+                .containsExactly("test_gateway", "manual");
+        assertThat(list.at("payment_methods[0].sandbox")).isEqualTo("true");
+        assertThat(list.at("payment_methods[0].supports.void")).isEqualTo("true");
+        assertThat(list.at("payment_methods[1].supports.authorize")).isEqualTo("false");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void secretsAreWrittenAndOnlyMaskedWhenRead(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var created = api.post("payment_methods", CARD);
+        var id = created.at("payment_method.id");
+
+        for (var answer : new Api.Answer[] {created, api.get("payments/" + id), api.get("payment_methods")}) {
+            assertThat(answer.text()).contains("acc_1", "••••4711").doesNotContain("nobody-may-read");
+        }
+        var back = """
+                {"payment_method":{"provider_options":{"account_id":"acc_2","payment_key":"••••4711"}}}""";
+        assertThat(api.put("payment_methods/" + id, back).at("payment_method.provider_options.account_id"))
+                .isEqualTo("acc_2");
+        assertThat(stored(api, id).providerOptions()).containsEntry("payment_key", "key-that-nobody-may-read-4711");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'code':'barter'| code| is not included in the list",
+                "'code':'manual'| code| has already been taken by another active payment method",
+                "'code':'card'| provider_options.account_id| can't be blank",
+                "'code':'cod','provider_options':{'a':{}}| provider_options.a| is invalid",
+                "'code':'cod','position':-1| position| must be greater than or equal to 1"
+            })
+    void refusesWhatCannotWork(String fields, String field, String message) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var answer = api.post("payment_methods", "{\"payment_method\":{" + fields.replace('\'', '"') + "}}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/" + field + "/0").asText()).isEqualTo(message);
+    }
+
+    @Test
+    void flatBodyIsUnderstoodAndDeletionSaysSo() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var created = api.post("payments", "{\"code\":\"cod\",\"title\":\"At the door\",\"active\":true}");
+
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.at("payment_method.position")).isEqualTo("3");
+        assertThat(api.delete("payments/" + created.at("payment_method.id")).text())
+                .isEqualTo("{\"deleted\":true}");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void developmentShopHasTheTestGatewayOnly(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        api.platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("update shops set plan_name = 'dev' where id = :shop")
+                        .bind(api.shop().shopId())
+                        .run());
+
+        assertThat(api.post("payment_methods", "{\"payment_method\":{\"code\":\"cod\"}}")
+                        .at("errors.code[0]"))
+                .contains("development shop");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void methodOfAnOpenAuthorizationStays(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var order = api.post("orders", """
+                {"order":{"email":"b@x.test","line_items":[{"title":"Vase","price":10,"quantity":1}],
+                  "transactions":[{"kind":"authorization","status":"success","amount":10,"gateway":"manual"}]}}""");
+        assertThat(order.status()).as(order.text()).isEqualTo(201);
+        var manual = api.get("payment_methods?code=manual").at("payment_methods[0].id");
+
+        assertThat(api.delete("payment_methods/" + manual).status()).isEqualTo(422);
+        var id = order.at("orders[0].id");
+        var captured = api.post("orders/" + id + "/transactions", """
+                {"transaction":{"kind":"capture","status":"success","amount":10}}""");
+        assertThat(captured.status()).as(captured.text()).isEqualTo(201);
+        assertThat(api.delete("payment_methods/" + manual).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void isFoundByCodeAndByTheNameOfItsGateway(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        var methods = test.platform().paymentMethods();
+
+        for (var name : new String[] {"test", "test_gateway"}) {
+            assertThat(test.platform()
+                            .database()
+                            .<String>read(session -> methods.find(session, api.shop(), name)
+                                    .map(PaymentMethod::gateway)
+                                    .orElse("")))
+                    .isEqualTo("test");
+        }
+    }
+
+    private static PaymentMethod stored(Api api, String id) {
+        var platform = api.platform().platform();
+        return platform.database()
+                .read(session -> platform.paymentMethods()
+                        .find(session, api.shop(), Long.parseLong(id))
+                        .orElseThrow());
+    }
+}

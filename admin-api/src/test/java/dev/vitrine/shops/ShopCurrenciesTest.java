@@ -1,0 +1,108 @@
+package dev.vitrine.shops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.ExchangeRates;
+import dev.vitrine.pricing.Quote;
+import dev.vitrine.pricing.Reduction;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class ShopCurrenciesTest {
+
+    private static final List<String> CODES = List.of("USD", "GBP", "JPY", "KWD", "CHF", "SEK", "PLN", "CZK", "BRL");
+    private static final Currency EUR = Currency.getInstance("EUR");
+    private static final Currency JPY = Currency.getInstance("JPY");
+    private static final Currency KWD = Currency.getInstance("KWD");
+
+    @TestFactory
+    Stream<DynamicNode> keepTheContract() {
+        return ResourceContract.of("exchange_rate", "exchange_rates", "products")
+                .valid(number -> "{\"currency_code\":\"" + CODES.get(number) + "\",\"rate\":1.25}")
+                .changing("{\"rate\":1.5}")
+                .requiring("currency_code")
+                .announcing(List.of("shop/update"), List.of("shop/update"), List.of("shop/update"))
+                .tests();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rateEnablesItsCurrency(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var id = set(api, "JPY", "161.25").at("exchange_rate.id");
+        set(api, "KWD", "0.3312");
+
+        assertThat(api.get("shop")
+                        .json()
+                        .at("/shop/enabled_presentment_currencies")
+                        .toString())
+                .isEqualTo("[\"JPY\",\"KWD\"]");
+        assertThat(rates(api).currencies()).containsExactly(EUR, JPY, KWD);
+        assertThat(rates(api).in(JPY, eur("9.99"))).isEqualTo(new Money(1611, JPY));
+        assertThat(rates(api).in(KWD, eur("9.99"))).isEqualTo(new Money(3309, KWD));
+
+        api.put("exchange_rates/" + id, "{\"exchange_rate\":{\"rate\":\"100\"}}");
+        assertThat(rates(api).in(JPY, eur("9.99"))).isEqualTo(new Money(999, JPY));
+        api.delete("exchange_rates/" + id);
+        assertThat(rates(api).currencies()).containsExactly(EUR, KWD);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void basketIsPricedByItsRoundedUnitPrices(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        set(api, "JPY", "161.25");
+        var fiveOff = Reduction.ofOrder("Five", null, Reduction.ValueType.FIXED_AMOUNT, new BigDecimal("5"));
+        var basket = Basket.of(EUR, List.of(new Basket.Item(eur("9.99"), 3, true)), List.of())
+                .reducedBy(List.of(fiveOff));
+
+        assertThat(Quote.of(rates(api).in(JPY, basket)).totals().total()).isEqualTo(new Money(3 * 1611 - 806, JPY));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EUR, 1, currency_code, is the shop's own currency",
+        "XYZ, 1, currency_code, is not a currency code of ISO 4217",
+        "usd, 1, currency_code, has already been taken",
+        "GBP, 0, rate, must be greater than 0",
+        "GBP, null, rate, can't be blank"
+    })
+    void refusesWhatCannotBe(String code, String rate, String field, String message) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        set(api, "USD", "1.08");
+        var answer = set(api, code, rate);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+    }
+
+    private static Api.Answer set(Api api, String code, String rate) {
+        return api.post(
+                "exchange_rates", "{\"exchange_rate\":{\"currency_code\":\"" + code + "\",\"rate\":" + rate + "}}");
+    }
+
+    private static ExchangeRates rates(Api api) {
+        var platform = api.platform().platform();
+        return platform.database()
+                .read(session -> ExchangeRates.of(
+                        session,
+                        platform.shops().find(session, api.shop().shopId()).orElseThrow()));
+    }
+
+    private static Money eur(String amount) {
+        return Money.of(new BigDecimal(amount), EUR);
+    }
+}
