@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.orders.FulfillmentResources;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -24,6 +25,7 @@ final class AdminApi {
 
     private static List<Resource<?>> resources(Platform platform) {
         var orders = new OrderResources(platform.orders());
+        var fulfillments = new FulfillmentResources(platform.fulfillments());
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -44,7 +46,11 @@ final class AdminApi {
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
                         List.of(platform.paymentMethods().resource()),
-                        List.of(platform.locations().resource()),
+                        List.of(
+                                platform.locations().resource(),
+                                platform.fulfillmentServices().resource(),
+                                fulfillments.fulfillments(),
+                                fulfillments.events()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

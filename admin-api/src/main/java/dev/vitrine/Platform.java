@@ -20,6 +20,7 @@ import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
+import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -31,6 +32,7 @@ import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -78,6 +80,8 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final Locations locations;
+    private final FulfillmentServices fulfillmentServices;
+    private final Fulfillments fulfillments;
     private final Inventory inventory;
     private final EventLog eventLog;
     private final RestApi api;
@@ -120,6 +124,8 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.locations = new Locations();
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock);
+        this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.eventLog = new EventLog(database, clock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
@@ -247,6 +253,14 @@ public final class Platform implements AutoCloseable {
 
     public Locations locations() {
         return locations;
+    }
+
+    public FulfillmentServices fulfillmentServices() {
+        return fulfillmentServices;
+    }
+
+    public Fulfillments fulfillments() {
+        return fulfillments;
     }
 
     public Inventory inventory() {

@@ -143,8 +143,11 @@ public final class Products {
         if (changes.isEmpty()) {
             return Optional.empty();
         }
+        var keepers = new Keepers(tx, shop, before, wanted);
+        keepers.check(wanted);
         var named = wanted.called(handle(tx, shop, before, wanted));
         var id = new ProductWriter(tx, shop, now()).write(named, changes);
+        keepers.relocate(wanted, now());
         var stored = held(tx, shop, id);
         announce(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
         return Optional.of(stored);

@@ -190,7 +190,7 @@ public record LineItem(
                 taxLines);
     }
 
-    /** As it is written into an order; {@code fulfilled} lines were delivered before the order came here. */
+    /** As it is written into an order; {@code fulfilled} lines were delivered before; "gift cards auto-fulfil". */
     LineItem into(long order, boolean fulfilled) {
         return new LineItem(
                 0,
@@ -202,7 +202,7 @@ public record LineItem(
                 sku,
                 vendor,
                 quantity,
-                fulfilled ? quantity : 0,
+                fulfilled || giftCard ? quantity : 0,
                 0,
                 0,
                 price,

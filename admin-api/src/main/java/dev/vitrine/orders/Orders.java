@@ -7,6 +7,8 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.pricing.PricedShipping;
@@ -56,6 +58,18 @@ public final class Orders {
 
     public Edits edits() {
         return edits;
+    }
+
+    /** The shipments, with what they need to know of places and services. */
+    public Fulfillments fulfillments(FulfillmentServices services, Locations locations) {
+        return new Fulfillments(this, services, locations, events, clock);
+    }
+
+    /** For whoever changed what of an order is sent: its statuses follow. Announces nothing. */
+    Order settled(Tx tx, Shop shop, Order before) {
+        var order = find(tx, shop, before.id()).orElseThrow();
+        return transactions.settle(
+                tx, shop, order, order.financialStatus(), null, clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Inside a transaction the order is held until its end. */
