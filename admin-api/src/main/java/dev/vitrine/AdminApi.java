@@ -3,6 +3,7 @@ package dev.vitrine;
 import dev.vitrine.analytics.Analytics;
 import dev.vitrine.catalog.PresentmentCurrencies;
 import dev.vitrine.catalog.ProductBulk;
+import dev.vitrine.orders.FulfillmentResources;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -37,6 +38,7 @@ final class AdminApi {
     }
 
     private static List<Resource<?>> plain(Platform platform) {
+        var fulfillments = new FulfillmentResources(platform.fulfillments());
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -58,9 +60,12 @@ final class AdminApi {
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
+                        List.of(platform.paymentMethods().resource()),
                         List.of(
-                                platform.paymentMethods().resource(),
-                                platform.locations().resource()),
+                                platform.locations().resource(),
+                                platform.fulfillmentServices().resource(),
+                                fulfillments.fulfillments(),
+                                fulfillments.events()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

@@ -26,6 +26,7 @@ import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
+import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -40,6 +41,7 @@ import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
 import dev.vitrine.openapi.OpenApi;
+import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -97,6 +99,8 @@ public final class Platform implements AutoCloseable {
     private final ShopSettings shopSettings;
     private final Policies policies;
     private final Locations locations;
+    private final FulfillmentServices fulfillmentServices;
+    private final Fulfillments fulfillments;
     private final Inventory inventory;
     private final RestApi api;
 
@@ -155,6 +159,8 @@ public final class Platform implements AutoCloseable {
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock);
+        this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
@@ -309,6 +315,14 @@ public final class Platform implements AutoCloseable {
 
     public Locations locations() {
         return locations;
+    }
+
+    public FulfillmentServices fulfillmentServices() {
+        return fulfillmentServices;
+    }
+
+    public Fulfillments fulfillments() {
+        return fulfillments;
     }
 
     public Inventory inventory() {
