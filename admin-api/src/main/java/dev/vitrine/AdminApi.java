@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.analytics.Analytics;
 import dev.vitrine.catalog.PresentmentCurrencies;
 import dev.vitrine.catalog.ProductBulk;
 import dev.vitrine.orders.OrderResources;
@@ -22,13 +23,20 @@ final class AdminApi {
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                        new Analytics().routes().stream(),
+                        plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .map(PresentmentCurrencies::narrowing)
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
+    /** Every descriptor, for the documentation. */
+    static List<Resource<?>> resources(Platform platform) {
+        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+                .toList();
+    }
+
+    private static List<Resource<?>> plain(Platform platform) {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -43,11 +51,12 @@ final class AdminApi {
                                 platform.collects().resource(),
                                 platform.productListings().resource(),
                                 platform.collectionListings().resource(),
+                                platform.drafts().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
                         List.of(
                                 platform.paymentMethods().resource(),

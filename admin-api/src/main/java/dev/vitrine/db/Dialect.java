@@ -8,7 +8,8 @@ public enum Dialect {
             "sqlite",
             Map.of("id", "integer primary key autoincrement", "blob", "blob", "json", "", "find", "instr"),
             "",
-            ""),
+            "",
+            "json_each(%s) part"),
     POSTGRESQL(
             "postgresql",
             Map.of(
@@ -21,18 +22,21 @@ public enum Dialect {
                     "find",
                     "strpos"),
             " for update",
-            " for key share");
+            " for key share",
+            "json_array_elements(cast(%s as json)) part(value)");
 
     private final String folder;
     private final Map<String, String> types;
     private final String lock;
     private final String sharedLock;
+    private final String each;
 
-    Dialect(String folder, Map<String, String> types, String lock, String sharedLock) {
+    Dialect(String folder, Map<String, String> types, String lock, String sharedLock, String each) {
         this.folder = folder;
         this.types = types;
         this.lock = lock;
         this.sharedLock = sharedLock;
+        this.each = each;
     }
 
     String folder() {
@@ -41,6 +45,10 @@ public enum Dialect {
 
     Map<String, String> types() {
         return types;
+    }
+
+    String each(String column) {
+        return each.formatted(column);
     }
 
     /** Keeps other writers off the rows that a transaction read; SQLite has one writer anyway. */
