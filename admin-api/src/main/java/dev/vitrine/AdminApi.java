@@ -22,8 +22,8 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
-                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         new Analytics().routes().stream(),
+                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .map(PresentmentCurrencies::narrowing)
@@ -49,9 +49,9 @@ final class AdminApi {
                                 platform.collections().smart(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                platform.drafts().resource(),
                                 platform.productListings().resource(),
                                 platform.collectionListings().resource(),
-                                platform.drafts().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),

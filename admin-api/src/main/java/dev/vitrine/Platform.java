@@ -135,10 +135,12 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.discounts = new Discounts();
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        var patrons = new Patrons(events, clock);
         this.orders = new Orders(
-                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+                database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
@@ -149,7 +151,6 @@ public final class Platform implements AutoCloseable {
         this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.shippingZones = new ShippingZones();
         this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
-        this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);

@@ -182,7 +182,9 @@ final class ProductVerbsTest {
                 .isEqualTo(shirt.at("/variants/0/price").asText());
         var variants = api.get(path(shirt)).json().at("/product/variants");
         assertThat(variants).hasSize(6);
-        assertThat(variants.findValuesAsText("is_default")).filteredOn("true"::equals).hasSize(1);
+        assertThat(variants.findValuesAsText("is_default"))
+                .filteredOn("true"::equals)
+                .hasSize(1);
         assertThat(variants.at("/0/is_default").asBoolean()).isTrue();
         assertThat(api.post(path(shirt) + "/variants/duplicate", q("{'option':'Colour','new_value':'Green'}"))
                         .at("errors.base[0]"))
