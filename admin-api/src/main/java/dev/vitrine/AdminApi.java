@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.analytics.Analytics;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -19,6 +20,7 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
+                        new Analytics().routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .toList();
@@ -36,11 +38,12 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                platform.drafts().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
                         List.of(
                                 platform.paymentMethods().resource(),

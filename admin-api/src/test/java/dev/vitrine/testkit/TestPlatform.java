@@ -33,8 +33,13 @@ public final class TestPlatform implements AutoCloseable {
 
     private TestPlatform(Database database) {
         try {
-            this.platform =
-                    new Platform(database, Files.createTempDirectory("vitrine-data"), BASE_HOST, clock, new Secrets());
+            this.platform = new Platform(
+                    database,
+                    Files.createTempDirectory("vitrine-data"),
+                    BASE_HOST,
+                    clock,
+                    new Secrets(),
+                    Receiver.poster());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
