@@ -54,6 +54,7 @@ final class ArchitectureTest {
                     "dev.vitrine.analytics..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",
+                    "dev.vitrine.openapi..",
                     "dev.vitrine.themestore..")
             .layer("root")
             .definedBy("dev.vitrine")

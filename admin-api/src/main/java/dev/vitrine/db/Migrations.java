@@ -38,8 +38,8 @@ final class Migrations {
             "V012__order_parts.sql",
             "V013__pricing.sql",
             "V015__order_money.sql",
-            "V015_1__order_pages.sql",
             "V016__inventory.sql",
+            "V017__whole_catalog.sql",
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql");

@@ -14,7 +14,6 @@ import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Orders and their transactions as the Admin API shows them. */
@@ -118,9 +117,13 @@ public final class OrderResources {
                 .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
     }
 
+    public List<Resource<?>> resources() {
+        return List.of(orders(), ofCustomers(), transactions(), refunds());
+    }
+
     /** Every route of orders; those that promise money are followed by the gateway's part. */
     public List<Route> routes() {
-        return Stream.of(orders(), ofCustomers(), transactions(), refunds())
+        return resources().stream()
                 .flatMap(resource -> resource.routes().stream())
                 .map(this::carriedOut)
                 .toList();

@@ -69,7 +69,7 @@ public final class Orders {
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.transactions = new Transactions(buyers, paymentMethods, events, clock);
+        this.transactions = new Transactions(paymentMethods, events, buyers, clock);
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
         this.refunds = new Refunds(this, gatewayRefunds, events, clock);
