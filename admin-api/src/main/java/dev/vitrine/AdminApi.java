@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.analytics.Analytics;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -19,12 +20,19 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                        new Analytics().routes().stream(),
+                        plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
+    /** Every descriptor, for the documentation. */
+    static List<Resource<?>> resources(Platform platform) {
+        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+                .toList();
+    }
+
+    private static List<Resource<?>> plain(Platform platform) {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -36,6 +44,7 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                platform.drafts().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),

@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.access.Gate;
+import dev.vitrine.access.Passwords;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -16,10 +17,12 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
+import dev.vitrine.customers.Accounts;
 import dev.vitrine.customers.Customers;
 import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
+import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
@@ -27,12 +30,14 @@ import dev.vitrine.imports.ProductImport;
 import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
+import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -80,6 +85,7 @@ public final class Platform implements AutoCloseable {
     private final ScriptTags scriptTags;
     private final Metafields metafields;
     private final Customers customers;
+    private final Drafts drafts;
     private final ShippingZones shippingZones;
     private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
@@ -131,7 +137,10 @@ public final class Platform implements AutoCloseable {
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
-        this.customers = new Customers(metafields);
+        var letters = new Letters(clock);
+        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
+        this.customers = new Customers(metafields, accounts);
+        this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.shippingZones = new ShippingZones();
         this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.discounts = new Discounts();
@@ -255,6 +264,10 @@ public final class Platform implements AutoCloseable {
         return customers;
     }
 
+    public Drafts drafts() {
+        return drafts;
+    }
+
     public ShippingZones shippingZones() {
         return shippingZones;
     }
@@ -289,6 +302,11 @@ public final class Platform implements AutoCloseable {
 
     public RestApi api() {
         return api;
+    }
+
+    /** The Admin API's contract, made from what this platform answers. */
+    public OpenApi contract() {
+        return OpenApi.of(AdminApi.resources(this), api.routes());
     }
 
     @Override

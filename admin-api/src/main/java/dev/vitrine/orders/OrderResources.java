@@ -112,9 +112,13 @@ public final class OrderResources {
                 .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
     }
 
+    public List<Resource<?>> resources() {
+        return List.of(orders(), ofCustomers(), transactions(), refunds());
+    }
+
     /** Every route of orders; those that promise money are followed by the gateway's part. */
     public List<Route> routes() {
-        return Stream.of(orders(), ofCustomers(), transactions(), refunds())
+        return resources().stream()
                 .flatMap(resource -> resource.routes().stream())
                 .map(this::carriedOut)
                 .toList();

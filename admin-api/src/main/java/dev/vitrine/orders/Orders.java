@@ -9,7 +9,9 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
@@ -173,12 +175,39 @@ public final class Orders {
     }
 
     /**
+     * A caller's {@code line_items} as an order would have them, in the shop's currency; says what is wrong with them.
+     */
+    public static List<LineItem> lines(Session session, Shop shop, JsonNode lines, Problems problems) {
+        var request = Json.object();
+        request.set("line_items", lines);
+        var requested = shop.json().read(request, OrderRequest.class).lineItems();
+        var ids = requested.stream()
+                .map(OrderRequest.Line::variantId)
+                .filter(java.util.Objects::nonNull)
+                .distinct()
+                .toList();
+        return new LineIntake(Wares.of(session, shop, ids), shop.noMoney(), problems).lines(requested);
+    }
+
+    /**
      * Writes the order with its lines and transactions and tells of it: orders/create, then order_transactions/create
      * for each, then what it was born as. Takes no stock: that is the caller's, in the same transaction and before.
      */
     public Order place(Tx tx, Shop shop, NewOrder draft) {
+        return place(tx, shop, draft, 0);
+    }
+
+    /** The same for a draft order, whose number the order keeps. */
+    public Order place(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = insert(tx, shop, draft, now);
+        if (draftNumber > 0) {
+            tx.sql("update orders set draft_order_number = :number where shop_id = :shop and id = :id")
+                    .bind(shop.shopId())
+                    .bind("id", id)
+                    .bind("number", draftNumber)
+                    .run();
+        }
         withdrawals.belongTo(tx, shop, id);
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));

@@ -29,6 +29,7 @@ public final class TestPlatform implements AutoCloseable {
 
     private final TestClock clock = new TestClock();
     private final Platform platform;
+    private final Contract contract;
     private final Javalin http;
 
     private TestPlatform(Database database) {
@@ -43,6 +44,7 @@ public final class TestPlatform implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        this.contract = new Contract(platform.contract());
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
@@ -97,6 +99,11 @@ public final class TestPlatform implements AutoCloseable {
 
     public Platform platform() {
         return platform;
+    }
+
+    /** With which every answer that {@link Api} gets is compared. */
+    public Contract contract() {
+        return contract;
     }
 
     public TestClock clock() {
