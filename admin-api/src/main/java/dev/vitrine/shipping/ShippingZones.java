@@ -31,7 +31,7 @@ public final class ShippingZones {
             "carrier_shipping_rate_providers");
 
     public List<Resource<?>> resources() {
-        return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource());
+        return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource(), ShippingProfiles.resource());
     }
 
     /**
@@ -45,6 +45,11 @@ public final class ShippingZones {
                 .flatMap(List::stream)
                 .filter(rate -> rate.fits(subtotal, grams))
                 .toList();
+    }
+
+    /** Every zone of the shop with all that belongs to it, in four statements. */
+    static List<ShippingZone> all(Session session, Shop shop) {
+        return whole(session, shop, TABLE.list(session, shop.shopId(), Select.ALL.by("id")));
     }
 
     /** Whether the shop has any. */
