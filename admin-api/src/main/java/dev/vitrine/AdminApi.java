@@ -1,5 +1,7 @@
 package dev.vitrine;
 
+import dev.vitrine.checkout.AdminCarts;
+import dev.vitrine.checkout.CheckoutRoutes;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -16,9 +18,11 @@ final class AdminApi {
     private AdminApi() {}
 
     static List<Route> routes(Platform platform) {
-        return Stream.concat(
+        return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .flatMap(routes -> routes)
                 .toList();
     }
 
@@ -39,12 +43,15 @@ final class AdminApi {
                                 orders.orders(),
                                 orders.ofCustomers(),
                                 orders.transactions()),
+                        List.of(AdminCarts.resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource(), platform.locations().resource()),
+                        List.of(
+                                platform.paymentMethods().resource(),
+                                platform.locations().resource()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

@@ -37,6 +37,7 @@ final class Migrations {
             "V011__access_control.sql",
             "V012__order_parts.sql",
             "V013__pricing.sql",
+            "V014__checkouts.sql",
             "V016__inventory.sql",
             "V018__people.sql",
             "V019__platform.sql",

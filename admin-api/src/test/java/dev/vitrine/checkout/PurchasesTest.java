@@ -109,7 +109,7 @@ final class PurchasesTest {
             atOnce(6, 6, i -> switch (i % 3) {
                 case 0 -> shopping.pay(checkout);
                 case 1 -> database.write(tx -> carts.add(tx, shopping.shop(), cart, cup, 2, null));
-                default -> database.write(tx -> checkouts.enter(tx, shopping.shop(), cart, null));
+                default -> checkouts.enter(shopping.shop(), cart, null);
             });
         }
         record Sum(long total, long lines, long shipping, long charged) {}
@@ -289,15 +289,18 @@ final class PurchasesTest {
         var platform = shopping.platform();
         return new Checkouts(
                 platform.database(),
+                platform.shops(),
                 platform.carts(),
                 platform.orders(),
+                platform.shippingZones(),
+                new Till(platform.discounts().codes(), shopping.clock()),
                 gateway,
                 platform.events(),
                 new Secrets(),
                 shopping.clock());
     }
 
-    private static <T> List<T> atOnce(int calls, int threads, IntFunction<T> call) throws Exception {
+    static <T> List<T> atOnce(int calls, int threads, IntFunction<T> call) throws Exception {
         var answers = new ArrayList<Future<T>>();
         try (var callers = Executors.newFixedThreadPool(threads)) {
             for (int i = 0; i < calls; i++) {

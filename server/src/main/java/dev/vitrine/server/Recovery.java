@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finishes purchases that a crash left between charge and order: at the start and every minute. */
+/**
+ * At the start and every minute: finishes purchases that a crash left between charge and order, marks checkouts that
+ * were left behind, and tells of carts that changed in a burst.
+ */
 final class Recovery implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
@@ -32,6 +35,8 @@ final class Recovery implements AutoCloseable {
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }
+                platform.checkouts().sweep(shop);
+                platform.carts().tell(shop);
             }
         } catch (RuntimeException e) {
             // why: a thrown exception would end the schedule; the next minute may go better.
