@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.analytics.Analytics;
 import dev.vitrine.checkout.AdminCarts;
 import dev.vitrine.checkout.CheckoutRoutes;
 import dev.vitrine.orders.OrderResources;
@@ -21,13 +22,24 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                        new OrderResources(platform.orders()).routes().stream(),
+                        new Analytics().routes().stream(),
+                        plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
-        var orders = new OrderResources(platform.orders());
+    /** Every descriptor, for the documentation. */
+    static List<Resource<?>> resources(Platform platform) {
+        return Stream.of(
+                        new OrderResources(platform.orders()).resources(),
+                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
+                        plain(platform))
+                .<Resource<?>>flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Resource<?>> plain(Platform platform) {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -39,15 +51,13 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(platform.shopSettings()).resource(),
-                                orders.orders(),
-                                orders.ofCustomers(),
-                                orders.transactions()),
+                                platform.drafts().resource(),
+                                new ShopCurrencies(platform.shopSettings()).resource()),
                         List.of(AdminCarts.resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
                         List.of(
                                 platform.paymentMethods().resource(),

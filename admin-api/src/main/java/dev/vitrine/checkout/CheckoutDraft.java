@@ -35,13 +35,6 @@ record CheckoutDraft(Buyer buyer, Goods goods, Choices choices) {
         boolean requireShipping() {
             return lines.stream().anyMatch(CheckoutLine::requiresShipping);
         }
-
-        long grams() {
-            return lines.stream()
-                    .filter(CheckoutLine::requiresShipping)
-                    .mapToLong(line -> line.grams() * line.quantity())
-                    .sum();
-        }
     }
 
     /**

@@ -1,10 +1,12 @@
 package dev.vitrine.checkout;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
@@ -26,6 +28,7 @@ import java.util.function.BiFunction;
 public final class CheckoutRoutes {
 
     private static final String ONE = "checkouts/{id}";
+    private static final String OFFERED = "offered";
     private static final String PAYMENTS = "checkouts/{checkout_id}/payments";
 
     private final Database database;
@@ -49,7 +52,8 @@ public final class CheckoutRoutes {
         return List.copyOf(routes);
     }
 
-    private Resource<Checkout> resource() {
+    /** The descriptor, for the documentation. */
+    public Resource<Checkout> resource() {
         return Resource.of(Checkout.class, "checkout", "checkouts", Checkouts.TABLE)
                 .scope(Scope.CHECKOUTS)
                 .filters(CheckoutFilters.all())
@@ -57,6 +61,7 @@ public final class CheckoutRoutes {
                 .completed(checkouts::whole)
                 .list()
                 .count()
+                .before(this::withOffers)
                 .create(this::create)
                 .collectionAction(Verb.GET, "{id}", Scope.CHECKOUTS, this::read)
                 .collectionAction(Verb.GET, "{checkout_id}/payments", Scope.CHECKOUTS, paid(payments::list))
@@ -78,13 +83,23 @@ public final class CheckoutRoutes {
         return Answer.ok(Map.of("checkout", tree));
     }
 
+    /** Asks carriers before the transaction begins, and puts what they offer beside what the caller sent. */
+    private JsonNode withOffers(Call call) {
+        var body = (ObjectNode) call.body();
+        var draft = database.read(session -> new CheckoutIntake(session, call.shop(), call.body("checkout"))
+                .apply(CheckoutDraft.empty(call.shop())));
+        body.set(OFFERED, Json.PLAIN.tree(checkouts.deliveries().of(call.shop(), draft)));
+        return body;
+    }
+
     private Checkout create(Call call, ObjectNode body) {
         var shop = call.shop();
         var draft = new CheckoutIntake(call.tx(), shop, body).apply(CheckoutDraft.empty(shop));
         if (draft.goods().lines().isEmpty() && draft.buyer().email() == null) {
             throw new Problems().add("line_items", "can't be blank").invalid();
         }
-        var offered = checkouts.deliveries().atOnce(call.tx(), shop, draft).into(draft);
+        var found = Json.PLAIN.read(call.body().get(OFFERED), Deliveries.Found.class);
+        var offered = found.into(draft);
         var pricing = checkouts.till().price(call.tx(), shop, offered);
         refuseUnknown(body, draft, pricing);
         var origin = new Checkouts.Origin(

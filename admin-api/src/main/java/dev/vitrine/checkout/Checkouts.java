@@ -18,7 +18,6 @@ import dev.vitrine.orders.Orders;
 import dev.vitrine.orders.Wares;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.Gateway;
-import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
@@ -64,8 +63,8 @@ public final class Checkouts {
             Shops shops,
             Carts carts,
             Orders orders,
-            ShippingZones zones,
             Till till,
+            Deliveries deliveries,
             Gateway gateway,
             Events events,
             Secrets secrets,
@@ -76,7 +75,7 @@ public final class Checkouts {
         this.secrets = secrets;
         this.clock = clock;
         this.till = till;
-        this.deliveries = new Deliveries(database, zones, till);
+        this.deliveries = deliveries;
         this.printing = new CheckoutPrinting(shops);
         this.purchases = new Purchases(database, this, carts, orders, till, gateway, secrets, clock);
         this.sweep = new CheckoutSweep(database, this, events);

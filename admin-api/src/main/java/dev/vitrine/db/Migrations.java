@@ -38,6 +38,7 @@ final class Migrations {
             "V012__order_parts.sql",
             "V013__pricing.sql",
             "V014__checkouts.sql",
+            "V015__order_money.sql",
             "V016__inventory.sql",
             "V018__people.sql",
             "V019__platform.sql",

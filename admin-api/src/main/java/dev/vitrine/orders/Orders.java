@@ -3,13 +3,18 @@ package dev.vitrine.orders;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.payments.Gateway;
+import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.PricedShipping;
 import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
@@ -38,15 +43,29 @@ public final class Orders {
     private final Transactions transactions;
     private final Edits edits;
     private final Withdrawals withdrawals;
+    private final GatewayRefunds gatewayRefunds;
+    private final Refunds refunds;
+    private final Cancels cancels;
 
-    public Orders(Events events, Stock stock, Patrons patrons, Secrets secrets, InstantSource clock) {
+    public Orders(
+            Database database,
+            Events events,
+            Stock stock,
+            Patrons patrons,
+            Gateway gateway,
+            PaymentMethods paymentMethods,
+            Secrets secrets,
+            InstantSource clock) {
         this.buyers = new Buyers(patrons);
         this.withdrawals = new Withdrawals(stock);
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.transactions = new Transactions(events, buyers, clock);
-        this.edits = new Edits(this, buyers, events, clock);
+        this.transactions = new Transactions(buyers, paymentMethods, events, clock);
+        this.edits = new Edits(this, buyers, paymentMethods, events, clock);
+        this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
+        this.refunds = new Refunds(this, gatewayRefunds, events, clock);
+        this.cancels = new Cancels(this, gatewayRefunds, events, clock);
     }
 
     /** The money that moved, or was meant to, for an order. */
@@ -60,6 +79,26 @@ public final class Orders {
 
     public Edits edits() {
         return edits;
+    }
+
+    public Refunds refunds() {
+        return refunds;
+    }
+
+    public Cancels cancels() {
+        return cancels;
+    }
+
+    public GatewayRefunds gatewayRefunds() {
+        return gatewayRefunds;
+    }
+
+    /**
+     * For whoever changed what of an order is sent, in the same transaction: its statuses follow. Announces nothing.
+     */
+    Order settled(Tx tx, Shop shop, Order before) {
+        return transactions.settle(
+                tx, shop, before, Transactions.Touched.GOODS, clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Inside a transaction the order is held until its end. */
@@ -96,6 +135,18 @@ public final class Orders {
                 .toList();
     }
 
+    /** Refunds with their transactions and lines, in two statements however many there are. */
+    static List<Refund> completeRefunds(Session session, Shop shop, List<Refund> refunds) {
+        var ids = refunds.stream().map(Refund::id).toList();
+        var orders = refunds.stream().map(Refund::orderId).distinct().toList();
+        var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", ids, "id");
+        var lines = LINES.children(session, shop.shopId(), "order_id", orders, "id");
+        return refunds.stream()
+                .map(refund -> refund.with(
+                        money.getOrDefault(refund.id(), List.of()), lines.getOrDefault(refund.orderId(), List.of())))
+                .toList();
+    }
+
     private static Order whole(
             Order order,
             Map<Long, Customer> customers,
@@ -108,7 +159,7 @@ public final class Orders {
                 lines,
                 shipments.stream().map(shipment -> shipment.with(lines)).toList(),
                 refunds.stream()
-                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of())))
+                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of()), lines))
                         .toList());
     }
 
@@ -124,12 +175,39 @@ public final class Orders {
     }
 
     /**
+     * A caller's {@code line_items} as an order would have them, in the shop's currency; says what is wrong with them.
+     */
+    public static List<LineItem> lines(Session session, Shop shop, JsonNode lines, Problems problems) {
+        var request = Json.object();
+        request.set("line_items", lines);
+        var requested = shop.json().read(request, OrderRequest.class).lineItems();
+        var ids = requested.stream()
+                .map(OrderRequest.Line::variantId)
+                .filter(java.util.Objects::nonNull)
+                .distinct()
+                .toList();
+        return new LineIntake(Wares.of(session, shop, ids), shop.noMoney(), problems).lines(requested);
+    }
+
+    /**
      * Writes the order with its lines and transactions and tells of it: orders/create, then order_transactions/create
      * for each, then what it was born as. Takes no stock: that is the caller's, in the same transaction and before.
      */
     public Order place(Tx tx, Shop shop, NewOrder draft) {
+        return place(tx, shop, draft, 0);
+    }
+
+    /** The same for a draft order, whose number the order keeps. */
+    public Order place(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = insert(tx, shop, draft, now);
+        if (draftNumber > 0) {
+            tx.sql("update orders set draft_order_number = :number where shop_id = :shop and id = :id")
+                    .bind(shop.shopId())
+                    .bind("id", id)
+                    .bind("number", draftNumber)
+                    .run();
+        }
         withdrawals.belongTo(tx, shop, id);
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));

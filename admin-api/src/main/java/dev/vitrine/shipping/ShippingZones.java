@@ -49,11 +49,6 @@ public final class ShippingZones {
                 .toList();
     }
 
-    /** Whether the shop says anywhere what a delivery costs. */
-    public boolean any(Session session, Shop shop) {
-        return TABLE.count(session, shop.shopId(), Select.ALL) > 0;
-    }
-
     /** Opens a zone with its countries ({@code *} for the rest of the world) and rates, without a caller's form. */
     public void open(Tx tx, Shop shop, String name, List<String> countries, List<ShippingRate> rates, Instant now) {
         var zone = TABLE.insert(
@@ -61,6 +56,11 @@ public final class ShippingZones {
         ZoneCountries.insert(tx, shop, zone.id(), countries);
         rates.forEach(rate -> ShippingRates.insert(
                 tx, shop, ShippingRates.normalised(shop, rate, null).in(zone.id(), now)));
+    }
+
+    /** Whether the shop has any. */
+    public boolean exist(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
     }
 
     private static Resource<ShippingZone> zones() {

@@ -12,6 +12,7 @@ import dev.vitrine.kernel.Secrets;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.Charge;
 import dev.vitrine.payments.Gateway;
+import dev.vitrine.payments.Reversal;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestPlatform;
@@ -287,13 +288,14 @@ final class PurchasesTest {
 
     private static Checkouts checkouts(Shopping shopping, Gateway gateway) {
         var platform = shopping.platform();
+        var till = new Till(platform.discounts().codes(), shopping.clock());
         return new Checkouts(
                 platform.database(),
                 platform.shops(),
                 platform.carts(),
                 platform.orders(),
-                platform.shippingZones(),
-                new Till(platform.discounts().codes(), shopping.clock()),
+                till,
+                new Deliveries(platform.database(), platform.shippingZones(), platform.deliveryOffers(), till),
                 gateway,
                 platform.events(),
                 new Secrets(),
@@ -345,6 +347,11 @@ final class PurchasesTest {
         @Override
         public void cancel(Shop shop, String key) {
             real.cancel(shop, key);
+        }
+
+        @Override
+        public Reversal refund(Shop shop, String key, String authorization, Money amount) {
+            return real.refund(shop, key, authorization, amount);
         }
     }
 }

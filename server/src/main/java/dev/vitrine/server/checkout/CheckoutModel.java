@@ -134,7 +134,7 @@ final class CheckoutModel {
         if (!checkout.shippingLines().isEmpty()) {
             return fee(shop, checkout.shippingLines());
         }
-        return checkout.addressed() ? "Choose a delivery" : "Comes with the address";
+        return checkout.addressed() ? "Choose a delivery" : "After the address";
     }
 
     private static String fee(Shop shop, List<ShippingLine> shipping) {
