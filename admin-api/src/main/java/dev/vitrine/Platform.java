@@ -141,8 +141,8 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
-        this.checkouts = new Checkouts(
-                database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
+        this.checkouts =
+                new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
         var letters = new Letters(clock);

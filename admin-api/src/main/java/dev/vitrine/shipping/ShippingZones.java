@@ -106,7 +106,8 @@ public final class ShippingZones {
         var checked = new Problems();
         countries(call, checked).ifPresent(countries -> ZoneCountries.replace(call, zone.id(), countries));
         if (change == Resource.Change.CREATED) {
-            rates(call, checked).forEach(rate -> ShippingRates.insert(call.tx(), call.shop(), rate.in(zone.id(), call.now())));
+            rates(call, checked)
+                    .forEach(rate -> ShippingRates.insert(call.tx(), call.shop(), rate.in(zone.id(), call.now())));
         }
     }
 

@@ -40,7 +40,8 @@ public final class DemoTill {
         zone("Home", List.of(home), standard, 8000, 990);
         zone("Europe", EUROPE.stream().filter(code -> !code.equals(home)).toList(), 1290, 15_000, 2490);
         zone("Rest of the world", List.of("*"), 1990, 25_000, 3990);
-        Countries.tax(tx, shop, home, home.equals("DE") ? new BigDecimal("0.19") : new BigDecimal("0.2"), "VAT", ALWAYS);
+        Countries.tax(
+                tx, shop, home, home.equals("DE") ? new BigDecimal("0.19") : new BigDecimal("0.2"), "VAT", ALWAYS);
         platform.shops().tax(tx, shop.shopId(), true, true);
         code(CODES.getFirst(), "line_item", -10, "across");
         code(CODES.getLast(), "shipping_line", -100, "each");

@@ -79,17 +79,20 @@ final class TillPagesTest {
     @Test
     void codeGivenBeforeTheCheckoutIsThere() {
         begin();
-        var answer = visitor.json("POST", "/cart/discount.json", "{\"code\":\"welcome10\"}").json();
+        var answer = visitor.json("POST", "/cart/discount.json", "{\"code\":\"welcome10\"}")
+                .json();
         assertThat(answer.path("success").asBoolean()).isTrue();
         assertThat(answer.at("/data/discount_codes/0").asText()).isEqualTo("WELCOME10");
         assertThat(answer.at("/data/total_discount").decimalValue()).isEqualByComparingTo("3.80");
-        var second = visitor.json("POST", "/cart/discount.json", "{\"code\":\"FREESHIP\"}").json();
+        var second = visitor.json("POST", "/cart/discount.json", "{\"code\":\"FREESHIP\"}")
+                .json();
         assertThat(second.at("/error/code").asText()).isEqualTo("not_combinable");
 
         var checkout = visitor.get("/checkout").header("location");
 
         assertThat(visitor.get(checkout).html().select(".discount").text()).contains("WELCOME10");
-        var removed = visitor.json("DELETE", "/cart/discount.json", "{\"code\":\"WELCOME10\"}").json();
+        var removed = visitor.json("DELETE", "/cart/discount.json", "{\"code\":\"WELCOME10\"}")
+                .json();
         assertThat(removed.at("/data/discount_codes")).isEmpty();
     }
 
@@ -113,7 +116,11 @@ final class TillPagesTest {
         assertThat(page.select("a.button").attr("href")).contains("step=contact");
         assertThat(page.select("input[name=handle], #number")).isEmpty();
         abroad.deliversTo(Shopper.ADDRESS);
-        assertThat(abroad.visitor().get(abroad.checkout()).html().select(".review").text())
+        assertThat(abroad.visitor()
+                        .get(abroad.checkout())
+                        .html()
+                        .select(".review")
+                        .text())
                 .as("the only delivery needs no choosing")
                 .contains("Post, 3.00 EUR");
         assertThat(abroad.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
