@@ -1,6 +1,8 @@
 package dev.vitrine;
 
 import dev.vitrine.analytics.Analytics;
+import dev.vitrine.catalog.PresentmentCurrencies;
+import dev.vitrine.catalog.ProductBulk;
 import dev.vitrine.checkout.AdminCarts;
 import dev.vitrine.checkout.CheckoutRoutes;
 import dev.vitrine.orders.OrderResources;
@@ -24,8 +26,10 @@ final class AdminApi {
                         new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
+                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
+                .map(PresentmentCurrencies::narrowing)
                 .toList();
     }
 
@@ -49,9 +53,12 @@ final class AdminApi {
                                 platform.variants().resource(),
                                 platform.productImages().resource(),
                                 platform.collections().custom(),
+                                platform.collections().smart(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
                                 platform.drafts().resource(),
+                                platform.productListings().resource(),
+                                platform.collectionListings().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         List.of(AdminCarts.resource()),
                         platform.customers().resources(),

@@ -40,6 +40,7 @@ final class Migrations {
             "V014__checkouts.sql",
             "V015__order_money.sql",
             "V016__inventory.sql",
+            "V017__whole_catalog.sql",
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql");

@@ -132,6 +132,7 @@ public record Ware(
                 imageSrc(),
                 discounts,
                 null,
-                taxes);
+                taxes,
+                null);
     }
 }

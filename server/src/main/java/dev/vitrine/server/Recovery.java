@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * At the start and every minute: finishes purchases that a crash left between charge and order, marks checkouts that
- * were left behind, and tells of carts that changed in a burst.
+ * At the start and every minute: finishes purchases and refunds that a crash left half done, marks checkouts that were
+ * left behind, and tells of carts that changed in a burst.
  */
 final class Recovery implements AutoCloseable {
 
@@ -31,6 +31,7 @@ final class Recovery implements AutoCloseable {
     private void run() {
         try {
             for (var shop : platform.shops().all()) {
+                platform.orders().gatewayRefunds().recover(shop);
                 var finished = platform.checkouts().recover(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
