@@ -4,6 +4,8 @@ import dev.vitrine.analytics.Analytics;
 import dev.vitrine.catalog.PresentmentCurrencies;
 import dev.vitrine.catalog.ProductBulk;
 import dev.vitrine.orders.FulfillmentResources;
+import dev.vitrine.checkout.AdminCarts;
+import dev.vitrine.checkout.CheckoutRoutes;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -22,6 +24,7 @@ final class AdminApi {
     static List<Route> routes(Platform platform) {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
@@ -33,7 +36,11 @@ final class AdminApi {
 
     /** Every descriptor, for the documentation. */
     static List<Resource<?>> resources(Platform platform) {
-        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+        return Stream.of(
+                        new OrderResources(platform.orders()).resources(),
+                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
+                        plain(platform))
+                .<Resource<?>>flatMap(List::stream)
                 .toList();
     }
 
@@ -55,6 +62,7 @@ final class AdminApi {
                                 platform.productListings().resource(),
                                 platform.collectionListings().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
+                        List.of(AdminCarts.resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
