@@ -20,13 +20,13 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new Analytics().routes().stream(),
+                        new OrderResources(platform.orders()).routes().stream(),
                         resources(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .toList();
     }
 
     private static List<Resource<?>> resources(Platform platform) {
-        var orders = new OrderResources(platform.orders());
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -38,15 +38,16 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(platform.shopSettings()).resource(),
-                                orders.orders(),
-                                orders.transactions()),
+                                new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource()),
+                        List.of(
+                                platform.paymentMethods().resource(),
+                                platform.locations().resource()),
+                        platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())
                 .<Resource<?>>flatMap(List::stream)

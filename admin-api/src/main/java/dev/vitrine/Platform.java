@@ -17,12 +17,15 @@ import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
 import dev.vitrine.customers.Customers;
+import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
+import dev.vitrine.inventory.Inventory;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
@@ -80,6 +83,8 @@ public final class Platform implements AutoCloseable {
     private final EventLog eventLog;
     private final ShopSettings shopSettings;
     private final Policies policies;
+    private final Locations locations;
+    private final Inventory inventory;
     private final RestApi api;
 
     /**
@@ -106,13 +111,14 @@ public final class Platform implements AutoCloseable {
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, addresses, events, clock);
         this.collects = new Collects(collections);
-        this.stock = new Stock(products);
+        this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.orders = new Orders(events, stock, secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        this.orders = new Orders(
+                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+        this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
@@ -122,6 +128,8 @@ public final class Platform implements AutoCloseable {
         this.eventLog = new EventLog(database, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
+        this.locations = new Locations();
+        this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -255,6 +263,14 @@ public final class Platform implements AutoCloseable {
 
     public EventLog eventLog() {
         return eventLog;
+    }
+
+    public Locations locations() {
+        return locations;
+    }
+
+    public Inventory inventory() {
+        return inventory;
     }
 
     public RestApi api() {

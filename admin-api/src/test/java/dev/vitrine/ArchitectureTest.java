@@ -40,6 +40,8 @@ final class ArchitectureTest {
                     "dev.vitrine.content..",
                     "dev.vitrine.catalog..",
                     "dev.vitrine.customers..",
+                    "dev.vitrine.inventory..",
+                    "dev.vitrine.fulfillment..",
                     "dev.vitrine.discounts..",
                     "dev.vitrine.metafields..",
                     "dev.vitrine.shipping..",

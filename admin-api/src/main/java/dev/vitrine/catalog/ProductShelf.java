@@ -15,8 +15,7 @@ final class ProductShelf {
     static final Table<Product> PRODUCTS =
             Table.of("products", Product.class, "published", "options", "variants", "images", "image");
     static final Table<ProductOption> OPTIONS = Table.of("product_options", ProductOption.class);
-    static final Table<Variant> VARIANTS =
-            Table.of("variants", Variant.class, "presentment_prices", "inventory_item_id");
+    static final Table<Variant> VARIANTS = Table.of("variants", Variant.class, "presentment_prices");
     /** Variants without what shoppers change: a merchant who edits a price must not put back what was just sold. */
     static final Table<Variant> VARIANT_FACTS =
             Table.of("variants", Variant.class, "presentment_prices", "inventory_item_id", "inventory_quantity");

@@ -25,11 +25,16 @@ final class ProductWriter {
 
     /** Returns the product's id. */
     long write(Product wanted, ProductChanges changes) {
+        var book = new StockBook(tx, shop, now);
+        book.close(changes.variants().removed());
         var id = row(wanted, changes.itself());
         options(id, changes.options());
         var ids = images(id, changes.images());
         variants(id, changes.variants(), ids);
-        changes.restocked().forEach(this::restock);
+        if (!changes.variants().added().isEmpty()) {
+            book.open(id);
+        }
+        changes.restocked().forEach(book::setTotal);
         derive(id, wanted);
         return id;
     }
@@ -100,14 +105,6 @@ final class ProductWriter {
                     shop.shopId(),
                     variant.of(product).showing(real(variant.imageId(), images)).at(now, now));
         }
-    }
-
-    private void restock(Variant variant) {
-        tx.sql("update variants set inventory_quantity = :quantity where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("id", variant.id())
-                .bind("quantity", variant.inventoryQuantity())
-                .run();
     }
 
     /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */

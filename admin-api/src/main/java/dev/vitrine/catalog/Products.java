@@ -151,6 +151,7 @@ public final class Products {
     }
 
     public void delete(Tx tx, Shop shop, long id) {
+        new StockBook(tx, shop, now()).closeAll(id);
         ProductShelf.PRODUCTS.delete(tx, shop.shopId(), id);
         events.announceDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
     }
@@ -178,6 +179,23 @@ public final class Products {
      */
     void announceStock(Tx tx, Shop shop, long id) {
         byIds(tx, shop, List.of(id)).forEach(product -> announce(tx, shop, Topic.PRODUCTS_UPDATE, product));
+    }
+
+    /**
+     * Bumps {@code updated_at} of products whose stock changed, and tells products/update of those in {@code told}:
+     * true for those whose pages must follow.
+     */
+    public void restocked(Tx tx, Shop shop, Set<Long> changed, Map<Long, Boolean> told) {
+        tx.sql("update products set updated_at = :now where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bind("now", now())
+                .bindList("ids", changed)
+                .run();
+        for (var product : byIds(tx, shop, List.copyOf(told.keySet()))) {
+            var pages = told.getOrDefault(product.id(), false);
+            events.announce(
+                    tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), pages);
+        }
     }
 
     Instant now() {

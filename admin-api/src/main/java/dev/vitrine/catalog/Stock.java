@@ -1,78 +1,152 @@
 package dev.vitrine.catalog;
 
 import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Takes what is sold and gives back what is not: never more than there is. Threads may share it. */
+/**
+ * Takes what is sold and gives back what is not: never more than there is. The one author of quantities: a variant's is
+ * the sum of its levels, and whoever changes either holds the variant's row first. Threads may share it.
+ */
 public final class Stock {
 
     private final Products products;
+    private final InstantSource clock;
 
-    public Stock(Products products) {
+    public Stock(Products products, InstantSource clock) {
         this.products = products;
+        this.clock = clock;
     }
+
+    /** What a change left of a variant. */
+    private record Left(long id, long productId, long inventoryItemId, boolean tracked, long inventoryQuantity) {}
 
     /**
      * True when it was taken, or need not be counted: the variant is not tracked, or sells on when it is sold out.
      * False when there is not enough, and for a variant that this shop does not have; then nothing changed.
      */
     public boolean take(Tx tx, Shop shop, long variantId, long quantity) {
-        var left = tx.sql("""
-                        update variants
-                        set inventory_quantity = inventory_quantity
-                          - case when inventory_management is null then 0 else :quantity end
-                        where shop_id = :shop and id = :id and (inventory_management is null
-                          or inventory_policy = 'continue' or inventory_quantity >= :quantity)
-                        returning case when inventory_management is null then -1 else inventory_quantity end
-                        """)
-                .bind(shop.shopId())
-                .bind("id", variantId)
-                .bind("quantity", quantity)
-                .number();
-        // why: pages change only when the last one goes, not at every sale.
-        if (left.isPresent() && left.get() == 0) {
-            changed(tx, shop, variantId);
-        }
-        return left.isPresent();
+        return sell(tx, shop, variantId, quantity, false);
     }
 
     /** Takes it whether it is there or not: what is counted may fall below zero. */
     public void takeRegardless(Tx tx, Shop shop, long variantId, long quantity) {
+        sell(tx, shop, variantId, quantity, true);
+    }
+
+    /**
+     * Puts it back, as far as it is counted: at the location, where it becomes stocked if it was not; without one where
+     * it is stocked, the primary location first.
+     */
+    public void giveBack(Tx tx, Shop shop, long variantId, long quantity, @Nullable Long locationId) {
+        add(tx, shop, variantId, quantity, false).ifPresent(left -> {
+            var levels = levels(tx, shop, left);
+            levels.add(locationId == null ? levels.home() : locationId, quantity);
+            record(tx, shop, left, quantity, false);
+        });
+    }
+
+    /**
+     * Changes what a location has, which becomes stocked if it was not; it may fall below zero. Answers what it has
+     * then. 404 for a variant that this shop does not have.
+     */
+    public long adjust(Tx tx, Shop shop, long variantId, long locationId, long by) {
+        var left = add(tx, shop, variantId, by, true).orElseThrow(ApiException::notFound);
+        var available = levels(tx, shop, left).add(locationId, by);
+        record(tx, shop, left, by, true);
+        return available;
+    }
+
+    /** Says how many a location has; the rest as {@link #adjust}. */
+    public long set(Tx tx, Shop shop, long variantId, long locationId, long available) {
+        var before = levels(tx, shop, held(tx, shop, variantId)).at(locationId);
+        return adjust(tx, shop, variantId, locationId, available - before.orElse(0L));
+    }
+
+    /** The location keeps none of it any more; what it had is gone. */
+    public void disconnect(Tx tx, Shop shop, long variantId, long locationId) {
+        set(tx, shop, variantId, locationId, 0);
+        levels(tx, shop, held(tx, shop, variantId)).remove(locationId);
+    }
+
+    private boolean sell(Tx tx, Shop shop, long variantId, long quantity, boolean regardless) {
         var left = tx.sql("""
-                        update variants set inventory_quantity = inventory_quantity - :quantity
-                        where shop_id = :shop and id = :id and inventory_management is not null
-                        returning inventory_quantity
+                        update variants
+                        set inventory_quantity = inventory_quantity
+                            - case when inventory_management is null then 0 else :quantity end,
+                          updated_at = case when inventory_management is null then updated_at else :now end
+                        where shop_id = :shop and id = :id and (inventory_management is null or :regardless
+                          or inventory_policy = 'continue' or inventory_quantity >= :quantity)
+                        returning id, product_id, inventory_item_id, inventory_management is not null as tracked,
+                          inventory_quantity
                         """)
                 .bind(shop.shopId())
                 .bind("id", variantId)
                 .bind("quantity", quantity)
-                .number();
-        if (left.isPresent() && left.get() <= 0 && left.get() + quantity > 0) {
-            changed(tx, shop, variantId);
-        }
+                .bind("regardless", regardless)
+                .bind("now", now())
+                .one(Left.class);
+        left.filter(Left::tracked).ifPresent(sold -> {
+            levels(tx, shop, sold).sell(variantId, quantity);
+            record(tx, shop, sold, -quantity, false);
+        });
+        return left.isPresent();
     }
 
-    /** Puts it back, as far as it is counted. */
-    public void giveBack(Tx tx, Shop shop, long variantId, long quantity) {
-        var now = tx.sql("""
-                        update variants set inventory_quantity = inventory_quantity + :quantity
-                        where shop_id = :shop and id = :id and inventory_management is not null
-                        returning inventory_quantity
+    private Left held(Tx tx, Shop shop, long variantId) {
+        return add(tx, shop, variantId, 0, true).orElseThrow(ApiException::notFound);
+    }
+
+    /** Changes the sum and holds the variant until the transaction ends; {@code any}: also if it is not counted. */
+    private Optional<Left> add(Tx tx, Shop shop, long variantId, long by, boolean any) {
+        return tx.sql("""
+                        update variants set inventory_quantity = inventory_quantity + :by, updated_at = :now
+                        where shop_id = :shop and id = :id and (:any or inventory_management is not null)
+                        returning id, product_id, inventory_item_id, inventory_management is not null as tracked,
+                          inventory_quantity
                         """)
                 .bind(shop.shopId())
                 .bind("id", variantId)
-                .bind("quantity", quantity)
-                .number();
-        if (now.isPresent() && now.get() > 0 && now.get() <= quantity) {
-            changed(tx, shop, variantId);
-        }
+                .bind("by", by)
+                .bind("any", any)
+                .bind("now", now())
+                .one(Left.class);
     }
 
-    private void changed(Tx tx, Shop shop, long variantId) {
-        tx.sql("select product_id from variants where shop_id = :shop and id = :id")
+    /**
+     * Notes that products/update is to be told, soon and together with other changes of the product. why: the last one
+     * that goes and the first that comes back are told at once, because pages show them.
+     */
+    private void record(Tx tx, Shop shop, Left left, long by, boolean edited) {
+        var was = left.inventoryQuantity() - by;
+        var turned = left.tracked() && (was > 0) != (left.inventoryQuantity() > 0);
+        if (turned) {
+            products.announceStock(tx, shop, left.productId());
+        }
+        tx.sql("""
+                        insert into stock_changes
+                          (shop_id, kind, product_id, inventory_item_id, told, storefront, created_at)
+                        values (:shop, 'level', :product, :item, :told, :storefront, :now)
+                        """)
                 .bind(shop.shopId())
-                .bind("id", variantId)
-                .number()
-                .ifPresent(product -> products.announceStock(tx, shop, product));
+                .bind("product", left.productId())
+                .bind("item", left.inventoryItemId())
+                .bind("told", turned)
+                .bind("storefront", edited)
+                .bind("now", now())
+                .run();
+    }
+
+    private Levels levels(Tx tx, Shop shop, Left left) {
+        return new Levels(tx, shop, left.inventoryItemId(), now());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 }

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One form in which a product is sold. Its title and its key follow from its option values.
  *
- * @param inventoryManagement {@link #TRACKED}, or null when its stock is not counted
+ * @param inventoryManagement {@link #TRACKED}, a fulfillment service that counts, or null when its stock is not counted
+ * @param inventoryQuantity the sum over locations: written by {@link Stock} alone
+ * @param inventoryItemId what is counted of it; 0 until it is stored
  * @param optionKey the folded option values, unique within the product
  */
 public record Variant(
@@ -57,7 +59,6 @@ public record Variant(
     public Variant {
         title = Stream.of(option1, option2, option3).filter(Objects::nonNull).collect(Collectors.joining(" / "));
         optionKey = key(option1, option2, option3);
-        inventoryItemId = id;
         weight = Weight.plain(weight);
     }
 
@@ -79,7 +80,7 @@ public record Variant(
                 "deny",
                 null,
                 0,
-                id,
+                0,
                 "manual",
                 true,
                 true,
@@ -153,7 +154,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                id,
+                inventoryItemId,
                 fulfillmentService,
                 requiresShipping,
                 taxable,
@@ -185,7 +186,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                id,
+                inventoryItemId,
                 fulfillmentService,
                 requiresShipping,
                 taxable,
@@ -228,7 +229,7 @@ public record Variant(
                 inventoryPolicy,
                 inventoryManagement,
                 inventoryQuantity,
-                newId,
+                newId == id ? inventoryItemId : 0,
                 fulfillmentService,
                 requiresShipping,
                 taxable,

@@ -32,7 +32,7 @@ final class VariantForm {
                 listed(body, "inventory_policy", current.inventoryPolicy(), "deny", List.of("deny", "continue")),
                 tracked(body, current.inventoryManagement()),
                 body.whole("inventory_quantity", current.inventoryQuantity()),
-                current.id(),
+                current.inventoryItemId(),
                 listed(body, "fulfillment_service", current.fulfillmentService(), "manual", List.of("manual")),
                 body.flag("requires_shipping", current.requiresShipping()),
                 body.flag("taxable", current.taxable()),

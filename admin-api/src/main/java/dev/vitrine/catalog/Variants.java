@@ -2,6 +2,7 @@ package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
@@ -10,8 +11,10 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Variants by themselves: below their product, and flat. Every change is a change of the product. */
 public final class Variants {
@@ -43,6 +46,12 @@ public final class Variants {
         return ProductShelf.VARIANTS.find(session, shop.shopId(), id).map(variant -> variant.presented(shop));
     }
 
+    /** In one statement; unknown ones are left out. */
+    public Map<Long, Variant> byIds(Session session, Shop shop, List<Long> ids) {
+        return ProductShelf.VARIANTS.list(session, shop.shopId(), Select.ALL.in("id", ids)).stream()
+                .collect(Collectors.toMap(Variant::id, variant -> variant));
+    }
+
     private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {
         var product = products.held(tx, shop, productId);
         var wanted = products.form(shop).withVariant(product, body);
@@ -51,7 +60,8 @@ public final class Variants {
                 .orElseThrow();
     }
 
-    private Variant change(Tx tx, Shop shop, Variant current, JsonNode body) {
+    /** What a PUT of the variant does. 422 with all that is wrong. */
+    public Variant change(Tx tx, Shop shop, Variant current, JsonNode body) {
         var product = products.held(tx, shop, current.productId());
         var held = product.variant(current.id()).orElseThrow(ApiException::notFound);
         var wanted = products.form(shop).withChanged(product, held, body);

@@ -19,6 +19,11 @@ public final class Events {
 
     /** {@code payload} is the bare resource as the Admin API prints it; for deletions {@code {"id": …}}. */
     public void announce(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
+        announce(tx, shop, topic, subject, payload, topic.storefront());
+    }
+
+    /** {@code shown}: whether pages of the storefront that were made before are stale. */
+    public void announce(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
         tx.sql("""
                         insert into events (shop_id, topic, subject_id, payload, storefront, created_at)
                         values (:shop, :topic, :subject, :payload, :storefront, :now)
@@ -27,7 +32,7 @@ public final class Events {
                 .bind("topic", topic.wireName())
                 .bind("subject", subject)
                 .bind("payload", payload)
-                .bind("storefront", topic.storefront())
+                .bind("storefront", shown)
                 .bind("now", clock.instant())
                 .run();
         History.note(tx, shop, topic, subject, payload, clock.instant());

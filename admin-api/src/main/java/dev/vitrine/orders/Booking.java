@@ -52,11 +52,16 @@ public record Booking(
     }
 
     Transaction on(long order, long shop, Instant now) {
+        return on(order, shop, null, now);
+    }
+
+    /** As part of a refund. */
+    Transaction on(long order, long shop, @Nullable Long refund, Instant now) {
         return new Transaction(
                 0,
                 order,
                 parentId,
-                null,
+                refund,
                 shop,
                 kind,
                 status,

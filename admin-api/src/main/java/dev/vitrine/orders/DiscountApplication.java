@@ -29,6 +29,11 @@ public record DiscountApplication(
                 "all");
     }
 
+    /** Shared out over everything, as against what a rule took off certain lines. */
+    boolean ofWholeOrder() {
+        return "across".equals(allocationMethod) && "all".equals(targetSelection) && "line_item".equals(targetType);
+    }
+
     static DiscountApplication manual(BigDecimal amount) {
         return new DiscountApplication(
                 "manual", null, "Discount", null, amount, "fixed_amount", "across", "line_item", "all");

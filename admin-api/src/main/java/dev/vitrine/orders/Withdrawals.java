@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the goods of a whole order out of stock. Threads may share it. */
 public final class Withdrawals {
@@ -36,6 +37,56 @@ public final class Withdrawals {
     /** "decrement_ignoring_policy": takes even what is not there. */
     void takeRegardless(Tx tx, Shop shop, Map<Long, Long> wanted) {
         new TreeMap<>(wanted).forEach((variant, quantity) -> stock.takeRegardless(tx, shop, variant, quantity));
+    }
+
+    /**
+     * Puts back what an order gives back, by variant: at the location, or without one where it was taken from, as far
+     * as that is known, and else where it is stocked.
+     */
+    void giveBack(Tx tx, Shop shop, long order, Map<Long, Long> returned, @Nullable Long location) {
+        new TreeMap<>(returned).forEach((variant, quantity) -> {
+            var rest = quantity;
+            for (var taken : location == null ? taken(tx, shop, order, variant) : List.<Taken>of()) {
+                var part = Math.min(rest, taken.quantity());
+                stock.giveBack(tx, shop, variant, part, taken.locationId());
+                reduce(tx, shop, taken.id(), part);
+                rest -= part;
+            }
+            if (rest > 0) {
+                stock.giveBack(tx, shop, variant, rest, location);
+            }
+        });
+    }
+
+    /** What this transaction took belongs to the order that it placed. */
+    void belongTo(Tx tx, Shop shop, long order) {
+        tx.sql("update withdrawals set order_id = :order where shop_id = :shop and order_id is null")
+                .bind(shop.shopId())
+                .bind("order", order)
+                .run();
+    }
+
+    private record Taken(long id, long locationId, long quantity) {}
+
+    private static List<Taken> taken(Tx tx, Shop shop, long order, long variant) {
+        return tx.sql("""
+                        select id, location_id, quantity from withdrawals
+                        where shop_id = :shop and order_id = :order and variant_id = :variant and quantity > 0
+                          and location_id in (select l.id from locations l where l.shop_id = :shop)
+                        order by id
+                        """)
+                .bind(shop.shopId())
+                .bind("order", order)
+                .bind("variant", variant)
+                .list(Taken.class);
+    }
+
+    private static void reduce(Tx tx, Shop shop, long id, long by) {
+        tx.sql("update withdrawals set quantity = quantity - :by where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("by", by)
+                .run();
     }
 
     private static long left(Session session, Shop shop, long variant) {

@@ -15,6 +15,7 @@ import java.util.List;
  * @param handle the first label of its host: {@code demo} of {@code demo.localhost:8080}
  * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
  * @param shippingPrice the flat rate of every delivery
+ * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
  * @param state {@code open}, {@code frozen} ("402: the shop is frozen") or {@code locked} ("423: the shop is locked")
  */
 public record Shop(
@@ -42,6 +43,7 @@ public record Shop(
         String state,
         String planName,
         String shopOwner,
+        long primaryLocationId,
         Instant createdAt,
         Instant updatedAt) {
 

@@ -5,6 +5,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.ShopId;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class Shops {
     private static final String COLUMNS = """
             id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
             address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
-            shipping_title, shipping_price, state, plan_name, shop_owner, created_at,
+            shipping_title, shipping_price, state, plan_name, shop_owner, primary_location_id, created_at,
             updated_at
             """;
 
@@ -127,8 +128,27 @@ public final class Shops {
                 .bind("now", now)
                 .number()
                 .orElseThrow();
+        locate(tx, new ShopId(id), draft, now);
         var shop = find(tx, new ShopId(id)).orElseThrow();
         openings.forEach(each -> each.opened(tx, shop));
         return shop;
+    }
+
+    /** Gives the shop its primary location: every product is kept somewhere. */
+    private static void locate(Tx tx, ShopId shop, NewShop draft, Instant now) {
+        var location = tx.sql("""
+                        insert into locations (shop_id, name, country_code, created_at, updated_at)
+                        values (:shop, :name, :country, :now, :now) returning id
+                        """)
+                .bind(shop)
+                .bind("name", draft.name())
+                .bind("country", draft.country().isBlank() ? null : draft.country())
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+        tx.sql("update shops set primary_location_id = :location where id = :shop")
+                .bind(shop)
+                .bind("location", location)
+                .run();
     }
 }

@@ -156,7 +156,7 @@ final class VariantsTest {
         assertThat(database.<Boolean>write(tx -> stock.take(tx, api.shop(), id, 1)))
                 .isTrue();
         assertThat(api.topicsSince(since)).as("sold out").containsExactly("products/update");
-        database.change(tx -> stock.giveBack(tx, api.shop(), id, 1));
+        database.change(tx -> stock.giveBack(tx, api.shop(), id, 1, null));
         assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("1");
         assertThat(api.topicsSince(since)).hasSize(2);
     }

@@ -105,27 +105,6 @@ final class CustomersTest {
     }
 
     @Test
-    void customerWithOrdersCannotBeDeleted() {
-        var id = id(create("{\"email\":\"a@mail.test\"}"));
-        api.platform()
-                .platform()
-                .database()
-                .change(tx -> tx.sql(
-                                "update customers set orders_count = 2, total_spent = 2501 where shop_id = :shop and id = :id")
-                        .bind(api.shop().shopId())
-                        .bind("id", id)
-                        .run());
-
-        var answer = api.delete("customers/" + id);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.base[0]")).isEqualTo("Customers with orders can't be deleted");
-        assertThat(api.get("customers/" + id).at("customer.average_spent")).isEqualTo("12.51");
-        assertThat(api.put("customers/" + id, "{\"customer\":{\"note\":\"kept\"}}")
-                        .at("customer.total_spent"))
-                .isEqualTo("25.01");
-    }
-
-    @Test
     void accountsAreNotOffered() {
         var path = "customers/" + id(create("{\"email\":\"a@mail.test\"}"));
 

@@ -1,6 +1,7 @@
 package dev.vitrine.testkit;
 
 import dev.vitrine.db.Database;
+import dev.vitrine.db.Tx;
 import dev.vitrine.tenancy.Shop;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -59,7 +60,7 @@ public record Goods(Database database, Shop shop) {
                             insert into product_options (shop_id, product_id, name, position, "values")
                             values (:shop, :product, 'Title', 1, '["Default Title"]')
                             """).bind(shop.shopId()).bind("product", product).run();
-            return tx.sql("""
+            var variant = tx.sql("""
                             insert into variants (shop_id, product_id, title, price, currency, sku, position, option1,
                               option_key, inventory_policy, inventory_management, inventory_quantity, grams,
                               created_at, updated_at)
@@ -75,6 +76,34 @@ public record Goods(Database database, Shop shop) {
                     .bind("stock", stock)
                     .number()
                     .orElseThrow();
+            shelve(tx, variant, stock);
+            return variant;
         });
+    }
+
+    /** At the primary location. */
+    private void shelve(Tx tx, long variant, long stock) {
+        var item = tx.sql("""
+                        insert into inventory_items (shop_id, variant_id, created_at, updated_at)
+                        values (:shop, :variant, 1, 1) returning id
+                        """)
+                .bind(shop.shopId())
+                .bind("variant", variant)
+                .number()
+                .orElseThrow();
+        tx.sql("update variants set inventory_item_id = :item where shop_id = :shop and id = :variant")
+                .bind(shop.shopId())
+                .bind("variant", variant)
+                .bind("item", item)
+                .run();
+        tx.sql("""
+                        insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
+                        values (:shop, :item, :location, :stock, 1)
+                        """)
+                .bind(shop.shopId())
+                .bind("item", item)
+                .bind("location", shop.primaryLocationId())
+                .bind("stock", stock)
+                .run();
     }
 }

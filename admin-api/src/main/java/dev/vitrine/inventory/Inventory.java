@@ -1,0 +1,32 @@
+package dev.vitrine.inventory;
+
+import dev.vitrine.catalog.Products;
+import dev.vitrine.catalog.Stock;
+import dev.vitrine.catalog.Variants;
+import dev.vitrine.db.Database;
+import dev.vitrine.events.Events;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shops;
+import java.util.List;
+
+/** What is counted and where. Threads may share it. */
+public final class Inventory {
+
+    private final InventoryItems items;
+    private final InventoryLevels levels;
+    private final StockNews news;
+
+    public Inventory(Database database, Shops shops, Events events, Variants variants, Products products, Stock stock) {
+        this.items = new InventoryItems(variants);
+        this.levels = new InventoryLevels(stock);
+        this.news = new StockNews(database, shops, events, products, items);
+    }
+
+    public List<Resource<?>> resources() {
+        return List.of(items.resource(), levels.resource(), levels.ofLocation());
+    }
+
+    public StockNews news() {
+        return news;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.vitrine.inventory;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Topics;
+import dev.vitrine.geo.World;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Locations of shops. Every shop has a primary one from its first day. Threads may share it. */
+public final class Locations {
+
+    public static final Table<Location> TABLE = Table.of("locations", Location.class);
+
+    public Resource<Location> resource() {
+        return Resource.of(Location.class, "location", "locations", TABLE)
+                .scope(Scope.INVENTORY)
+                .writable(
+                        "name",
+                        "address1",
+                        "address2",
+                        "city",
+                        "zip",
+                        "province",
+                        "province_code",
+                        "country_code",
+                        "phone",
+                        "active")
+                .filters(Filter.times("created_at"), Filter.times("updated_at"))
+                .before(Locations::withOurNames)
+                .prepared(Locations::named)
+                .checked(Locations::check)
+                .announces(Topics.LOCATIONS)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete((call, location) -> delete(call.tx(), call.shop(), location));
+    }
+
+    public Optional<Location> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id);
+    }
+
+    /** What nobody kept there any more; its last items, of which there are none, are stocked at the primary one. */
+    private static void delete(Tx tx, Shop shop, Location location) {
+        if (location.legacy()) {
+            throw Problems.of(Problems.BASE, "The location belongs to a fulfillment service: delete that instead");
+        }
+        var closing = new Closing(tx, shop, location.id());
+        closing.refuseUnlessIdle("deleted");
+        closing.moveHome();
+        closing.delete();
+    }
+
+    private static JsonNode withOurNames(Call call) {
+        var location = call.body("location");
+        if (location.has("country") && !location.has("country_code")) {
+            location.set("country_code", location.get("country"));
+        }
+        return call.body();
+    }
+
+    /** Countries and provinces by code or name, in any letter case. */
+    private static Location named(Call call, Location draft, Optional<Location> current) {
+        var country = World.country(draft.countryCode());
+        var moved = current.filter(was -> java.util.Objects.equals(was.province(), draft.province())
+                        && !java.util.Objects.equals(was.provinceCode(), draft.provinceCode()))
+                .isPresent();
+        var province = country.flatMap(
+                found -> found.province(draft.province() == null || moved ? draft.provinceCode() : draft.province()));
+        return new Location(
+                draft.id(),
+                stripped(draft.name()),
+                draft.address1(),
+                draft.address2(),
+                draft.city(),
+                draft.zip(),
+                province.map(dev.vitrine.geo.Province::name).orElse(draft.province()),
+                province.map(dev.vitrine.geo.Province::code).orElse(null),
+                country.map(dev.vitrine.geo.Country::code).orElse(draft.countryCode()),
+                draft.phone(),
+                draft.active() == null || draft.active(),
+                current.map(Location::legacy).orElse(false),
+                draft.createdAt(),
+                draft.updatedAt());
+    }
+
+    private static void check(Call call, Location location, Problems problems) {
+        problems.notBlank("name", location.name())
+                .atMost(255, "name", location.name())
+                .atMost(255, "address1", location.address1())
+                .atMost(255, "address2", location.address2())
+                .atMost(255, "city", location.city())
+                .atMost(255, "zip", location.zip())
+                .atMost(255, "phone", location.phone());
+        var country = World.country(location.countryCode());
+        if (location.countryCode() != null && country.isEmpty()) {
+            problems.add("country_code", "is not included in the list");
+        }
+        if (country.isPresent()
+                && location.province() != null
+                && !country.get().provinces().isEmpty()
+                && location.provinceCode() == null) {
+            problems.add("province", "is not included in the list");
+        }
+        if (location.closed() && problems.isEmpty()) {
+            new Closing(call.tx(), call.shop(), location.id()).refuseUnlessIdle("deactivated");
+        }
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null ? null : text.strip();
+    }
+}
