@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.access.Gate;
+import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -81,6 +82,7 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final Visits visits;
     private final ShopSettings shopSettings;
     private final Policies policies;
     private final Locations locations;
@@ -126,6 +128,7 @@ public final class Platform implements AutoCloseable {
         this.shippingZones = new ShippingZones();
         this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
+        this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
@@ -251,6 +254,10 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public Visits visits() {
+        return visits;
     }
 
     public ShopSettings shopSettings() {

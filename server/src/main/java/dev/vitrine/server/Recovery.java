@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finishes purchases that a crash left between charge and order: at the start and every minute. */
+/**
+ * Finishes purchases that a crash left between charge and order, and forgets what is kept for a time only: at the start
+ * and every minute.
+ */
 final class Recovery implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
@@ -29,6 +32,8 @@ final class Recovery implements AutoCloseable {
         try {
             for (var shop : platform.shops().all()) {
                 var finished = platform.checkouts().recover(shop);
+                platform.eventLog().forgetOld(shop);
+                platform.visits().forgetOld(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }
