@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.analytics.Analytics;
+import dev.vitrine.metafields.Included;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -19,14 +20,21 @@ final class AdminApi {
     static List<Route> routes(Platform platform) {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
-                        new Analytics().routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+                        new Analytics().routes().stream(),
+                        plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
+                .map(Included::around)
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
+    /** Every descriptor, for the documentation. */
+    static List<Resource<?>> resources(Platform platform) {
+        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+                .toList();
+    }
+
+    private static List<Resource<?>> plain(Platform platform) {
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -38,11 +46,12 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
+                                platform.drafts().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
                         List.of(
                                 platform.paymentMethods().resource(),

@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.access.Gate;
+import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.catalog.Collections;
@@ -17,26 +18,33 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
+import dev.vitrine.customers.Accounts;
 import dev.vitrine.customers.Customers;
 import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
+import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.net.Poster;
+import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.shops.Policies;
 import dev.vitrine.shops.ShopSettings;
@@ -47,6 +55,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -79,7 +89,9 @@ public final class Platform implements AutoCloseable {
     private final ScriptTags scriptTags;
     private final Metafields metafields;
     private final Customers customers;
+    private final Drafts drafts;
     private final ShippingZones shippingZones;
+    private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
     private final EventLog eventLog;
     private final Visits visits;
@@ -95,6 +107,29 @@ public final class Platform implements AutoCloseable {
      * @param baseHost what follows a shop's name and a dot, with its port
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
+        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC));
+    }
+
+    /** With another way to call apps: {@code poster}. */
+    public Platform(
+            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
+        this(database, dataFolder, baseHost, clock, secrets, poster, true);
+    }
+
+    /** Without the limit of calls: for measuring. */
+    public static Platform measured(
+            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
+        return new Platform(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), false);
+    }
+
+    private Platform(
+            Database database,
+            Path dataFolder,
+            String baseHost,
+            InstantSource clock,
+            Secrets secrets,
+            Poster poster,
+            boolean limited) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
@@ -116,24 +151,39 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.discounts = new Discounts();
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        var patrons = new Patrons(events, clock);
         this.orders = new Orders(
-                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+                database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields();
-        this.customers = new Customers(metafields);
+        this.metafields = new Metafields(Map.of(
+                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
+                "order",
+                        (tx, shop, id) -> orders.find(tx, shop, id)
+                                .ifPresent(order -> events.announce(
+                                        tx,
+                                        shop,
+                                        Topic.ORDERS_UPDATED,
+                                        id,
+                                        shop.json().tree(order)))));
+        var letters = new Letters(clock);
+        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
+        this.customers = new Customers(metafields, accounts);
+        this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.shippingZones = new ShippingZones();
-        this.discounts = new Discounts();
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
+        var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {
@@ -248,8 +298,16 @@ public final class Platform implements AutoCloseable {
         return customers;
     }
 
+    public Drafts drafts() {
+        return drafts;
+    }
+
     public ShippingZones shippingZones() {
         return shippingZones;
+    }
+
+    public DeliveryOffers deliveryOffers() {
+        return deliveryOffers;
     }
 
     public Discounts discounts() {
@@ -282,6 +340,11 @@ public final class Platform implements AutoCloseable {
 
     public RestApi api() {
         return api;
+    }
+
+    /** The Admin API's contract, made from what this platform answers. */
+    public OpenApi contract() {
+        return OpenApi.of(AdminApi.resources(this), api.routes());
     }
 
     @Override

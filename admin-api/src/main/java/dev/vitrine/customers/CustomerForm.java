@@ -20,9 +20,6 @@ final class CustomerForm {
     private static final int LONGEST_NOTE = 5_000;
     private static final List<String> OPT_IN_LEVELS = List.of("single_opt_in", "confirmed_opt_in", "unknown");
 
-    /** Keys of a body that would need accounts of customers. */
-    private static final List<String> OF_ACCOUNTS = List.of("password", "password_confirmation", "send_email_invite");
-
     private CustomerForm() {}
 
     /** "Tags: accept an array too". */
@@ -54,7 +51,7 @@ final class CustomerForm {
                 draft.acceptsMarketing() == optedBefore ? draft.acceptsMarketingUpdatedAt() : call.now(),
                 draft.marketingOptInLevel(),
                 draft.tags() == null ? "" : Tags.of(draft.tags()),
-                draft.state() == null ? AccountState.DISABLED.word() : draft.state(),
+                AccountWishes.state(call.body("customer"), AccountState.of(draft.state())),
                 draft.taxExempt(),
                 verified,
                 draft.ordersCount(),
@@ -95,11 +92,7 @@ final class CustomerForm {
         if (tags.size() > Tags.MOST || tags.stream().anyMatch(tag -> tag.length() > LONGEST)) {
             problems.add("tags", "are at most " + Tags.MOST + " of " + LONGEST + " characters");
         }
-        var body = call.body("customer");
-        OF_ACCOUNTS.stream()
-                .filter(key -> body.hasNonNull(key) && !body.path(key).isBoolean()
-                        || body.path(key).asBoolean())
-                .forEach(key -> problems.add(key, "is not supported"));
+        AccountWishes.check(call.body("customer"), customer, problems);
         if (customer.id() == 0) {
             checkBrought(call, problems);
         }

@@ -4,16 +4,15 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Topic;
-import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.Metafields;
-import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import java.util.List;
+import java.util.Map;
 
 /** Customers of shops. Threads may share it. */
 public final class Customers {
@@ -22,9 +21,15 @@ public final class Customers {
 
     private final Addresses addresses = new Addresses(this);
     private final Metafields metafields;
+    private final Accounts accounts;
 
-    public Customers(Metafields metafields) {
+    public Customers(Metafields metafields, Accounts accounts) {
         this.metafields = metafields;
+        this.accounts = accounts;
+    }
+
+    public Accounts accounts() {
+        return accounts;
     }
 
     /** Every resource of customers. */
@@ -54,24 +59,42 @@ public final class Customers {
                         "tax_exempt",
                         "verified_email")
                 .filters(Filter.times("created_at"), Filter.times("updated_at"))
-                .before(CustomerForm::withTagsAsText)
+                .before(call -> accounts.withoutPassword(CustomerForm.withTagsAsText(call)))
                 .prepared(CustomerForm::normalised)
                 .checked(CustomerForm::check)
-                .stored((call, change, customer) -> {
-                    if (change == Resource.Change.CREATED) {
-                        Addresses.store(call.tx(), call.shop(), customer.id(), CustomerForm.brought(call), call.now());
-                    }
-                    CustomerIndex.write(call.tx(), call.shop(), customer.id());
-                })
-                .announces(Topics.CUSTOMERS)
+                .stored(this::store)
+                .announces(this::announce)
                 .list()
                 .count()
                 .read()
                 .create()
                 .update()
                 .delete(this::delete)
-                .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, Customers::noAccounts)
-                .action(Verb.POST, "send_invite", Scope.CUSTOMERS, Customers::noAccounts);
+                .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, accounts::activationUrl)
+                .action(Verb.POST, "send_invite", Scope.CUSTOMERS, accounts::invite)
+                .action(Verb.POST, "disable", Scope.CUSTOMERS, accounts::disable);
+    }
+
+    private void store(Call call, Resource.Change change, Customer customer) {
+        var body = call.body("customer");
+        if (change == Resource.Change.CREATED) {
+            Addresses.store(call.tx(), call.shop(), customer.id(), CustomerForm.brought(call), call.now());
+        }
+        metafields.bring(call, "customer", customer.id(), body.path("metafields"));
+        accounts.grant(call, customer, body);
+        CustomerIndex.write(call.tx(), call.shop(), customer.id());
+    }
+
+    private void announce(Call call, Resource.Change change, Customer customer) {
+        var id = customer.id();
+        switch (change) {
+            case CREATED -> call.announce(Topic.CUSTOMERS_CREATE, id, customer);
+            case UPDATED -> call.announce(Topic.CUSTOMERS_UPDATE, id, customer);
+            case DELETED -> call.announce(Topic.CUSTOMERS_DELETE, id, Map.of("id", id));
+        }
+        if (change != Resource.Change.DELETED && AccountWishes.enables(call.body("customer"))) {
+            call.announce(Topic.CUSTOMERS_ENABLE, id, customer);
+        }
     }
 
     private Resource<Customer> search() {
@@ -138,9 +161,5 @@ public final class Customers {
                 .bind("customer", customer)
                 .number()
                 .isPresent();
-    }
-
-    private static Answer noAccounts(Call call) {
-        throw ApiException.of(501, "Customers of this shop have no accounts: shoppers check out as guests");
     }
 }

@@ -34,7 +34,7 @@ public record Booking(
     }
 
     /** A note that the merchant took or reserved the money by hand. */
-    static Booking manual(String kind, Money amount, String sourceName, boolean test) {
+    public static Booking manual(String kind, Money amount, String sourceName, boolean test) {
         return new Booking(
                 kind,
                 "success",

@@ -59,7 +59,7 @@ public record Customer(
     }
 
     /** A customer of the shop, as they are today. */
-    static Customer of(Shop shop, dev.vitrine.customers.Customer customer) {
+    public static Customer of(Shop shop, dev.vitrine.customers.Customer customer) {
         return new Customer(
                 customer.id(),
                 customer.email(),

@@ -14,7 +14,6 @@ import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Orders and their transactions as the Admin API shows them. */
@@ -49,6 +48,12 @@ public final class OrderResources {
                         "cancel",
                         Scope.ORDER_EDITS,
                         call -> answer(orders.cancels().cancel(call.tx(), call.shop(), call.path("id"), call.body())))
+                .action(
+                        Verb.PUT,
+                        "adjust",
+                        Scope.ORDER_EDITS,
+                        call -> answer(orders.adjusts().adjust(call.tx(), call.shop(), call.path("id"), call.body())))
+                .action(Verb.GET, "adjustable", Scope.ORDERS, this::adjustable)
                 .action(
                         Verb.PUT,
                         "payment_method",
@@ -112,9 +117,13 @@ public final class OrderResources {
                 .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
     }
 
+    public List<Resource<?>> resources() {
+        return List.of(orders(), ofCustomers(), transactions(), refunds());
+    }
+
     /** Every route of orders; those that promise money are followed by the gateway's part. */
     public List<Route> routes() {
-        return Stream.of(orders(), ofCustomers(), transactions(), refunds())
+        return resources().stream()
                 .flatMap(resource -> resource.routes().stream())
                 .map(this::carriedOut)
                 .toList();
@@ -169,6 +178,13 @@ public final class OrderResources {
     private static long created(Answer answer) {
         var address = String.valueOf(answer.headers().get("Location"));
         return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
+    }
+
+    /** "adjustable.json telling why not". */
+    private Answer adjustable(Call call) {
+        var order = orders.find(call.session(), call.shop(), call.path("id")).orElseThrow(ApiException::notFound);
+        var reasons = Adjustment.reasons(call.shop(), order);
+        return Answer.ok(Map.of("adjustable", reasons.isEmpty(), "reasons", reasons));
     }
 
     /** "scope read_orders … no state change". */

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finishes purchases that a crash left between charge and order, and forgets what is kept for a time only: at the start
- * and every minute.
+ * Finishes purchases and refunds that a crash left half done, at the start and every minute; and forgets every hour
+ * what is kept for a time only.
  */
 final class Recovery implements AutoCloseable {
 
@@ -26,14 +26,27 @@ final class Recovery implements AutoCloseable {
 
     void start() {
         clock.scheduleWithFixedDelay(this::run, 0, SECONDS_BETWEEN, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(this::tidy, 1, 60, TimeUnit.MINUTES);
+    }
+
+    private void tidy() {
+        try {
+            for (var shop : platform.shops().all()) {
+                platform.eventLog().forgetOld(shop);
+                platform.visits().forgetOld(shop);
+                platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
+            }
+        } catch (RuntimeException e) {
+            // why: a thrown exception would end the schedule; the next hour may go better.
+            LOG.error("event=tidying_failed", e);
+        }
     }
 
     private void run() {
         try {
             for (var shop : platform.shops().all()) {
+                platform.orders().gatewayRefunds().recover(shop);
                 var finished = platform.checkouts().recover(shop);
-                platform.eventLog().forgetOld(shop);
-                platform.visits().forgetOld(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }
