@@ -51,6 +51,7 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            platform.visits().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -96,6 +97,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        platform.visits().close();
         front.close();
         platform.close();
     }
