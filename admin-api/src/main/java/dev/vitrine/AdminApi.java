@@ -1,5 +1,6 @@
 package dev.vitrine;
 
+import dev.vitrine.analytics.Analytics;
 import dev.vitrine.orders.FulfillmentResources;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
@@ -17,14 +18,22 @@ final class AdminApi {
     private AdminApi() {}
 
     static List<Route> routes(Platform platform) {
-        return Stream.concat(
-                        new ShopResource(platform.shops()).routes().stream(),
-                        resources(platform).stream().flatMap(resource -> resource.routes().stream()))
+        return Stream.of(
+                        new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new OrderResources(platform.orders()).routes().stream(),
+                        new Analytics().routes().stream(),
+                        plain(platform).stream().flatMap(resource -> resource.routes().stream()))
+                .flatMap(routes -> routes)
                 .toList();
     }
 
-    private static List<Resource<?>> resources(Platform platform) {
-        var orders = new OrderResources(platform.orders());
+    /** Every descriptor, for the documentation. */
+    static List<Resource<?>> resources(Platform platform) {
+        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+                .toList();
+    }
+
+    private static List<Resource<?>> plain(Platform platform) {
         var fulfillments = new FulfillmentResources(platform.fulfillments());
         return Stream.of(
                         List.of(
@@ -37,16 +46,15 @@ final class AdminApi {
                                 platform.collections().custom(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                new ShopCurrencies(new ShopResource(platform.shops())).resource(),
-                                orders.orders(),
-                                orders.transactions()),
+                                platform.drafts().resource(),
+                                new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
-                        List.of(platform.paymentMethods().resource()),
                         List.of(
+                                platform.paymentMethods().resource(),
                                 platform.locations().resource(),
                                 platform.fulfillmentServices().resource(),
                                 fulfillments.fulfillments(),

@@ -1,6 +1,7 @@
 package dev.vitrine;
 
 import dev.vitrine.access.Gate;
+import dev.vitrine.access.Passwords;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -16,9 +17,12 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
+import dev.vitrine.customers.Accounts;
 import dev.vitrine.customers.Customers;
+import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
+import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.history.EventLog;
@@ -27,17 +31,23 @@ import dev.vitrine.imports.ProductImport;
 import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.net.Poster;
+import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
+import dev.vitrine.shops.Policies;
+import dev.vitrine.shops.ShopSettings;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -77,13 +87,17 @@ public final class Platform implements AutoCloseable {
     private final ScriptTags scriptTags;
     private final Metafields metafields;
     private final Customers customers;
+    private final Drafts drafts;
     private final ShippingZones shippingZones;
+    private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
+    private final EventLog eventLog;
+    private final ShopSettings shopSettings;
+    private final Policies policies;
     private final Locations locations;
     private final FulfillmentServices fulfillmentServices;
     private final Fulfillments fulfillments;
     private final Inventory inventory;
-    private final EventLog eventLog;
     private final RestApi api;
 
     /**
@@ -92,6 +106,12 @@ public final class Platform implements AutoCloseable {
      * @param baseHost what follows a shop's name and a dot, with its port
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
+        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC));
+    }
+
+    /** With another way to call apps: {@code poster}. */
+    public Platform(
+            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
@@ -113,21 +133,28 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.orders = new Orders(events, stock, secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        this.orders = new Orders(
+                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+        this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
-        this.customers = new Customers(metafields);
+        var letters = new Letters(clock);
+        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
+        this.customers = new Customers(metafields, accounts);
+        this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.shippingZones = new ShippingZones();
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.discounts = new Discounts();
+        this.eventLog = new EventLog(database, clock);
+        this.shopSettings = new ShopSettings(shops, events, clock);
+        this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
         this.fulfillmentServices = new FulfillmentServices(shops, locations, stock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.eventLog = new EventLog(database, clock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
 
@@ -243,12 +270,32 @@ public final class Platform implements AutoCloseable {
         return customers;
     }
 
+    public Drafts drafts() {
+        return drafts;
+    }
+
     public ShippingZones shippingZones() {
         return shippingZones;
     }
 
+    public DeliveryOffers deliveryOffers() {
+        return deliveryOffers;
+    }
+
     public Discounts discounts() {
         return discounts;
+    }
+
+    public ShopSettings shopSettings() {
+        return shopSettings;
+    }
+
+    public Policies policies() {
+        return policies;
+    }
+
+    public EventLog eventLog() {
+        return eventLog;
     }
 
     public Locations locations() {
@@ -267,12 +314,13 @@ public final class Platform implements AutoCloseable {
         return inventory;
     }
 
-    public EventLog eventLog() {
-        return eventLog;
-    }
-
     public RestApi api() {
         return api;
+    }
+
+    /** The Admin API's contract, made from what this platform answers. */
+    public OpenApi contract() {
+        return OpenApi.of(AdminApi.resources(this), api.routes());
     }
 
     @Override

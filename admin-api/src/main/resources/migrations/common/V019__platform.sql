@@ -86,7 +86,6 @@ create table visit_salts (
 create index orders_by_processing on orders (shop_id, processed_at, id);
 create index orders_of_buyer on orders (shop_id, customer_email, processed_at);
 create index transactions_of_returns on transactions (shop_id, processed_at) where kind = 'refund';
-create index checkouts_by_creation on checkouts (shop_id, created_at);
 create index carts_by_creation on carts (shop_id, created_at);
 
 alter table shops add column shop_owner text not null default '';

@@ -26,6 +26,7 @@ final class ArchitectureTest {
             .definedBy(
                     "dev.vitrine.tenancy..",
                     "dev.vitrine.events..",
+                    "dev.vitrine.mail..",
                     "dev.vitrine.media..",
                     "dev.vitrine.geo..",
                     "dev.vitrine.text..")
@@ -47,10 +48,13 @@ final class ArchitectureTest {
                     "dev.vitrine.shipping..",
                     "dev.vitrine.orders..",
                     "dev.vitrine.checkout..",
+                    "dev.vitrine.drafts..",
                     "dev.vitrine.payments..",
                     "dev.vitrine.history..",
+                    "dev.vitrine.analytics..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",
+                    "dev.vitrine.openapi..",
                     "dev.vitrine.themestore..")
             .layer("root")
             .definedBy("dev.vitrine")

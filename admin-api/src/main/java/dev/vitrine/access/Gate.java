@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Every call of the Admin API passes here, in this order and nowhere else. Threads may share it. */
 public final class Gate {
@@ -33,10 +34,11 @@ public final class Gate {
     }
 
     /**
-     * Lets a call in or throws what it is answered. {@code need} is the scope of the route it found, empty when there
-     * is no such route. "Requests rejected before the rate bucket do not consume it; from there on they do."
+     * Lets a call in or throws what it is answered. {@code need} is the scope of the route it found, or throws what is
+     * answered where there is none. "Requests rejected before the rate bucket do not consume it; from there on they
+     * do."
      */
-    public Principal admit(Shop shop, Knock knock, Optional<Scope> need) {
+    public Principal admit(Shop shop, Knock knock, Supplier<Scope> need) {
         switch (shop.state()) {
             case "frozen" -> throw ApiException.of(402, "Shop is frozen");
             case "locked" -> throw ApiException.of(423, "Shop is locked");
@@ -49,7 +51,7 @@ public final class Gate {
                             "Rate limit exceeded (2 requests per second, burst 30). Retry after the Retry-After delay.")
                     .header("Retry-After", Long.toString(bucket(shop).retryAfter(clock.instant())));
         }
-        principal.require(need.orElseThrow(ApiException::notFound), knock.writes());
+        principal.require(need.get(), knock.writes());
         checkForm(knock);
         return principal;
     }

@@ -3,7 +3,6 @@ package dev.vitrine.customers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
-import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
@@ -67,14 +66,10 @@ final class Addresses {
     }
 
     /** The addresses that a new customer brings along. */
-    void store(Tx tx, Shop shop, long customer, List<Address> addresses, java.time.Instant now) {
+    static void store(Tx tx, Shop shop, long customer, List<Address> addresses, java.time.Instant now) {
         for (int i = 0; i < addresses.size(); i++) {
             TABLE.insert(tx, shop.shopId(), addresses.get(i).filedUnder(customer, i == 0, now));
         }
-    }
-
-    Map<Long, List<Address>> newestFirst(Session session, Shop shop, List<Long> customerIds) {
-        return TABLE.children(session, shop.shopId(), "customer_id", customerIds, "id desc");
     }
 
     /** Trimmed, and with country and province by name and code. */

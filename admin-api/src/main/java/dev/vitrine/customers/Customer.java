@@ -2,6 +2,7 @@ package dev.vitrine.customers;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -38,6 +39,7 @@ public record Customer(
         @Nullable Long lastOrderId,
         @Nullable String lastOrderName,
         @Nullable Long lastOrderAt,
+        @Nullable Instant lastSentAbandonedEmailAt,
         @Nullable Address defaultAddress,
         @Nullable List<Address> addresses,
         Instant createdAt,
@@ -56,6 +58,11 @@ public record Customer(
     @JsonProperty("currency")
     public @Nullable Currency currency() {
         return totalSpent == null ? null : totalSpent.currency();
+    }
+
+    /** No money where none is known. */
+    Money spent(Shop shop) {
+        return totalSpent == null ? shop.noMoney() : totalSpent;
     }
 
     Customer withAddresses(@Nullable Address standard, List<Address> latest) {
@@ -78,6 +85,7 @@ public record Customer(
                 lastOrderId,
                 lastOrderName,
                 lastOrderAt,
+                lastSentAbandonedEmailAt,
                 standard,
                 latest,
                 createdAt,

@@ -15,7 +15,7 @@ import java.util.Objects;
 /** Customer groups, which some relatives of this API call saved searches: both names lead to the same rows. */
 final class CustomerGroups {
 
-    private static final Table<CustomerGroup> TABLE = Table.of("customer_groups", CustomerGroup.class);
+    static final Table<CustomerGroup> TABLE = Table.of("customer_groups", CustomerGroup.class);
 
     private final Customers customers;
 

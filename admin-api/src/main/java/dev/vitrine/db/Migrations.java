@@ -37,7 +37,9 @@ final class Migrations {
             "V011__access_control.sql",
             "V012__order_parts.sql",
             "V013__pricing.sql",
+            "V015__order_money.sql",
             "V016__inventory.sql",
+            "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql");
 

@@ -23,6 +23,11 @@ public sealed class Session permits Tx {
         return "";
     }
 
+    /** The members of a JSON list for a from clause, as rows of {@code part}: {@code part.value ->> 'price'}. */
+    public final String each(String column) {
+        return dialect.each(column);
+    }
+
     final Dialect dialect() {
         return dialect;
     }

@@ -4,6 +4,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Answer;
@@ -59,6 +60,19 @@ final class DiscountCodes {
 
     static Optional<DiscountCode> find(Session session, Shop shop, String code) {
         return TABLE.first(session, shop.shopId(), Select.ALL.equal("code_key", DiscountCode.key(code)));
+    }
+
+    /** "usage_limit int? per code": the statement itself refuses one use too many. */
+    static void countUse(Tx tx, Shop shop, DiscountCode code) {
+        var counted = tx.sql("""
+                        update discount_codes set usage_count = usage_count + 1
+                        where shop_id = :shop and id = :id and usage_count < coalesce(
+                          (select usage_limit from price_rules
+                           where shop_id = :shop and id = discount_codes.price_rule_id), 2147483647)
+                        """).bind(shop.shopId()).bind("id", code.id()).run();
+        if (counted == 0) {
+            throw new IllegalStateException("code " + code.id() + " was used up while its row was held");
+        }
     }
 
     /** What is wrong with the code itself. */

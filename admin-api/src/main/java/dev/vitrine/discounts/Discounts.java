@@ -6,11 +6,18 @@ import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Optional;
 
-/** Discounts of shops as data: what they come to in an order is worked out where orders are priced. */
+/** Discounts of shops: their rules and codes, and what a code is worth. Threads may share it. */
 public final class Discounts {
 
     /** A code with the rule that it calls. */
     public record Discount(DiscountCode code, PriceRule rule) {}
+
+    private final Codes codes = new Codes();
+
+    /** Codes as shoppers use them. */
+    public Codes codes() {
+        return codes;
+    }
 
     public List<Resource<?>> resources() {
         return List.of(PriceRules.resource(), DiscountCodes.resource(), DiscountCodes.ofAllRules());

@@ -91,6 +91,14 @@ public record PriceRule(
                 || !prerequisiteCollectionIds.isEmpty();
     }
 
+    /** Whether certain units are reduced because of others: "buy X get Y", "spend X get Y". */
+    boolean isBargain() {
+        return isBuyXGetY()
+                || prerequisiteToEntitlementQuantityRatio != null
+                || prerequisiteToEntitlementPurchase != null
+                        && prerequisiteToEntitlementPurchase.prerequisiteAmount() != null;
+    }
+
     private static List<Long> ids(@Nullable List<Long> ids) {
         return ids == null
                 ? List.of()

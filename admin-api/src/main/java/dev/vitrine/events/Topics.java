@@ -14,6 +14,8 @@ public record Topics(Topic created, Topic updated, Topic deleted) {
             new Topics(Topic.CUSTOMER_GROUPS_CREATE, Topic.CUSTOMER_GROUPS_UPDATE, Topic.CUSTOMER_GROUPS_DELETE);
     public static final Topics LOCATIONS =
             new Topics(Topic.LOCATIONS_CREATE, Topic.LOCATIONS_UPDATE, Topic.LOCATIONS_DELETE);
+    public static final Topics DRAFT_ORDERS =
+            new Topics(Topic.DRAFT_ORDERS_CREATE, Topic.DRAFT_ORDERS_UPDATE, Topic.DRAFT_ORDERS_DELETE);
     public static final Topics PAGES = all(Topic.PAGES_CHANGED);
     public static final Topics REDIRECTS = all(Topic.REDIRECTS_CHANGED);
     public static final Topics MENUS = all(Topic.MENUS_CHANGED);

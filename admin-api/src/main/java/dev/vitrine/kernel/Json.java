@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -24,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Currency;
+import java.util.List;
 
 /**
  * The one mapper: snake_case, strict limits, money as numbers, instants with the shop's offset. A {@code Json} knows
@@ -132,6 +134,14 @@ public final class Json {
     /** The name that a component such as {@code bodyHtml} has outside: {@code body_html}. */
     public static String snake(String component) {
         return PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(component);
+    }
+
+    /** What is printed of a type, each property with the name that it has outside. */
+    public static List<BeanPropertyDefinition> printed(Class<?> type) {
+        var config = MAPPER.getSerializationConfig();
+        return config.introspect(config.constructType(type)).findProperties().stream()
+                .filter(BeanPropertyDefinition::couldSerialize)
+                .toList();
     }
 
     private static String path(JsonMappingException e) {

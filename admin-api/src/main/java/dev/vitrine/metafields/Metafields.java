@@ -1,5 +1,6 @@
 package dev.vitrine.metafields;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
@@ -131,27 +132,54 @@ public final class Metafields {
         return parts.stream().map(Long::valueOf).toList();
     }
 
+    /** {@code "metafields": [{…}]} in the body of their owner; 422 names the entry that is wrong. */
+    public void bring(Call call, String ownerResource, long ownerId, JsonNode entries) {
+        if (entries.isMissingNode() || entries.isNull()) {
+            return;
+        }
+        if (!entries.isArray()) {
+            throw Problems.of("metafields", "is invalid");
+        }
+        for (int i = 0; i < entries.size(); i++) {
+            if (!(entries.get(i) instanceof ObjectNode entry)) {
+                throw Problems.of("metafields[" + i + "]", "is invalid");
+            }
+            var current = named(call, entry, ownerResource, ownerId);
+            var problems = new Problems();
+            var value = drafted(call, entry, current, ownerResource, ownerId);
+            MetafieldChecks.check(value, problems);
+            new Problems().addAll("metafields[" + i + "]", problems).throwIfAny();
+            keep(call, current, value);
+        }
+    }
+
     /** A name that the owner has already gets the new value: 200 then, 201 otherwise. */
     private static Answer put(Call call, String ownerResource, long ownerId) {
         var body = call.body("metafield");
+        var current = named(call, body, ownerResource, ownerId);
+        var value = drafted(call, body, current, ownerResource, ownerId);
+        var problems = new Problems();
+        MetafieldChecks.check(value, problems);
+        problems.throwIfAny();
+        var stored = keep(call, current, value);
+        return current.isPresent()
+                ? Answer.ok(Map.of("metafield", stored))
+                : Answer.created(Map.of("metafield", stored))
+                        .header("Location", "/admin/metafields/" + stored.id() + ".json");
+    }
+
+    private static Optional<Metafield> named(Call call, ObjectNode body, String ownerResource, long ownerId) {
         var named = Select.ALL
                 .equal("owner_resource", ownerResource)
                 .equal("owner_id", ownerId)
                 .equal("namespace", body.path("namespace").asText(""))
                 .equal("key", body.path("key").asText(""));
-        var current = TABLE.first(call.session(), call.shop().shopId(), named);
-        var value = drafted(call, body, current, ownerResource, ownerId);
-        var problems = new Problems();
-        MetafieldChecks.check(value, problems);
-        problems.throwIfAny();
-        if (current.isPresent()) {
-            var stored =
-                    TABLE.update(call.tx(), call.shop().shopId(), current.get().id(), value);
-            return Answer.ok(Map.of("metafield", stored));
-        }
-        var stored = TABLE.insert(call.tx(), call.shop().shopId(), value);
-        return Answer.created(Map.of("metafield", stored))
-                .header("Location", "/admin/metafields/" + stored.id() + ".json");
+        return TABLE.first(call.session(), call.shop().shopId(), named);
+    }
+
+    private static Metafield keep(Call call, Optional<Metafield> current, Metafield value) {
+        return current.map(known -> TABLE.update(call.tx(), call.shop().shopId(), known.id(), value))
+                .orElseGet(() -> TABLE.insert(call.tx(), call.shop().shopId(), value));
     }
 
     private static Metafield drafted(

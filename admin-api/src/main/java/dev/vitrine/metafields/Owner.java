@@ -27,6 +27,7 @@ record Owner(String resource, String plural, Scope scope, Table<Row> table) {
             of("product_image", "product_images", Scope.PRODUCTS),
             of("collection", "collections", Scope.PRODUCTS),
             of("customer", "customers", Scope.CUSTOMERS),
+            of("draft_order", "draft_orders", Scope.ORDERS),
             of("page", "pages", Scope.CONTENT));
 
     private static Owner of(String resource, String plural, Scope scope) {

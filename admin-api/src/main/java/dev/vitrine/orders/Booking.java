@@ -34,7 +34,7 @@ public record Booking(
     }
 
     /** A note that the merchant took or reserved the money by hand. */
-    static Booking manual(String kind, Money amount, String sourceName, boolean test) {
+    public static Booking manual(String kind, Money amount, String sourceName, boolean test) {
         return new Booking(
                 kind,
                 "success",
@@ -52,11 +52,16 @@ public record Booking(
     }
 
     Transaction on(long order, long shop, Instant now) {
+        return on(order, shop, null, now);
+    }
+
+    /** As part of a refund. */
+    Transaction on(long order, long shop, @Nullable Long refund, Instant now) {
         return new Transaction(
                 0,
                 order,
                 parentId,
-                null,
+                refund,
                 shop,
                 kind,
                 status,

@@ -1,6 +1,9 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.Tags;
 import java.math.BigDecimal;
 import java.util.List;
@@ -9,19 +12,25 @@ import org.jspecify.annotations.Nullable;
 /** Reads who buys out of a caller's order. "Orders without customer, e-mail or address are legal." */
 final class BuyerIntake {
 
+    private final Session session;
+    private final Shop shop;
     private final OrderRequest request;
     private final Problems problems;
 
-    BuyerIntake(OrderRequest request, Problems problems) {
+    BuyerIntake(Session session, Shop shop, OrderRequest request, Problems problems) {
+        this.session = session;
+        this.shop = shop;
         this.request = request;
         this.problems = problems;
     }
 
     NewOrder.Buyer buyer() {
+        var customer = customer();
+        var email = email();
         return new NewOrder.Buyer(
-                email(),
+                email == null && customer != null ? customer.email() : email,
                 phone(),
-                customer(),
+                customer,
                 request.customerLocale(),
                 request.buyerAcceptsMarketing(),
                 address("billing_address", request.billingAddress()),
@@ -68,12 +77,21 @@ final class BuyerIntake {
                     : Customer.known(email, request.phone(), request.buyerAcceptsMarketing(), home());
         }
         if (buyer.id() != null) {
-            problems.add("customer", "does not exist");
+            return known(buyer.id());
         }
         if (buyer.email() != null && !Contacts.email(buyer.email())) {
             problems.add("customer.email", "is invalid");
         }
         return named(buyer);
+    }
+
+    private @Nullable Customer known(long id) {
+        var customer = Patrons.byId(session, shop, List.of(id)).get(id);
+        if (customer == null) {
+            problems.add("customer", Buyers.NOBODY);
+            return null;
+        }
+        return Customer.of(shop, customer);
     }
 
     private Customer named(OrderRequest.Buyer buyer) {

@@ -41,16 +41,17 @@ final class ContentsIntake {
     }
 
     private NewOrder.Contents discounted(List<LineItem> lines, List<DiscountCode> codes) {
-        var discounts = new Discounts(lines, request.shippingLines(), currency);
+        var discounts = new Discounts();
         codes.forEach(discounts::code);
         var given = request.totalDiscounts();
         if (codes.isEmpty() && given != null && !given.isZero()) {
             discounts.manual(given);
         }
+        var reduced = discounts.applied(lines, request.shippingLines(), currency);
         return new NewOrder.Contents(
                 currency,
-                discounts.lines(),
-                discounts.shipping(),
+                reduced.lines(),
+                reduced.shipping(),
                 request.taxLines(),
                 orderTax(),
                 request.taxesIncluded() == null ? shop.taxesIncluded() : request.taxesIncluded(),

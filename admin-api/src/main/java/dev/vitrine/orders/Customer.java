@@ -1,11 +1,13 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.kernel.Money;
+import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who ordered, as known when the order was placed.
+ * Who ordered: the shop's customer as they are today, or what an order about to be placed tells of them.
  *
  * @param lastOrderAt seconds since the epoch: the document types it as an integer
  * @param state {@code disabled} until the customer has an account
@@ -56,36 +58,33 @@ public record Customer(
                 null);
     }
 
-    /** The same person with what the shop's orders add up to. */
-    Customer with(Statistics statistics, Order last) {
+    /** A customer of the shop, as they are today. */
+    public static Customer of(Shop shop, dev.vitrine.customers.Customer customer) {
         return new Customer(
-                id,
-                email,
-                firstName,
-                lastName,
-                phone,
-                acceptsMarketing,
-                defaultAddress,
-                note,
-                tags,
-                state,
-                taxExempt,
-                verifiedEmail,
-                statistics.orders(),
-                statistics.spent(),
-                statistics.average(),
-                last.id(),
-                last.name(),
-                last.createdAt().getEpochSecond(),
-                last.createdAt());
+                customer.id(),
+                customer.email(),
+                customer.firstName(),
+                customer.lastName(),
+                customer.phone(),
+                customer.acceptsMarketing(),
+                customer.defaultAddress() == null
+                        ? null
+                        : shop.json().read(shop.json().tree(customer.defaultAddress()), Address.class),
+                customer.note(),
+                customer.tags() == null ? "" : customer.tags(),
+                customer.state() == null ? "disabled" : customer.state(),
+                customer.taxExempt(),
+                customer.verifiedEmail(),
+                customer.ordersCount(),
+                amount(customer.totalSpent()),
+                amount(customer.averageSpent()),
+                customer.lastOrderId(),
+                customer.lastOrderName(),
+                customer.lastOrderAt(),
+                customer.updatedAt());
     }
 
-    /** A customer's orders that were not cancelled, and what was paid for them less what was given back. */
-    record Statistics(long orders, BigDecimal spent) {
-        BigDecimal average() {
-            return orders == 0
-                    ? spent
-                    : spent.divide(BigDecimal.valueOf(orders), spent.scale(), java.math.RoundingMode.HALF_UP);
-        }
+    private static BigDecimal amount(@Nullable Money money) {
+        return money == null ? BigDecimal.ZERO : money.amount();
     }
 }

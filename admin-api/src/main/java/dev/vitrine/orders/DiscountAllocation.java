@@ -1,6 +1,16 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.pricing.Quote;
 import java.math.BigDecimal;
+import java.util.List;
 
 /** A line's share of the order's discount application at that index, in major units. */
-public record DiscountAllocation(BigDecimal amount, int discountApplicationIndex) {}
+public record DiscountAllocation(BigDecimal amount, int discountApplicationIndex) {
+
+    /** Applications stand in the order as the reductions stood in the basket. */
+    public static List<DiscountAllocation> of(Quote.Part line) {
+        return line.discounts().stream()
+                .map(share -> new DiscountAllocation(share.amount().amount(), share.reduction()))
+                .toList();
+    }
+}

@@ -1,5 +1,6 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.pricing.Reduction;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -15,22 +16,22 @@ public record DiscountApplication(
         String targetType,
         String targetSelection) {
 
-    static DiscountApplication ofCode(DiscountCode code) {
-        var shipping = "shipping".equals(code.type());
+    /** {@code type} says what gave it: {@code discount_code}, {@code manual} … */
+    public static DiscountApplication of(String type, Reduction reduction) {
         return new DiscountApplication(
-                "discount_code",
-                code.code(),
-                code.code(),
+                type,
+                reduction.code(),
+                reduction.title(),
                 null,
-                code.amount(),
-                "percentage".equals(code.type()) ? "percentage" : "fixed_amount",
-                "across",
-                shipping ? "shipping_line" : "line_item",
-                "all");
+                reduction.value(),
+                Reduction.word(reduction.valueType()),
+                Reduction.word(reduction.method()),
+                Reduction.word(reduction.target()),
+                Reduction.word(reduction.selection()));
     }
 
-    static DiscountApplication manual(BigDecimal amount) {
-        return new DiscountApplication(
-                "manual", null, "Discount", null, amount, "fixed_amount", "across", "line_item", "all");
+    /** Shared out over everything, as against what a rule took off certain lines. */
+    boolean ofWholeOrder() {
+        return "across".equals(allocationMethod) && "all".equals(targetSelection) && "line_item".equals(targetType);
     }
 }

@@ -1,84 +1,65 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.pricing.PricedLine;
-import dev.vitrine.pricing.Totals;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Quote;
+import dev.vitrine.pricing.Reduction;
+import dev.vitrine.pricing.Reduction.ValueType;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 
-/** Applies discounts to an order's lines and deliveries, one after the other, each on what the former left. */
+/** The discounts that a caller's order brings along, each on what the former left. */
 final class Discounts {
 
-    private final Currency currency;
+    private final List<Reduction> reductions = new ArrayList<>();
     private final List<DiscountApplication> applications = new ArrayList<>();
-    private List<LineItem> lines;
-    private List<ShippingLine> shipping;
 
-    Discounts(List<LineItem> lines, List<ShippingLine> shipping, Currency currency) {
-        this.lines = lines;
-        this.shipping = shipping;
-        this.currency = currency;
-    }
-
-    /** "an entry's amount is a percentage when type says so". */
+    /** "An entry's amount is a percentage when type says so". */
     void code(DiscountCode code) {
-        applications.add(DiscountApplication.ofCode(code));
-        if ("shipping".equals(code.type())) {
-            ship(Money.of(code.amount(), currency));
-        } else {
-            across("percentage".equals(code.type()) ? percentage(code.amount()) : Money.of(code.amount(), currency));
-        }
+        var title = code.code();
+        var type = "percentage".equals(code.type()) ? ValueType.PERCENTAGE : ValueType.FIXED_AMOUNT;
+        add(
+                "discount_code",
+                "shipping".equals(code.type())
+                        ? Reduction.ofShipping(title, title, type, code.amount())
+                        : Reduction.ofOrder(title, title, type, code.amount()));
     }
 
     void manual(Money amount) {
-        applications.add(DiscountApplication.manual(amount.amount()));
-        across(amount);
-    }
-
-    List<LineItem> lines() {
-        return lines;
-    }
-
-    List<ShippingLine> shipping() {
-        return shipping;
+        add("manual", Reduction.ofOrder("Discount", null, ValueType.FIXED_AMOUNT, amount.amount()));
     }
 
     List<DiscountApplication> applications() {
         return List.copyOf(applications);
     }
 
-    private Money percentage(BigDecimal percent) {
-        var left = lines.stream().map(LineItem::lineItemPriceAfterDiscount).reduce(Money.zero(currency), Money::plus);
-        var share = percent.min(BigDecimal.valueOf(100)).divide(BigDecimal.valueOf(100), 10, RoundingMode.HALF_UP);
-        return Money.of(left.amount().multiply(share), currency);
-    }
+    /** Lines and deliveries with what is taken off them. */
+    record Discounted(List<LineItem> lines, List<ShippingLine> shipping) {}
 
-    private void across(Money discount) {
-        var left = lines.stream()
-                .map(line -> new PricedLine(line.lineItemPriceAfterDiscount(), 1))
+    Discounted applied(List<LineItem> lines, List<ShippingLine> shipping, Currency currency) {
+        var items = lines.stream()
+                .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                 .toList();
-        var shares = Totals.shares(discount, left);
+        var deliveries = shipping.stream()
+                .map(line -> new Basket.Delivery(Money.of(line.discountedPrice(), currency), true))
+                .toList();
+        var quote = Quote.of(Basket.of(currency, items, deliveries).reducedBy(reductions));
         var reduced = new ArrayList<LineItem>();
         for (int i = 0; i < lines.size(); i++) {
-            var allocations = new ArrayList<>(lines.get(i).discountAllocations());
-            allocations.add(new DiscountAllocation(shares.get(i).amount(), applications.size() - 1));
-            reduced.add(lines.get(i).discounted(List.copyOf(allocations)));
+            reduced.add(
+                    lines.get(i).discounted(DiscountAllocation.of(quote.items().get(i))));
         }
-        lines = List.copyOf(reduced);
+        var sent = new ArrayList<ShippingLine>();
+        for (int i = 0; i < shipping.size(); i++) {
+            sent.add(shipping.get(i)
+                    .discounted(quote.deliveries().get(i).discounted().amount()));
+        }
+        return new Discounted(List.copyOf(reduced), List.copyOf(sent));
     }
 
-    private void ship(Money discount) {
-        var left = discount;
-        var reduced = new ArrayList<ShippingLine>();
-        for (var line : shipping) {
-            var price = Money.of(line.discountedPrice(), currency);
-            var taken = price.compareTo(left) < 0 ? price : left;
-            left = left.minus(taken);
-            reduced.add(line.discounted(price.minus(taken).amount()));
-        }
-        shipping = List.copyOf(reduced);
+    private void add(String type, Reduction reduction) {
+        reductions.add(reduction);
+        applications.add(DiscountApplication.of(type, reduction));
     }
 }

@@ -35,7 +35,7 @@ final class Intake {
     /** 422 with all problems. {@code app} is who calls: "API default = app id as string". */
     NewOrder order(long app) {
         var lines = lines();
-        var buyer = new BuyerIntake(request, problems).buyer();
+        var buyer = new BuyerIntake(tx, shop, request, problems).buyer();
         var remarks = remarks();
         checkWords();
         var contents = new ContentsIntake(shop, currency, request, problems).contents(lines);

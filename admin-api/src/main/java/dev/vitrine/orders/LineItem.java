@@ -53,10 +53,10 @@ public record LineItem(
         return variantId == null;
     }
 
-    /** "quantity - max(refunded_and_removed, fulfilled) - pending_fulfilled - open_fulfilled". */
+    /** What may still be sent: units that were, that will not be, and that are on their way out do not count. */
     @JsonProperty("fulfillable_quantity")
     public int fulfillableQuantity() {
-        return Math.max(0, quantity - Math.max(removedQuantity, fulfilledQuantity) - openQuantity);
+        return Math.max(0, quantity - removedQuantity - fulfilledQuantity - openQuantity);
     }
 
     @JsonProperty("current_quantity")

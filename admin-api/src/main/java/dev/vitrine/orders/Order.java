@@ -88,6 +88,12 @@ public record Order(
         return orderNumber - 1000;
     }
 
+    /** "open, closed, cancelled": "a cancelled order counts only as cancelled". */
+    @JsonProperty("status")
+    public String status() {
+        return cancelled() ? "cancelled" : closedAt == null ? "open" : "closed";
+    }
+
     @JsonProperty("total_quantity")
     public int totalQuantity() {
         return lineItems.stream().mapToInt(LineItem::quantity).sum();
@@ -157,7 +163,7 @@ public record Order(
     }
 
     /** With what belongs to it in other tables. */
-    Order with(List<LineItem> lines, List<Fulfillment> shipments, List<Refund> returns) {
+    Order with(@Nullable Customer customer, List<LineItem> lines, List<Fulfillment> shipments, List<Refund> returns) {
         return new Order(
                 id,
                 shopId,

@@ -19,7 +19,8 @@ final class OrderEdit {
             "tags",
             "buyer_accepts_marketing",
             "billing_address",
-            "shipping_address");
+            "shipping_address",
+            "customer");
 
     private final Shop shop;
     private final Order order;
@@ -95,6 +96,24 @@ final class OrderEdit {
             problems.add("buyer_accepts_marketing", "is invalid");
         }
         return value.asBoolean();
+    }
+
+    /** "customer.id": another customer; null is nobody. */
+    boolean changesCustomer() {
+        return body.has("customer");
+    }
+
+    @Nullable
+    Long customer() {
+        var node = body.path("customer");
+        if (node.isNull()) {
+            return null;
+        }
+        var id = node.path("id").asText("");
+        if (!id.matches("\\d{1,18}")) {
+            throw Problems.of("customer", Buyers.NOBODY);
+        }
+        return Long.valueOf(id);
     }
 
     @Nullable

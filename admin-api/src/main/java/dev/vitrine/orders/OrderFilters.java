@@ -44,6 +44,7 @@ final class OrderFilters {
             Filter.times("created_at"),
             Filter.times("updated_at"),
             Filter.times("processed_at"),
+            Filter.number("customer_id", (select, id) -> select.equal("customer_id", id)),
             Filter.alike("email"),
             Filter.of("customer_email", (select, value) -> select.alike("customer_email", value.strip())),
             Filter.of("name", (select, value) -> select.in("name", List.of(value.strip(), "#" + value.strip()))),

@@ -2,10 +2,15 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Handler;
 import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +45,16 @@ public final class OrderResources {
                 .action(Verb.POST, "transactions", Scope.ORDERS, this::book)
                 .action(
                         Verb.POST,
+                        "cancel",
+                        Scope.ORDER_EDITS,
+                        call -> answer(orders.cancels().cancel(call.tx(), call.shop(), call.path("id"), call.body())))
+                .action(
+                        Verb.PUT,
+                        "payment_method",
+                        Scope.ORDER_EDITS,
+                        call -> answer(edits.payBy(call.tx(), call.shop(), call.path("id"), call.body())))
+                .action(
+                        Verb.POST,
                         "open",
                         Scope.ORDER_EDITS,
                         call -> answer(edits.openOrClose(call.tx(), call.shop(), call.path("id"), call.body())))
@@ -52,6 +67,25 @@ public final class OrderResources {
                 .delete((call, current) -> edits.delete(call.tx(), call.shop(), current.id()));
     }
 
+    /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
+    public Resource<Order> ofCustomers() {
+        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+                .scope(Scope.ORDERS)
+                .under("customers", "customer_id", Table.of("customers", Row.class))
+                .visible((select, call) -> {
+                    call.principal().require(Scope.CUSTOMERS, false);
+                    return select;
+                })
+                .filters(OrderFilters.all())
+                .sortable("processed_at")
+                .orderedBy("id desc")
+                .completed(Orders::complete)
+                .list();
+    }
+
+    /** As much of a customer as it takes to know that they are there. */
+    record Row(long id, java.time.Instant updatedAt) {}
+
     public Resource<Transaction> transactions() {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
                 .scope(Scope.ORDERS)
@@ -60,6 +94,92 @@ public final class OrderResources {
                 .list()
                 .count()
                 .read();
+    }
+
+    /** A refund may promise money of a gateway: its answer waits until the gateway has answered. */
+    public Resource<Refund> refunds() {
+        return Resource.of(Refund.class, "refund", "refunds", Orders.REFUNDS)
+                .scope(Scope.ORDERS)
+                .under("orders", "order_id", Orders.TABLE)
+                .filters(Filter.times("created_at"), Filter.times("processed_at"))
+                .orderedBy("id desc")
+                .completed(Orders::completeRefunds)
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> orders.refunds().create(call.tx(), call.shop(), call.path("order_id"), body))
+                .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
+    }
+
+    public List<Resource<?>> resources() {
+        return List.of(orders(), ofCustomers(), transactions(), refunds());
+    }
+
+    /** Every route of orders; those that promise money are followed by the gateway's part. */
+    public List<Route> routes() {
+        return resources().stream()
+                .flatMap(resource -> resource.routes().stream())
+                .map(this::carriedOut)
+                .toList();
+    }
+
+    private Route carriedOut(Route route) {
+        return switch (route.verb() + " " + route.path()) {
+            case "POST orders/{id}/cancel" ->
+                carriedOut(
+                        route,
+                        "id",
+                        (session, call, answer) -> Map.of(
+                                "order",
+                                orders.find(session, call.shop(), call.path("id"))
+                                        .orElseThrow()));
+            case "POST orders/{order_id}/refunds" ->
+                carriedOut(
+                        route,
+                        "order_id",
+                        (session, call, answer) ->
+                                Map.of("refund", orders.refunds().find(session, call.shop(), created(answer))));
+            default -> route;
+        };
+    }
+
+    /** What an answer is once the gateway has done its part. */
+    @FunctionalInterface
+    private interface Afterwards {
+        Object body(Session session, Call call, Answer before);
+    }
+
+    private Route carriedOut(Route route, String place, Afterwards afterwards) {
+        Handler handler = call -> {
+            var answer = route.handler().handle(call);
+            return orders.gatewayRefunds().carryOut(call.shop(), call.path(place))
+                    ? orders.gatewayRefunds().answered(call, answer, session -> afterwards.body(session, call, answer))
+                    : warned(answer);
+        };
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
+    }
+
+    /** "Refund without transactions … moves no money: print a warning header". */
+    private static Answer warned(Answer answer) {
+        var unpaid = answer.body() instanceof Map<?, ?> body
+                && body.get("refund") instanceof Refund refund
+                && refund.transactions().isEmpty();
+        return unpaid
+                ? answer.header("Warning", "199 - \"The refund has no transactions: no money was moved\"")
+                : answer;
+    }
+
+    private static long created(Answer answer) {
+        var address = String.valueOf(answer.headers().get("Location"));
+        return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
+    }
+
+    /** "scope read_orders … no state change". */
+    private Answer calculate(Call call) {
+        call.principal().require(Scope.ORDERS, false);
+        return Answer.ok(Map.of(
+                "refund",
+                orders.refunds().calculate(call.tx(), call.shop(), call.path("order_id"), call.body("refund"))));
     }
 
     /** "Accept both; answer with the key that was sent … The array is applied atomically, in order." */

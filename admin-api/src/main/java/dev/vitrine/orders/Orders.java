@@ -2,6 +2,8 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.catalog.Stock;
+import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
@@ -9,8 +11,12 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.inventory.Locations;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.payments.Gateway;
+import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.PricedShipping;
 import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
@@ -26,25 +32,42 @@ import java.util.stream.Stream;
 /** The orders of every shop: placing and finding them. Threads may share it. */
 public final class Orders {
 
-    static final Table<Order> TABLE = Table.of("orders", Order.class, "line_items", "fulfillments", "refunds");
+    static final Table<Order> TABLE =
+            Table.of("orders", Order.class, "customer", "line_items", "fulfillments", "refunds");
     static final Table<LineItem> LINES = Table.of("line_items", LineItem.class);
     static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
     static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions");
 
     private final Events events;
+    private final Buyers buyers;
     private final Secrets secrets;
     private final InstantSource clock;
     private final Transactions transactions;
     private final Edits edits;
     private final Withdrawals withdrawals;
+    private final GatewayRefunds gatewayRefunds;
+    private final Refunds refunds;
+    private final Cancels cancels;
 
-    public Orders(Events events, Stock stock, Secrets secrets, InstantSource clock) {
+    public Orders(
+            Database database,
+            Events events,
+            Stock stock,
+            Patrons patrons,
+            Gateway gateway,
+            PaymentMethods paymentMethods,
+            Secrets secrets,
+            InstantSource clock) {
+        this.buyers = new Buyers(patrons);
         this.withdrawals = new Withdrawals(stock);
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.transactions = new Transactions(events, clock);
-        this.edits = new Edits(this, events, clock);
+        this.transactions = new Transactions(buyers, paymentMethods, events, clock);
+        this.edits = new Edits(this, buyers, paymentMethods, events, clock);
+        this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
+        this.refunds = new Refunds(this, gatewayRefunds, events, clock);
+        this.cancels = new Cancels(this, gatewayRefunds, events, clock);
     }
 
     /** The money that moved, or was meant to, for an order. */
@@ -65,11 +88,24 @@ public final class Orders {
         return new Fulfillments(this, services, locations, events, clock);
     }
 
-    /** For whoever changed what of an order is sent: its statuses follow. Announces nothing. */
+    public Refunds refunds() {
+        return refunds;
+    }
+
+    public Cancels cancels() {
+        return cancels;
+    }
+
+    public GatewayRefunds gatewayRefunds() {
+        return gatewayRefunds;
+    }
+
+    /**
+     * For whoever changed what of an order is sent, in the same transaction: its statuses follow. Announces nothing.
+     */
     Order settled(Tx tx, Shop shop, Order before) {
-        var order = find(tx, shop, before.id()).orElseThrow();
         return transactions.settle(
-                tx, shop, order, order.financialStatus(), null, clock.instant().truncatedTo(ChronoUnit.SECONDS));
+                tx, shop, before, Transactions.Touched.GOODS, clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Inside a transaction the order is held until its end. */
@@ -85,9 +121,10 @@ public final class Orders {
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
-    /** The orders with their lines, shipments and refunds, in four statements however many there are. */
+    /** The orders with their customers, lines, shipments and refunds, in six statements however many there are. */
     static List<Order> complete(Session session, Shop shop, List<Order> orders) {
         var ids = orders.stream().map(Order::id).toList();
+        var customers = Buyers.of(session, shop, orders);
         var lines = LINES.children(session, shop.shopId(), "order_id", ids, "id");
         var shipments = FULFILLMENTS.children(session, shop.shopId(), "order_id", ids, "id");
         var refunds = REFUNDS.children(session, shop.shopId(), "order_id", ids, "id");
@@ -97,6 +134,7 @@ public final class Orders {
         return orders.stream()
                 .map(order -> whole(
                         order,
+                        customers,
                         lines.getOrDefault(order.id(), List.of()),
                         shipments.getOrDefault(order.id(), List.of()),
                         refunds.getOrDefault(order.id(), List.of()),
@@ -104,17 +142,31 @@ public final class Orders {
                 .toList();
     }
 
+    /** Refunds with their transactions and lines, in two statements however many there are. */
+    static List<Refund> completeRefunds(Session session, Shop shop, List<Refund> refunds) {
+        var ids = refunds.stream().map(Refund::id).toList();
+        var orders = refunds.stream().map(Refund::orderId).distinct().toList();
+        var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", ids, "id");
+        var lines = LINES.children(session, shop.shopId(), "order_id", orders, "id");
+        return refunds.stream()
+                .map(refund -> refund.with(
+                        money.getOrDefault(refund.id(), List.of()), lines.getOrDefault(refund.orderId(), List.of())))
+                .toList();
+    }
+
     private static Order whole(
             Order order,
+            Map<Long, Customer> customers,
             List<LineItem> lines,
             List<Fulfillment> shipments,
             List<Refund> refunds,
             Map<Long, List<Transaction>> money) {
         return order.with(
+                order.customerId() == null ? null : customers.get(order.customerId()),
                 lines,
                 shipments.stream().map(shipment -> shipment.with(lines)).toList(),
                 refunds.stream()
-                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of())))
+                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of()), lines))
                         .toList());
     }
 
@@ -130,19 +182,47 @@ public final class Orders {
     }
 
     /**
+     * A caller's {@code line_items} as an order would have them, in the shop's currency; says what is wrong with them.
+     */
+    public static List<LineItem> lines(Session session, Shop shop, JsonNode lines, Problems problems) {
+        var request = Json.object();
+        request.set("line_items", lines);
+        var requested = shop.json().read(request, OrderRequest.class).lineItems();
+        var ids = requested.stream()
+                .map(OrderRequest.Line::variantId)
+                .filter(java.util.Objects::nonNull)
+                .distinct()
+                .toList();
+        return new LineIntake(Wares.of(session, shop, ids), shop.noMoney(), problems).lines(requested);
+    }
+
+    /**
      * Writes the order with its lines and transactions and tells of it: orders/create, then order_transactions/create
      * for each, then what it was born as. Takes no stock: that is the caller's, in the same transaction and before.
      */
     public Order place(Tx tx, Shop shop, NewOrder draft) {
+        return place(tx, shop, draft, 0);
+    }
+
+    /** The same for a draft order, whose number the order keeps. */
+    public Order place(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = insert(tx, shop, draft, now);
+        if (draftNumber > 0) {
+            tx.sql("update orders set draft_order_number = :number where shop_id = :shop and id = :id")
+                    .bind(shop.shopId())
+                    .bind("id", id)
+                    .bind("number", draftNumber)
+                    .run();
+        }
         withdrawals.belongTo(tx, shop, id);
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
         var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
-        introduce(tx, shop, id, draft.buyer());
+        var buyer = buyers.introduce(tx, shop, id, draft.buyer());
         var order = find(tx, shop, id).orElseThrow();
         announceBirth(tx, shop, order, booked);
+        buyer.ifPresent(met -> buyers.announce(tx, shop, met));
         return order;
     }
 
@@ -162,7 +242,7 @@ public final class Orders {
         var number = nextNumber(tx, shop);
         return tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, phone, currency,
-                          presentment_currency, financial_status, fulfillment_status, customer, customer_email,
+                          presentment_currency, financial_status, fulfillment_status, customer_email,
                           customer_locale, billing_address, shipping_address, shipping_lines, tax_lines,
                           taxes_included, discount_applications, discount_code, note, note_attributes, tags,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
@@ -170,7 +250,7 @@ public final class Orders {
                           processed_at, cart_token, checkout_token, checkout_id, source_name, referring_site,
                           landing_site, client_details, app_id, test, created_at, updated_at)
                         values (:shop, :order_number, :name, :token, :email, :phone, :currency,
-                          :currency, 'pending', '', :customer, :customer_email,
+                          :currency, 'pending', '', :customer_email,
                           :customer_locale, :billing_address, :shipping_address, :shipping_lines, :tax_lines,
                           :taxes_included, :discount_applications, :discount_code, :note, :note_attributes, :tags,
                           :total_line_items_price, :total_discounts, :subtotal_price, :total_shipping, :total_tax,
@@ -186,7 +266,6 @@ public final class Orders {
                 .bind("email", buyer.email())
                 .bind("phone", buyer.phone())
                 .bind("currency", contents.currency())
-                .bind("customer", buyer.customer())
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())
                 .bind("billing_address", buyer.billing())
@@ -237,39 +316,6 @@ public final class Orders {
                                 currency)))
                 .toList();
         return Totals.of(currency, lines, deliveries, contents.tax(), contents.taxesIncluded(), contents.tip());
-    }
-
-    /** Gives the embedded customer what the shop's orders of the same address add up to, this one included. */
-    private static void introduce(Tx tx, Shop shop, long id, NewOrder.Buyer buyer) {
-        if (buyer.customer() == null) {
-            return;
-        }
-        var order = TABLE.find(tx, shop.shopId(), id).orElseThrow();
-        var email = customerEmail(buyer);
-        var statistics = email == null
-                ? new Customer.Statistics(
-                        1, order.totalPrice().minus(order.balance()).amount())
-                : statistics(tx, shop, email, order);
-        tx.sql("update orders set customer = :customer where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("id", id)
-                .bind("customer", buyer.customer().with(statistics, order))
-                .run();
-    }
-
-    private static Customer.Statistics statistics(Tx tx, Shop shop, String email, Order order) {
-        record Sums(long orders, long spent) {}
-        var sums = tx.sql("""
-                        select count(*) as orders, sum(total_price - balance) as spent from orders
-                        where shop_id = :shop and customer_email = :email and currency = :currency
-                          and cancelled_at is null
-                        """)
-                .bind(shop.shopId())
-                .bind("email", email)
-                .bind("currency", order.currency())
-                .one(Sums.class)
-                .orElseThrow();
-        return new Customer.Statistics(sums.orders(), new Money(sums.spent(), order.currency()).amount());
     }
 
     private static @org.jspecify.annotations.Nullable String customerEmail(NewOrder.Buyer buyer) {

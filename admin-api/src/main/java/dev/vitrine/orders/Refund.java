@@ -1,7 +1,7 @@
 package dev.vitrine.orders;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,24 +11,54 @@ import org.jspecify.annotations.Nullable;
  * @param refundLineItems what was taken back, as it was agreed then
  * @param orderAdjustments what beside lines was given back, and what does not add up
  */
+@SuppressWarnings("ConstantValue") // why: a row has no transactions.
 public record Refund(
         long id,
         long orderId,
         @Nullable String note,
         @Nullable Long userId,
         boolean restock,
-        List<JsonNode> refundLineItems,
-        List<JsonNode> orderAdjustments,
+        List<RefundLine> refundLineItems,
+        List<OrderAdjustment> orderAdjustments,
         List<Transaction> transactions,
         Instant processedAt,
         Instant createdAt) {
+
+    /** why: what a refund is made of has no rows of its own; its ids follow from the refund's. */
+    static final int MOST_LINES = 999;
 
     public Refund {
         transactions = transactions == null ? List.of() : transactions;
     }
 
-    Refund with(List<Transaction> booked) {
+    /** With its transactions and the lines of its order, each in the quantity that was taken back. */
+    Refund with(List<Transaction> booked, List<LineItem> ofOrder) {
+        var lines = new ArrayList<RefundLine>();
+        for (var line : refundLineItems) {
+            var agreed = ofOrder.stream()
+                    .filter(each -> each.id() == line.lineItemId())
+                    .map(each -> each.quantity(line.quantity()))
+                    .findFirst();
+            lines.add(line.with(partId(lines.size()), agreed.orElse(null)));
+        }
+        var adjustments = new ArrayList<OrderAdjustment>();
+        for (var adjustment : orderAdjustments) {
+            adjustments.add(adjustment.with(partId(adjustments.size()), orderId, id));
+        }
         return new Refund(
-                id, orderId, note, userId, restock, refundLineItems, orderAdjustments, booked, processedAt, createdAt);
+                id,
+                orderId,
+                note,
+                userId,
+                restock,
+                List.copyOf(lines),
+                List.copyOf(adjustments),
+                booked,
+                processedAt,
+                createdAt);
+    }
+
+    private long partId(int place) {
+        return id * (MOST_LINES + 1) + place + 1;
     }
 }

@@ -16,7 +16,18 @@ public record Statuses(String financial, String fulfillment, Money balance, Mone
     static final List<String> FULFILLMENT =
             List.of("", "partial", "fulfilled", "restocked", "processing", "partial-processing");
 
-    static Statuses of(Money total, List<Transaction> transactions, List<LineItem> lines, boolean cancelled) {
+    /** Of an order as it stands now, and all that was booked on it. */
+    static Statuses of(Order order, List<Transaction> transactions) {
+        int restocked = Refundable.refundLines(order).stream()
+                .filter(line -> line.restockType().equals(RefundLine.CANCEL))
+                .mapToInt(RefundLine::quantity)
+                .sum();
+        return of(order.totalPrice(), transactions, order.lineItems(), order.cancelled(), restocked);
+    }
+
+    /** {@code restocked} is the number of units that went back to stock before they were sent. */
+    static Statuses of(
+            Money total, List<Transaction> transactions, List<LineItem> lines, boolean cancelled, int restocked) {
         var none = Money.zero(total.currency());
         var captured = sum(none, transactions, "sale", "capture");
         var refunded = sum(none, transactions, "refund");
@@ -25,8 +36,8 @@ public record Statuses(String financial, String fulfillment, Money balance, Mone
         var voids = transactions.stream().anyMatch(each -> each.succeeded() && each.is("void"));
         var outstanding = total.minus(captured).minus(reserved);
         return new Statuses(
-                financial(total, captured, refunded, reserved, voids),
-                fulfillment(lines, cancelled),
+                financial(total, captured, refunded, reserved, voids, cancelled),
+                fulfillment(lines, cancelled, restocked),
                 total.minus(captured).plus(refunded),
                 outstanding.isNegative() ? none : outstanding);
     }
@@ -61,9 +72,14 @@ public record Statuses(String financial, String fulfillment, Money balance, Mone
     }
 
     /** The table of the specification's chapter on financial_status: "First match wins". */
-    private static String financial(Money total, Money captured, Money refunded, Money reserved, boolean voids) {
+    private static String financial(
+            Money total, Money captured, Money refunded, Money reserved, boolean voids, boolean cancelled) {
         if (refunded.minor() > 0) {
             return refunded.compareTo(captured) >= 0 ? "refunded" : "partially_refunded";
+        }
+        // "A cancelled order with uncaptured or no money ends voided".
+        if (cancelled && captured.isZero() && reserved.isZero()) {
+            return "voided";
         }
         if (captured.compareTo(total) >= 0 && (captured.minor() > 0 || total.isZero())) {
             return "paid";
@@ -78,7 +94,7 @@ public record Statuses(String financial, String fulfillment, Money balance, Mone
     }
 
     /** "Derivation over lines that require fulfilment": gift cards tell only where there is nothing else. */
-    private static String fulfillment(List<LineItem> all, boolean cancelled) {
+    private static String fulfillment(List<LineItem> all, boolean cancelled, int restocked) {
         var goods = all.stream().filter(line -> !line.giftCard()).toList();
         var lines = goods.isEmpty() ? all : goods;
         int ordered = lines.stream().mapToInt(LineItem::quantity).sum();
@@ -91,7 +107,8 @@ public record Statuses(String financial, String fulfillment, Money balance, Mone
             return allSent ? "fulfilled" : "partial";
         }
         if (ordered > 0 && removed == ordered) {
-            return cancelled ? "restocked" : "";
+            // "all units refunded with restock cancel and order cancelled -> restocked".
+            return cancelled && restocked >= ordered ? "restocked" : "";
         }
         if (open > 0) {
             return open + removed >= ordered ? "processing" : "partial-processing";

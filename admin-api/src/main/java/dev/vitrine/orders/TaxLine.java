@@ -1,6 +1,8 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.pricing.Quote;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One tax on a line, a delivery or an order; {@code price} is the amount in major units of the order's currency. */
@@ -8,5 +10,11 @@ public record TaxLine(@Nullable String title, @Nullable BigDecimal rate, BigDeci
 
     public TaxLine {
         price = price == null ? BigDecimal.ZERO : price;
+    }
+
+    public static List<TaxLine> of(List<Quote.Tax> taxes) {
+        return taxes.stream()
+                .map(tax -> new TaxLine(tax.title(), tax.rate(), tax.amount().amount()))
+                .toList();
     }
 }

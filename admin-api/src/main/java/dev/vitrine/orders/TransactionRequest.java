@@ -66,6 +66,9 @@ final class TransactionRequest {
     }
 
     private Booking capture(List<Transaction> known) {
+        if (order.cancelled()) {
+            throw wrong("kind", "is not possible: the order is cancelled");
+        }
         var parent = parent(known);
         var left = Statuses.capturable(parent, known);
         if (left.isZero()) {

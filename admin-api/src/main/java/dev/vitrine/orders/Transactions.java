@@ -9,6 +9,8 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.payments.PaymentMethod;
+import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,11 +27,15 @@ public final class Transactions {
 
     static final Table<Transaction> TABLE = Table.of("transactions", Transaction.class);
 
+    private final PaymentMethods paymentMethods;
     private final Events events;
+    private final Buyers buyers;
     private final InstantSource clock;
 
-    Transactions(Events events, InstantSource clock) {
+    Transactions(Buyers buyers, PaymentMethods paymentMethods, Events events, InstantSource clock) {
+        this.paymentMethods = paymentMethods;
         this.events = events;
+        this.buyers = buyers;
         this.clock = clock;
     }
 
@@ -51,9 +57,7 @@ public final class Transactions {
                 .orElseThrow(ApiException::notFound);
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var known = new ArrayList<>(of(tx, shop, orderId));
-        if (known.size() + entries.size() > MOST) {
-            throw Problems.of(Problems.BASE, "An order can have at most " + MOST + " transactions");
-        }
+        checkRoom(known.size() + entries.size());
         var created = new ArrayList<Transaction>();
         for (int i = 0; i < entries.size(); i++) {
             var request =
@@ -63,13 +67,20 @@ public final class Transactions {
             created.add(transaction);
         }
         created.forEach(transaction -> announce(tx, shop, transaction));
-        var settled = settle(tx, shop, order, null, null, now);
+        var settled = settle(tx, shop, order, Touched.MONEY, now);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
             events.announce(tx, shop, Topic.ORDERS_PAID, orderId, tree);
         }
         events.announce(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
         return created;
+    }
+
+    /** "100-transaction cap counts every kind and status": 422 above it. */
+    static void checkRoom(int transactions) {
+        if (transactions > MOST) {
+            throw Problems.of(Problems.BASE, "An order can have at most " + MOST + " transactions");
+        }
     }
 
     /** Books what an order is born with; statuses that it was given win over what the bookings say. */
@@ -95,14 +106,38 @@ public final class Transactions {
                 shop.json().tree(transaction));
     }
 
+    /** What has happened to an order: only statuses that depend on it are reckoned anew. */
+    record Touched(boolean money, boolean goods) {
+        static final Touched MONEY = new Touched(true, false);
+        static final Touched GOODS = new Touched(false, true);
+        static final Touched EVERYTHING = new Touched(true, true);
+    }
+
+    /**
+     * Writes what has become of the order, which was {@code before}; closes it when it is paid and delivered by that.
+     */
+    Order settle(Tx tx, Shop shop, Order before, Touched touched, Instant now) {
+        var order = current(tx, shop, before.id());
+        var settled = settle(
+                tx,
+                shop,
+                order,
+                touched.money() ? null : order.financialStatus(),
+                touched.goods() ? null : order.fulfillmentStatus(),
+                now);
+        return done(before) || !done(settled) || !archives(tx, shop) ? settled : archived(tx, shop, settled, now);
+    }
+
     /** Writes what the order's transactions make of it; statuses that are given win over them. */
-    Order settle(Tx tx, Shop shop, Order order, @Nullable String financial, @Nullable String fulfillment, Instant now) {
+    private Order settle(
+            Tx tx, Shop shop, Order order, @Nullable String financial, @Nullable String fulfillment, Instant now) {
         var all = of(tx, shop, order.id());
-        var statuses = Statuses.of(order.totalPrice(), all, order.lineItems(), order.cancelled());
+        var statuses = Statuses.of(order, all);
         var status = financial == null ? statuses.financial() : financial;
+        var gateways = gateways(all);
         tx.sql("""
                         update orders set financial_status = :financial, fulfillment_status = :fulfillment,
-                          balance = :balance, total_outstanding = :outstanding,
+                          balance = :balance, total_outstanding = :outstanding, payment_method_id = :payment_method,
                           payment_gateway_names = :gateways, paid_at = :paid_at, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
@@ -112,15 +147,54 @@ public final class Transactions {
                 .bind("fulfillment", fulfillment == null ? statuses.fulfillment() : fulfillment)
                 .bind("balance", statuses.balance())
                 .bind("outstanding", statuses.outstanding())
-                .bind("gateways", gateways(all))
+                .bind("payment_method", paymentMethod(tx, shop, order, gateways))
+                .bind("gateways", gateways)
                 .bind("paid_at", order.paidAt() == null && status.equals("paid") ? now : order.paidAt())
                 .bind("now", now)
                 .run();
+        buyers.recount(tx, shop, order.customerId());
+        return current(tx, shop, order.id());
+    }
+
+    private static Order current(Tx tx, Shop shop, long id) {
         return Orders.complete(
                         tx,
                         shop,
-                        List.of(Orders.TABLE.find(tx, shop.shopId(), order.id()).orElseThrow()))
+                        List.of(Orders.TABLE.find(tx, shop.shopId(), id).orElseThrow()))
                 .getFirst();
+    }
+
+    /** "when paid and completely fulfilled". */
+    private static boolean done(Order order) {
+        return order.financialStatus().equals("paid")
+                && order.fulfillmentStatus().equals("fulfilled");
+    }
+
+    private static boolean archives(Tx tx, Shop shop) {
+        return tx.sql("select count(*) from shops where id = :shop and archive_automatically")
+                        .bind(shop.shopId())
+                        .count()
+                > 0;
+    }
+
+    private static Order archived(Tx tx, Shop shop, Order order, Instant now) {
+        tx.sql("update orders set closed_at = coalesce(closed_at, :now) where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", order.id())
+                .bind("now", now)
+                .run();
+        return current(tx, shop, order.id());
+    }
+
+    /** "Orders from checkout/draft/with transactions have it set already". */
+    private @Nullable Long paymentMethod(Tx tx, Shop shop, Order order, List<String> gateways) {
+        if (order.paymentMethodId() != null || gateways.isEmpty()) {
+            return order.paymentMethodId();
+        }
+        return paymentMethods
+                .find(tx, shop, gateways.getFirst())
+                .map(PaymentMethod::id)
+                .orElse(null);
     }
 
     /** "distinct gateways of successful transactions". */

@@ -26,4 +26,10 @@ public interface Gateway {
 
     /** Gives a charge back whole; of one that is voided or failed already, nothing. */
     void cancel(Shop shop, String key);
+
+    /**
+     * Gives back part of the charge that the gateway calls {@code authorization}, or all of it. With a key that was
+     * used before: what came of it then, and nothing is given back.
+     */
+    Reversal refund(Shop shop, String key, String authorization, Money amount);
 }

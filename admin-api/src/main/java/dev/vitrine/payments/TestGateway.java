@@ -2,6 +2,7 @@ package dev.vitrine.payments;
 
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
@@ -27,6 +28,9 @@ public final class TestGateway implements Gateway {
 
     /** The card with which something goes wrong on the way. */
     public static final String BROKEN = "4000000000000119";
+
+    /** The card that can be charged, but money does not find its way back to it. */
+    public static final String ONE_WAY = "4000000000005126";
 
     private record Entry(
             String status,
@@ -58,7 +62,8 @@ public final class TestGateway implements Gateway {
     public Map<String, String> problems(Card card, Instant now) {
         var problems = card.problems(now);
         // why: a real card typed here by mistake must not look as if it had paid.
-        if (!problems.containsKey("number") && !List.of(GOOD, DECLINED, BROKEN).contains(card.number())) {
+        if (!problems.containsKey("number")
+                && !List.of(GOOD, DECLINED, BROKEN, ONE_WAY).contains(card.number())) {
             problems.put("number", "This shop takes test cards only: 4242 4242 4242 4242.");
         }
         return problems;
@@ -105,6 +110,75 @@ public final class TestGateway implements Gateway {
                 .bind("key", key)
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                 .run());
+    }
+
+    @Override
+    public Reversal refund(Shop shop, String key, String authorization, Money amount) {
+        return database.write(tx -> {
+            // why: the charge is held first, so that of two calls with one key the second sees what the first did.
+            var charge = held(tx, shop, authorization);
+            return reversal(tx, shop, key).orElseGet(() -> reverse(tx, shop, key, charge, authorization, amount));
+        });
+    }
+
+    private record Held(long id, String status, Money amount, PaymentDetails paymentDetails) {}
+
+    private static Optional<Held> held(Tx tx, Shop shop, String authorization) {
+        return tx.sql("""
+                        select id, status, amount, currency, payment_details from test_charges
+                        where shop_id = :shop and "authorization" = :authorization
+                        """ + tx.lock())
+                .bind(shop.shopId())
+                .bind("authorization", authorization)
+                .one(Held.class);
+    }
+
+    private Reversal reverse(Tx tx, Shop shop, String key, Optional<Held> charge, String authorization, Money amount) {
+        var verdict = charge.map(held -> verdict(tx, shop, held, amount))
+                .orElseGet(() -> new Verdict("failure", "processing_error", "There is no such payment"));
+        tx.sql("""
+                        insert into test_refunds (shop_id, idempotency_key, charge_id, "authorization", amount,
+                          currency, status, error_code, message, created_at)
+                        values (:shop, :key, :charge, :authorization, :amount,
+                          :currency, :status, :error_code, :message, :now)
+                        on conflict (shop_id, idempotency_key) do nothing
+                        """)
+                .bind(shop.shopId())
+                .bind("key", key)
+                .bind("charge", charge.map(Held::id).orElse(null))
+                .bind("authorization", "test_" + secrets.key())
+                .bind("amount", amount)
+                .bind("currency", amount.currency())
+                .bind("status", verdict.status())
+                .bind("error_code", verdict.errorCode())
+                .bind("message", verdict.message())
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+        return reversal(tx, shop, key).orElseThrow();
+    }
+
+    private static Verdict verdict(Tx tx, Shop shop, Held charge, Money amount) {
+        long given = tx.sql("""
+                        select coalesce(sum(amount), 0) from test_refunds
+                        where shop_id = :shop and charge_id = :charge and status = 'success'
+                        """).bind(shop.shopId()).bind("charge", charge.id()).count();
+        if (!charge.status().equals("success")) {
+            return new Verdict("failure", "processing_error", "The payment was not taken, or is given back already");
+        }
+        if (amount.compareTo(charge.amount().minus(new Money(given, amount.currency()))) > 0) {
+            return new Verdict("failure", "processing_error", "No more than was paid can be given back");
+        }
+        var number = charge.paymentDetails().creditCardNumber();
+        return number != null && ONE_WAY.endsWith(number.substring(Math.max(0, number.length() - 4)))
+                ? new Verdict("failure", "card_declined", "The card's bank did not take the money back")
+                : new Verdict("success", null, "Refunded");
+    }
+
+    private static Optional<Reversal> reversal(Session session, Shop shop, String key) {
+        return session.sql("""
+                        select status, "authorization", amount, currency, error_code, message, created_at
+                        from test_refunds where shop_id = :shop and idempotency_key = :key
+                        """).bind(shop.shopId()).bind("key", key).one(Reversal.class);
     }
 
     private static Optional<Charge> find(Session session, Shop shop, String key) {

@@ -53,14 +53,4 @@ public record Totals(
     public static Totals of(Currency currency, List<PricedLine> lines, List<PricedShipping> deliveries) {
         return of(currency, lines, deliveries, Money.zero(currency), true, Money.zero(currency));
     }
-
-    /** Shares a discount over lines by what they cost; it never exceeds what they cost together. */
-    public static List<Money> shares(Money discount, List<PricedLine> lines) {
-        var weights = lines.stream().mapToLong(line -> line.total().minor()).toArray();
-        var most = java.util.Arrays.stream(weights).sum();
-        var parts = Allocation.split(Math.min(discount.minor(), most), weights);
-        return java.util.Arrays.stream(parts)
-                .mapToObj(part -> new Money(part, discount.currency()))
-                .toList();
-    }
 }

@@ -149,7 +149,8 @@ public final class Call {
         return places.containsKey(place);
     }
 
-    Answer reading(Supplier<Answer> step) {
+    /** Runs {@code step} on one snapshot, which {@link #session} then is. */
+    public Answer reading(Supplier<Answer> step) {
         return database.read(reading -> within(reading, step));
     }
 

@@ -314,16 +314,10 @@ public final class Resource<T extends Record> {
         return List.copyOf(routes);
     }
 
-    public String singular() {
-        return singular;
-    }
-
-    public String plural() {
-        return plural;
-    }
-
-    public Stream<String> writable() {
-        return writable.stream();
+    public Shape shape() {
+        var names = filters.stream().flatMap(filter -> filter.names().stream()).toList();
+        var sorts = List.copyOf(sortable.keySet());
+        return new Shape(type, singular, plural, path, writable, names, sorts, pageSize, deletedAs);
     }
 
     private Resource<T> within(Verb verb, String at, Scope need, Handler handler) {

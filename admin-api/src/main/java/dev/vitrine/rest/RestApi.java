@@ -3,6 +3,8 @@ package dev.vitrine.rest;
 import dev.vitrine.access.Gate;
 import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.access.Knock;
+import dev.vitrine.access.Plans;
+import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.ApiException;
@@ -89,8 +91,7 @@ public final class RestApi {
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
         var match = router.find(verb(context), path(context));
         try {
-            var principal = gate.admit(
-                    shop, new Visitor(context), match.map(found -> found.route().scope()));
+            var principal = gate.admit(shop, new Visitor(context), () -> needed(shop, match));
             var found = match.orElseThrow(ApiException::notFound);
             var call = new Call(
                     shop,
@@ -110,6 +111,13 @@ public final class RestApi {
         } finally {
             context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
         }
+    }
+
+    /** 404 where there is no route, 501 where the shop's plan lacks it. */
+    private static Scope needed(Shop shop, Optional<Router.Match> match) {
+        var route = match.orElseThrow(ApiException::notFound).route();
+        Plans.require(shop, route.resource());
+        return route.scope();
     }
 
     /** Without an {@code Idempotency-Key}, and where nothing changes, the handler simply answers. */

@@ -6,8 +6,10 @@ import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shops;
 import java.util.List;
 import java.util.Objects;
@@ -19,9 +21,11 @@ public final class CarrierServices {
     static final Table<CarrierService> TABLE = Table.of("carrier_services", CarrierService.class);
 
     private final Shops shops;
+    private final DeliveryOffers offers;
 
-    public CarrierServices(Shops shops) {
+    public CarrierServices(Shops shops, DeliveryOffers offers) {
         this.shops = shops;
+        this.offers = offers;
     }
 
     public Resource<CarrierService> resource() {
@@ -30,6 +34,11 @@ public final class CarrierServices {
                 .writable("name", "active", "service_discovery", "carrier_service_type", "format", "callback_url")
                 .prepared(CarrierServices::owned)
                 .checked(this::check)
+                .stored((call, change, service) -> {
+                    if (change == Resource.Change.CREATED && service.serviceDiscovery()) {
+                        call.tx().afterCommit(() -> offers.tryOut(call.shop(), service.id()));
+                    }
+                })
                 .list()
                 .count()
                 .read()
@@ -38,7 +47,13 @@ public final class CarrierServices {
                 .delete((call, service) -> {
                     refuseStrangers(call, service);
                     TABLE.delete(call.tx(), call.shop().shopId(), service.id());
-                });
+                })
+                .action(Verb.GET, "failures", Scope.SHIPPING, CarrierServices::failures);
+    }
+
+    private static Answer failures(Call call) {
+        TABLE.find(call.session(), call.shop().shopId(), call.path("id")).orElseThrow(ApiException::notFound);
+        return CarrierFailures.list(call);
     }
 
     private static CarrierService owned(Call call, CarrierService draft, Optional<CarrierService> current) {

@@ -47,6 +47,11 @@ public final class ShippingZones {
                 .toList();
     }
 
+    /** Whether the shop has any. */
+    boolean exist(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+    }
+
     private static Resource<ShippingZone> zones() {
         return Resource.of(ShippingZone.class, "shipping_zone", "shipping_zones", TABLE)
                 .scope(Scope.SHIPPING)

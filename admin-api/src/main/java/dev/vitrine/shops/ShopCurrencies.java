@@ -23,10 +23,10 @@ public final class ShopCurrencies {
 
     private static final Table<ExchangeRate> TABLE = Table.of("exchange_rates", ExchangeRate.class);
 
-    private final ShopResource shops;
+    private final ShopSettings settings;
 
-    public ShopCurrencies(ShopResource shops) {
-        this.shops = shops;
+    public ShopCurrencies(ShopSettings settings) {
+        this.settings = settings;
     }
 
     public Resource<ExchangeRate> resource() {
@@ -36,7 +36,7 @@ public final class ShopCurrencies {
                 .prepared((call, draft, current) -> named(draft, current))
                 .checked(ShopCurrencies::check)
                 .stored((call, change, rate) -> enable(call, code(rate), rate))
-                .announces((call, change, rate) -> shops.announceUpdate(call))
+                .announces((call, change, rate) -> settings.changed(call.tx(), call.shop()))
                 .list()
                 .count()
                 .read()

@@ -42,8 +42,8 @@ public record Shop(
         Money shippingPrice,
         String state,
         String planName,
-        long primaryLocationId,
         String shopOwner,
+        long primaryLocationId,
         Instant createdAt,
         Instant updatedAt) {
 

@@ -62,6 +62,7 @@ final class CheckoutsTest {
                         "orders/create",
                         "order_transactions/create",
                         "orders/paid",
+                        "customers/create",
                         "checkouts/update",
                         "carts/update");
     }

@@ -12,6 +12,7 @@ import dev.vitrine.kernel.Secrets;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.Charge;
 import dev.vitrine.payments.Gateway;
+import dev.vitrine.payments.Reversal;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestPlatform;
@@ -342,6 +343,11 @@ final class PurchasesTest {
         @Override
         public void cancel(Shop shop, String key) {
             real.cancel(shop, key);
+        }
+
+        @Override
+        public Reversal refund(Shop shop, String key, String authorization, Money amount) {
+            return real.refund(shop, key, authorization, amount);
         }
     }
 }

@@ -1,18 +1,23 @@
 package dev.vitrine.customers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class CustomersTest {
 
@@ -69,8 +74,11 @@ final class CustomersTest {
                 "{\"phone\":\"12\"} | phone | is invalid",
                 "{\"phone\":\"0049 (30) 1111111\"} | phone | has already been taken",
                 "{\"first_name\":\"A\",\"marketing_opt_in_level\":\"x\"} | marketing_opt_in_level | is not included in the list",
-                "{\"first_name\":\"A\",\"password\":\"secret\"} | password | is not supported",
-                "{\"first_name\":\"A\",\"send_email_invite\":true} | send_email_invite | is not supported",
+                "{\"first_name\":\"A\",\"password\":\"abcd\"} | password | is too short (minimum is 5 characters)",
+                "{\"first_name\":\"A\",\"password\":\"abcde\",\"password_confirmation\":\"x\"} | password | doesn't match its confirmation",
+                "{\"first_name\":\"A\",\"password\":12345} | password | is invalid",
+                "{\"first_name\":\"A\",\"send_email_invite\":true} | email | can't be blank",
+                "{\"first_name\":\"A\",\"metafields\":[{\"key\":\"x\"}]} | metafields[0].namespace | can't be blank",
                 "{\"first_name\":\"A\",\"addresses\":[{\"country\":\"X\"}]} | addresses[0].country | is not supported",
                 "{\"first_name\":\"A\",\"addresses\":[null]} | addresses | is invalid",
                 "{\"first_name\":\"A\",\"addresses\":[{\"zip\":\"1\"},{\"zip\":\"1\"}]} | addresses | must differ",
@@ -104,34 +112,55 @@ final class CustomersTest {
                 .isEqualTo("false");
     }
 
-    @Test
-    void customerWithOrdersCannotBeDeleted() {
-        var id = id(create("{\"email\":\"a@mail.test\"}"));
-        api.platform()
-                .platform()
-                .database()
-                .change(tx -> tx.sql(
-                                "update customers set orders_count = 2, total_spent = 2501 where shop_id = :shop and id = :id")
-                        .bind(api.shop().shopId())
-                        .bind("id", id)
-                        .run());
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void ofTwinsMadeAtOnceOneIsRefused(Dialect dialect) throws Exception {
+        var shop = TestPlatform.on(dialect).api();
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            var answers = IntStream.range(0, 8)
+                    .mapToObj(i -> threads.submit(() -> shop.sendAtOnce(
+                            "POST",
+                            "customers",
+                            "{\"customer\":{\"email\":\"Twin@mail.test\",\"first_name\":\"" + i + "\"}}")))
+                    .toList();
+            var statuses = new ArrayList<Integer>();
+            for (var answer : answers) {
+                statuses.add(answer.get().status());
+            }
+            assertThat(statuses)
+                    .containsOnlyOnce(201)
+                    .filteredOn(status -> status == 422)
+                    .hasSize(7);
+        }
+    }
 
-        var answer = api.delete("customers/" + id);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.base[0]")).isEqualTo("Customers with orders can't be deleted");
-        assertThat(api.get("customers/" + id).at("customer.average_spent")).isEqualTo("12.51");
-        assertThat(api.put("customers/" + id, "{\"customer\":{\"note\":\"kept\"}}")
-                        .at("customer.total_spent"))
-                .isEqualTo("25.01");
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void databaseRefusesTwinsInAnyLetterCase(Dialect dialect) {
+        var platform = TestPlatform.on(dialect);
+        var shop = platform.api();
+        shop.post("customers", "{\"customer\":{\"email\":\"one@mail.test\"}}");
+        assertThatThrownBy(() -> platform.platform()
+                        .database()
+                        .change(tx -> tx.sql("""
+                                insert into customers (shop_id, email, currency, created_at, updated_at)
+                                values (:shop, 'ONE@mail.test', 'EUR', 1, 1)
+                                """).bind(shop.shop().shopId()).run()))
+                .hasMessageContaining("insert into customers");
     }
 
     @Test
-    void accountsAreNotOffered() {
-        var path = "customers/" + id(create("{\"email\":\"a@mail.test\"}"));
-
-        assertThat(api.post(path + "/account_activation_url", "{}").status()).isEqualTo(501);
-        assertThat(api.post(path + "/send_invite", "{\"customer_invite\":{}}").at("errors"))
-                .contains("guests");
+    void bringsItsMetafields() {
+        var path = "customers/"
+                + id(create(
+                        "{\"first_name\":\"A\",\"metafields\":[{\"namespace\":\"size\",\"key\":\"shoe\",\"value\":\"42\","
+                                + "\"value_type\":\"string\"}]}"));
+        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("42");
+        api.put(
+                path,
+                "{\"customer\":{\"metafields\":[{\"namespace\":\"size\",\"key\":\"shoe\",\"value\":\"43\",\"value_type\":\"string\"}]}}");
+        assertThat(api.get(path + "/metafields").json().get("metafields")).hasSize(1);
+        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("43");
     }
 
     private Api.Answer create(String fields) {

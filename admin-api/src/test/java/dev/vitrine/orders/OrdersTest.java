@@ -30,7 +30,10 @@ final class OrdersTest {
         return ResourceContract.of("order", "orders", "orders")
                 .valid(number -> "{\"email\":\"ann" + number + "@mail.test\",\"line_items\":[" + MUG + "]}")
                 .changing("{\"note\":\"Ring twice\"}")
-                .announcing(List.of("orders/create"), List.of("orders/updated"), List.of("orders/delete"))
+                .announcing(
+                        List.of("orders/create", "customers/create"),
+                        List.of("orders/updated"),
+                        List.of("orders/delete", "customers/update"))
                 .tests();
     }
 

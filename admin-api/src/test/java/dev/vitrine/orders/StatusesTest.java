@@ -44,7 +44,7 @@ final class StatusesTest {
     })
     void moneyDecidesTheFinancialStatus(
             long total, String transactions, String status, long balance, long outstanding) {
-        var statuses = Statuses.of(eur(total), transactions(transactions), List.of(), false);
+        var statuses = Statuses.of(eur(total), transactions(transactions), List.of(), false, 0);
 
         assertThat(statuses.financial()).isEqualTo(status);
         assertThat(statuses.balance()).isEqualTo(eur(balance));
@@ -70,7 +70,9 @@ final class StatusesTest {
         "2/1/0/1, false, partial",
     })
     void unitsDecideTheFulfillmentStatus(String lines, boolean cancelled, String status) {
-        assertThat(Statuses.of(eur(1), List.of(), lines(lines), cancelled).fulfillment())
+        int removed = lines(lines).stream().mapToInt(LineItem::removedQuantity).sum();
+        assertThat(Statuses.of(eur(1), List.of(), lines(lines), cancelled, removed)
+                        .fulfillment())
                 .isEqualTo(status);
     }
 
@@ -78,7 +80,7 @@ final class StatusesTest {
     @CsvSource({
         "5/0/0/0, 5, ''",
         "5/2/0/0, 3, partial",
-        "5/2/3/0, 2, fulfilled",
+        "5/2/3/0, 0, fulfilled",
         "5/0/2/1, 2, processing",
         "5/5/0/0, 0, fulfilled"
     })
@@ -86,6 +88,25 @@ final class StatusesTest {
         var item = lines(line).getFirst();
         assertThat(item.fulfillableQuantity()).isEqualTo(fulfillable);
         assertThat(item.fulfillmentStatus() == null ? "" : item.fulfillmentStatus())
+                .isEqualTo(status);
+    }
+
+    @Test
+    void cancelledUnitsThatDidNotComeBackAreNotRestocked() {
+        assertThat(Statuses.of(eur(1), List.of(), lines("2/0/2/0"), true, 1).fulfillment())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', voided",
+        "authorization 100, authorized",
+        "sale 100, paid",
+        "sale 100; refund 10 <1, partially_refunded"
+    })
+    void cancelledOrderWithoutMoneyIsVoided(String transactions, String status) {
+        assertThat(Statuses.of(eur(100), transactions(transactions), List.of(), true, 0)
+                        .financial())
                 .isEqualTo(status);
     }
 

@@ -39,15 +39,6 @@ final class TotalsTest {
         assertThat(included.total()).isEqualTo(eur("230.97"));
     }
 
-    @Test
-    void discountIsSharedByWhatLinesCostAndNeverExceedsIt() {
-        var lines = List.of(
-                new PricedLine(eur("199.00"), 1), new PricedLine(eur("199.00"), 1), new PricedLine(eur("199.00"), 1));
-
-        assertThat(Totals.shares(eur("10.00"), lines)).containsExactly(eur("3.34"), eur("3.33"), eur("3.33"));
-        assertThat(Totals.shares(eur("1000.00"), lines)).containsExactly(eur("199"), eur("199"), eur("199"));
-    }
-
     private static Money eur(String amount) {
         return Money.of(new BigDecimal(amount), EUR);
     }

@@ -92,8 +92,9 @@ public record Api(
     public Answer sendAtOnce(String method, String path, @Nullable String body) {
         var question = path.indexOf('?');
         var bare = question < 0 ? path : path.substring(0, question);
+        var query = question < 0 ? "" : path.substring(question);
         var address = "http://localhost:" + platform.port() + "/admin/" + bare + (bare.endsWith(".json") ? "" : ".json")
-                + (question < 0 ? "" : path.substring(question));
+                + query;
         var payload = body == null
                 ? method.equals("GET") || method.equals("DELETE") || method.equals("HEAD") ? null : new byte[0]
                 : body.getBytes(StandardCharsets.UTF_8);
@@ -109,8 +110,10 @@ public record Api(
             request.header(more.get(i), more.get(i + 1));
         }
         try (var response = HTTP.newCall(request.build()).execute()) {
-            return new Answer(
+            var answer = new Answer(
                     response.code(), response.headers(), response.body().bytes());
+            platform.contract().check(method, request.build().url().encodedPath() + query, answer);
+            return answer;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,15 +29,22 @@ public final class TestPlatform implements AutoCloseable {
 
     private final TestClock clock = new TestClock();
     private final Platform platform;
+    private final Contract contract;
     private final Javalin http;
 
     private TestPlatform(Database database) {
         try {
-            this.platform =
-                    new Platform(database, Files.createTempDirectory("vitrine-data"), BASE_HOST, clock, new Secrets());
+            this.platform = new Platform(
+                    database,
+                    Files.createTempDirectory("vitrine-data"),
+                    BASE_HOST,
+                    clock,
+                    new Secrets(),
+                    Receiver.poster());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        this.contract = new Contract(platform.contract());
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
@@ -92,6 +99,11 @@ public final class TestPlatform implements AutoCloseable {
 
     public Platform platform() {
         return platform;
+    }
+
+    /** With which every answer that {@link Api} gets is compared. */
+    public Contract contract() {
+        return contract;
     }
 
     public TestClock clock() {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "shop", description = "Shops: shop create, shop list", synopsisSubcommandLabel = "COMMAND")
+@Command(name = "shop", description = "Shops: shop create, shop list, shop set", synopsisSubcommandLabel = "COMMAND")
 final class ShopCommands extends Group {
 
     @Command(name = "create", description = "Open a shop")
@@ -122,6 +122,28 @@ final class ShopCommands extends Group {
                                         shop.name(),
                                         config.scheme(),
                                         platform.shops().hostOf(shop)));
+                return 0;
+            }
+        }
+    }
+
+    @Command(name = "set", description = "Change a shop: its name, address, plan, state and the like")
+    static final class Put implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Parameters(index = "0", paramLabel = "NAME", description = "Such as name, country, iana_timezone or plan_name")
+        private String name = "";
+
+        @Parameters(index = "1", paramLabel = "VALUE", description = "What it shall be")
+        private String value = "";
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var shop = Place.shop(platform, place.shop());
+                platform.database().change(tx -> platform.shopSettings().set(tx, shop, name, value));
                 return 0;
             }
         }

@@ -42,7 +42,9 @@ public final class Vitrine {
                 .addSubcommand(new ConfigCommand())
                 .addSubcommand(new Import())
                 .addSubcommand(Group.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
-                .addSubcommand(Group.of(new ShopCommands(), new ShopCommands.Create(), new ShopCommands.All()))
+                .addSubcommand(Group.of(
+                        new ShopCommands(), new ShopCommands.Create(), new ShopCommands.All(), new ShopCommands.Put()))
+                .addSubcommand(Group.of(new PolicyCommands(), new PolicyCommands.Put()))
                 .addSubcommand(Group.of(
                         new AppCommands(),
                         new AppCommands.Create(),

@@ -53,6 +53,9 @@ final class Crawlers {
             map.addAll("/collections/", published.collections(session, shop, MOST));
             map.addAll("/products/", published.products(session, shop, MOST));
             map.addAll("/pages/", published.pages(session, shop, MOST));
+            platform.policies()
+                    .all(session, shop)
+                    .forEach(policy -> map.add("/policies/" + policy.handle(), policy.updatedAt()));
             return true;
         });
         context.header("Cache-Control", "public, max-age=3600");

@@ -15,6 +15,7 @@ final class PageMakers {
     private final PageMaker cart;
     private final PageMaker search;
     private final PageMaker text;
+    private final PageMaker policy;
 
     PageMakers(Platform platform, InstantSource clock) {
         this.home = new HomePage(platform.products(), platform.collections());
@@ -24,6 +25,7 @@ final class PageMakers {
         this.cart = new CartPage(platform.carts());
         this.search = new SearchPage(platform.products());
         this.text = new TextPage(platform.pages(), clock);
+        this.policy = new PolicyPage(platform.policies());
     }
 
     /** Empty when the shop has nothing at this address. */
@@ -63,6 +65,7 @@ final class PageMakers {
                     case "collections" -> Optional.of(collection);
                     case "products" -> Optional.of(product);
                     case "pages" -> Optional.of(text);
+                    case "policies" -> Optional.of(policy);
                     default -> Optional.empty();
                 };
             case 4 ->

@@ -5,6 +5,7 @@ import dev.vitrine.kernel.Json;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A page of the merchant's words. */
 final class TextPage implements PageMaker {
@@ -25,30 +26,43 @@ final class TextPage implements PageMaker {
     }
 
     private static Page page(PageCall call, dev.vitrine.content.Page page) {
-        var html = Shapes.safe(page.bodyHtml());
-        var data = Json.object();
-        var suffix = page.templateSuffix();
-        data.putObject("page")
-                .put("id", page.id())
-                .put("handle", page.handle())
-                .put("title", page.title())
-                .put("template_suffix", suffix);
-        data.put("bodyHtml", html);
-        data.set("breadcrumbs", Shapes.breadcrumbs(page.title(), List.of(Links.HOME)));
-        var ownTitle = page.searchEngineTitle();
-        var own = page.searchEngineMetaDescription();
-        return new Page(
-                Kind.PAGE,
-                200,
-                suffix,
-                call.titled(ownTitle == null || ownTitle.isBlank() ? page.title() : ownTitle.strip()),
-                own == null || own.isBlank() ? Excerpt.of(html) : own.strip(),
-                "/pages/" + page.handle(),
-                null,
-                Json.object().put("id", page.id()).put("handle", page.handle()).put("template_suffix", suffix),
-                data,
-                Page.Social.WEBSITE,
-                List.of(LinkedData.breadcrumbs(call, page.title(), List.of(Links.HOME))),
-                Plain.words(page.title(), html));
+        return new Words(
+                        page.id(),
+                        page.handle(),
+                        page.title(),
+                        page.templateSuffix(),
+                        page.bodyHtml(),
+                        "/pages/" + page.handle())
+                .page(call, page.searchEngineTitle(), page.searchEngineMetaDescription());
+    }
+
+    /** What the theme's page of words shows, wherever its words come from. */
+    record Words(
+            long id, String handle, String title, @Nullable String suffix, String bodyHtml, String canonical) {
+
+        Page page(PageCall call, @Nullable String ownTitle, @Nullable String own) {
+            var html = Shapes.safe(bodyHtml);
+            var data = Json.object();
+            data.putObject("page")
+                    .put("id", id)
+                    .put("handle", handle)
+                    .put("title", title)
+                    .put("template_suffix", suffix);
+            data.put("bodyHtml", html);
+            data.set("breadcrumbs", Shapes.breadcrumbs(title, List.of(Links.HOME)));
+            return new Page(
+                    Kind.PAGE,
+                    200,
+                    suffix,
+                    call.titled(ownTitle == null || ownTitle.isBlank() ? title : ownTitle.strip()),
+                    own == null || own.isBlank() ? Excerpt.of(html) : own.strip(),
+                    canonical,
+                    null,
+                    Json.object().put("id", id).put("handle", handle).put("template_suffix", suffix),
+                    data,
+                    Page.Social.WEBSITE,
+                    List.of(LinkedData.breadcrumbs(call, title, List.of(Links.HOME))),
+                    Plain.words(title, html));
+        }
     }
 }

@@ -1,0 +1,37 @@
+package dev.vitrine.analytics;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Route;
+import dev.vitrine.rest.Verb;
+import java.util.List;
+import java.util.function.Function;
+
+/** The reports of a shop: {@code /admin/analytics/…}. Threads may share it. */
+public final class Analytics {
+
+    public List<Route> routes() {
+        return List.of(
+                route("summary", Summary::report),
+                route("sales", Sales::report),
+                route("products", Sales::products),
+                route("conversion", Funnel::report),
+                route("customers", Buyers::report),
+                route("checkouts", Tills::report));
+    }
+
+    /** {@code test=true} counts test orders in, for shops that have not sold anything else yet. */
+    static boolean tests(Call call) {
+        return call.query("test").filter(text -> text.matches("true|1")).isPresent();
+    }
+
+    private static Route route(String name, Function<Call, Answer> report) {
+        return new Route(
+                Verb.GET,
+                "analytics/" + name,
+                Scope.ANALYTICS,
+                "analytics",
+                call -> call.reading(() -> report.apply(call)));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.vitrine.analytics;
+
+import dev.vitrine.kernel.Money;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A period on one page, and beside it the one before when it is asked for. */
+final class Summary {
+
+    private Summary() {}
+
+    static Answer report(Call call) {
+        var period = Period.of(call);
+        var shown = of(call, period);
+        call.query("compare").ifPresent(word -> {
+            if (!word.equals("previous")) {
+                throw dev.vitrine.kernel.ApiException.field(400, "compare", "must be previous");
+            }
+            shown.put("previous", of(call, period.previous()));
+        });
+        return Answer.ok(Map.of("summary", shown));
+    }
+
+    private static Map<String, Object> of(Call call, Period period) {
+        var ledger = new Ledger(call.session(), call.shop(), period, Analytics.tests(call));
+        var sums = ledger.entries(Grouping.NONE, false).stream()
+                .map(Ledger.Entry::figures)
+                .reduce(Figures.NONE, Figures::plus);
+        var shown = new LinkedHashMap<>(sums.shown(call.shop().currency()));
+        var orders = sums.ordersCount();
+        shown.put(
+                "average_order_value",
+                new Money(
+                        orders == 0 ? 0 : ratio(sums.gross() - sums.discounts(), orders),
+                        call.shop().currency()));
+        shown.put("average_order_items", share(sums.itemsSold(), orders, 2));
+        shown.put("items_sold", sums.itemsSold());
+        shown.putAll(Buyers.counts(ledger));
+        shown.putAll(Funnel.of(ledger).shown());
+        shown.put("currency", call.shop().currency());
+        shown.put("since", period.since().toString());
+        shown.put("until", period.until().toString());
+        return shown;
+    }
+
+    /** A part of a whole, half up; zero where there is no whole. */
+    static BigDecimal share(long part, long whole, int digits) {
+        return whole == 0
+                ? BigDecimal.ZERO.setScale(digits)
+                : BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), digits, RoundingMode.HALF_UP);
+    }
+
+    private static long ratio(long amount, long count) {
+        return share(amount, count, 0).longValueExact();
+    }
+}

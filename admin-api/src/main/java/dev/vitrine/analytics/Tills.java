@@ -1,0 +1,76 @@
+package dev.vitrine.analytics;
+
+import dev.vitrine.kernel.Money;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Checkouts that were begun in a period: how many were left behind, and how many of those were finished after all. */
+final class Tills {
+
+    /** "10 minutes without activity": after that a checkout counts as left. */
+    private static final Duration LEFT = Duration.ofMinutes(10);
+
+    record Counts(
+            long reached,
+            long completed,
+            long abandoned,
+            long recovered,
+            long completedValue,
+            long abandonedValue,
+            long recoveredValue) {}
+
+    private Tills() {}
+
+    /** "abandonment and recovery". */
+    static Answer report(Call call) {
+        var period = Period.of(call);
+        var counts = counts(call, period);
+        var currency = call.shop().currency();
+        var shown = new LinkedHashMap<String, Object>();
+        shown.put("since", period.since().toString());
+        shown.put("until", period.until().toString());
+        shown.put("currency", currency);
+        shown.put("reached_checkouts", counts.reached());
+        shown.put("completed_checkouts", counts.completed());
+        shown.put("abandoned_checkouts", counts.abandoned());
+        shown.put("recovered_checkouts", counts.recovered());
+        shown.put("completed_value", new Money(counts.completedValue(), currency));
+        shown.put("abandoned_value", new Money(counts.abandonedValue(), currency));
+        shown.put("recovered_value", new Money(counts.recoveredValue(), currency));
+        shown.put("abandonment_rate", Summary.share(counts.abandoned(), counts.reached(), 4));
+        shown.put("recovery_rate", Summary.share(counts.recovered(), counts.abandoned() + counts.recovered(), 4));
+        return Answer.ok(Map.of("checkouts", shown));
+    }
+
+    /** why by time alone: what was finished longer after its beginning than anybody waits had been left in between. */
+    private static Counts counts(Call call, Period period) {
+        return call.session()
+                .sql("""
+                        with begun as (
+                          select total_price as value, completed_at is not null as completed,
+                            completed_at is null and updated_at < :left as abandoned,
+                            completed_at is not null and completed_at - created_at >= :patience as recovered
+                          from checkouts
+                          where shop_id = :shop and currency = :currency and created_at >= :from and created_at < :to)
+                        select count(*) as reached,
+                          count(case when completed then 1 end) as completed,
+                          count(case when abandoned then 1 end) as abandoned,
+                          count(case when recovered then 1 end) as recovered,
+                          sum(case when completed then value else 0 end) as completed_value,
+                          sum(case when abandoned then value else 0 end) as abandoned_value,
+                          sum(case when recovered then value else 0 end) as recovered_value
+                        from begun
+                        """)
+                .bind(call.shop().shopId())
+                .bind("currency", call.shop().currency())
+                .bind("left", call.now().minus(LEFT))
+                .bind("patience", Duration.ofDays(1).toMillis())
+                .bind("from", period.from())
+                .bind("to", period.to())
+                .one(Counts.class)
+                .orElseThrow();
+    }
+}

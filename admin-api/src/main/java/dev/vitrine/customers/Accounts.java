@@ -1,0 +1,241 @@
+package dev.vitrine.customers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Passwords;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Envelope;
+import dev.vitrine.mail.Letters;
+import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.tenancy.Shop;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts of customers: invitations, the links in them, and passwords. Threads may share it. */
+public final class Accounts {
+
+    /** "valid 30 days". */
+    private static final Duration VALID = Duration.ofDays(30);
+
+    private final Database database;
+    private final Events events;
+    private final Letters letters;
+    private final MediaAddresses addresses;
+    private final Passwords passwords;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Accounts(
+            Database database,
+            Events events,
+            Letters letters,
+            MediaAddresses addresses,
+            Passwords passwords,
+            Secrets secrets,
+            InstantSource clock) {
+        this.database = database;
+        this.events = events;
+        this.letters = letters;
+        this.addresses = addresses;
+        this.passwords = passwords;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** The customer whom a link invites; empty when it is not ours, too old, or another was made since. */
+    public Optional<Customer> invited(Session session, Shop shop, long customer, String token) {
+        var valid = session.sql("""
+                        select customer_id from customer_accounts where shop_id = :shop and customer_id = :customer
+                          and activation_hash = :hash and activation_until > :now
+                        """)
+                .bind(shop.shopId())
+                .bind("customer", customer)
+                .bind("hash", Secrets.hash(token))
+                .bind("now", clock.instant())
+                .number();
+        return valid.flatMap(id -> Patrons.find(session, shop, id))
+                .filter(found -> AccountState.of(found.state()) != AccountState.ENABLED);
+    }
+
+    /** Opens the account with its first password: what is wrong with the password; empty when it is open. */
+    public Optional<String> activate(Shop shop, long customer, String token, String password, String confirmation) {
+        var problem = AccountWishes.problem(password, confirmation);
+        if (problem != null) {
+            return Optional.of("The password " + problem + ".");
+        }
+        var hash = passwords.hash(password);
+        return database.write(tx -> invited(tx, shop, customer, token)
+                .map(found -> {
+                    keep(tx, shop, customer, hash);
+                    enter(tx, shop, found, AccountState.ENABLED, Topic.CUSTOMERS_ENABLE);
+                    return Optional.<String>empty();
+                })
+                .orElse(Optional.of("This link is no longer valid.")));
+    }
+
+    /** "declined": the customer does not want an account. The link is used up. */
+    public void decline(Shop shop, long customer, String token) {
+        database.change(tx -> invited(tx, shop, customer, token).ifPresent(found -> {
+            if (AccountState.of(found.state()) == AccountState.INVITED) {
+                link(tx, shop, customer, null);
+                enter(tx, shop, found, AccountState.DECLINED, null);
+            }
+        }));
+    }
+
+    /** Whether this is the password of an open account. */
+    public boolean opens(Shop shop, long customer, String password) {
+        var hash = database.read(session ->
+                session.sql("""
+                        select a.password_hash from customer_accounts a
+                        join customers c on c.shop_id = :shop and c.id = a.customer_id and c.state = 'enabled'
+                        where a.shop_id = :shop and a.customer_id = :customer and a.password_hash is not null
+                        """).bind(shop.shopId()).bind("customer", customer).value());
+        return hash.filter(kept -> passwords.matches(password, kept)).isPresent();
+    }
+
+    /** Makes the hash of a password in a body before a transaction begins. */
+    JsonNode withoutPassword(JsonNode body) {
+        AccountWishes.withoutPassword(body, passwords::hash);
+        return body;
+    }
+
+    /** What the body of a create or update asked for: a password, an invitation, a welcome. */
+    void grant(Call call, Customer customer, ObjectNode body) {
+        var hash = AccountWishes.hash(body);
+        if (hash != null) {
+            keep(call.tx(), call.shop(), customer.id(), hash);
+        }
+        if (AccountWishes.invites(body) && hash == null && !enabled(customer)) {
+            write(call, customer, Json.object());
+        }
+        if (AccountWishes.welcomes(body)) {
+            var shop = call.shop();
+            var envelope = Envelope.read(shop, Json.object(), customer.email(), "Welcome to " + shop.name());
+            letters.post(call.tx(), shop, "customer_welcome", envelope, AccountLetters.welcome(shop, customer));
+        }
+    }
+
+    /** "422 when already enabled; each call invalidates the former URL; valid 30 days". */
+    Answer activationUrl(Call call) {
+        var customer = closed(call);
+        return Answer.ok(Map.of("account_activation_url", newLink(call.tx(), call.shop(), customer.id())));
+    }
+
+    /** {@code customer_invite}, "all optional, answer echoes the filled object; state -> invited". */
+    Answer invite(Call call) {
+        var body = call.body().has("customer_invite") ? call.body("customer_invite") : Json.object();
+        var customer = closed(call);
+        var envelope = write(call, customer, body);
+        enter(call.tx(), call.shop(), customer, AccountState.INVITED, null);
+        return Answer.created(Map.of("customer_invite", envelope));
+    }
+
+    /** Closes an account: its password and its links open nothing any more. */
+    Answer disable(Call call) {
+        var customer = held(call);
+        if (AccountState.of(customer.state()) != AccountState.DISABLED) {
+            link(call.tx(), call.shop(), customer.id(), null);
+            var topic = enabled(customer) ? Topic.CUSTOMERS_DISABLE : null;
+            enter(call.tx(), call.shop(), customer, AccountState.DISABLED, topic);
+        }
+        return Answer.ok(Map.of("customer", held(call)));
+    }
+
+    private Envelope write(Call call, Customer customer, ObjectNode body) {
+        var shop = call.shop();
+        var envelope = Envelope.read(shop, body, customer.email(), "Your account at " + shop.name());
+        var text = AccountLetters.invitation(
+                shop, customer, envelope.customMessage(), newLink(call.tx(), shop, customer.id()));
+        letters.post(call.tx(), shop, "customer_invite", envelope, text);
+        return envelope;
+    }
+
+    private Customer held(Call call) {
+        return Patrons.find(call.tx(), call.shop(), call.path("id")).orElseThrow(ApiException::notFound);
+    }
+
+    private Customer closed(Call call) {
+        var customer = held(call);
+        if (enabled(customer)) {
+            throw Problems.of(Problems.BASE, "The account is already enabled");
+        }
+        return customer;
+    }
+
+    private static boolean enabled(Customer customer) {
+        return AccountState.of(customer.state()) == AccountState.ENABLED;
+    }
+
+    /** Takes a step and tells of it: customers/update, and the step's own topic where it has one. */
+    private void enter(Tx tx, Shop shop, Customer customer, AccountState next, @Nullable Topic topic) {
+        tx.sql("update customers set state = :state, updated_at = :now where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", customer.id())
+                .bind("state", AccountState.of(customer.state()).to(next))
+                .bind("now", now())
+                .run();
+        var tree = shop.json().tree(Patrons.find(tx, shop, customer.id()).orElseThrow());
+        events.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), tree);
+        if (topic != null) {
+            events.announce(tx, shop, topic, customer.id(), tree);
+        }
+    }
+
+    private String newLink(Tx tx, Shop shop, long customer) {
+        var token = secrets.token();
+        link(tx, shop, customer, token);
+        return addresses.absolute(shop, "/account/activate/" + customer + "/" + token);
+    }
+
+    /** Only the hash is kept, so that nobody who reads the database can open an account. */
+    private void link(Tx tx, Shop shop, long customer, @Nullable String token) {
+        tx.sql("""
+                        insert into customer_accounts
+                          (shop_id, customer_id, activation_hash, activation_until, created_at, updated_at)
+                        values (:shop, :customer, :hash, :until, :now, :now)
+                        on conflict (shop_id, customer_id) do update
+                          set activation_hash = :hash, activation_until = :until, updated_at = :now
+                        """)
+                .bind(shop.shopId())
+                .bind("customer", customer)
+                .bind("hash", token == null ? null : Secrets.hash(token))
+                .bind("until", token == null ? null : now().plus(VALID))
+                .bind("now", now())
+                .run();
+    }
+
+    /** The password's hash; whatever link led here is used up. */
+    private void keep(Tx tx, Shop shop, long customer, String hash) {
+        tx.sql("""
+                        insert into customer_accounts (shop_id, customer_id, password_hash, created_at, updated_at)
+                        values (:shop, :customer, :hash, :now, :now)
+                        on conflict (shop_id, customer_id) do update
+                          set password_hash = :hash, activation_hash = null, activation_until = null, updated_at = :now
+                        """)
+                .bind(shop.shopId())
+                .bind("customer", customer)
+                .bind("hash", hash)
+                .bind("now", now())
+                .run();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.vitrine.discounts;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+
+/** Who used which code in which order. */
+final class Redemptions {
+
+    private Redemptions() {}
+
+    /** By the customer's id or e-mail address; nobody is known by neither. */
+    static boolean isRedeemedBy(Session session, Shop shop, DiscountCode code, Shopping shopping) {
+        return session.sql("""
+                                select count(*) from discount_redemptions
+                                where shop_id = :shop and discount_code_id = :code
+                                  and (customer_id = :customer or email = :email)
+                                """)
+                        .bind(shop.shopId())
+                        .bind("code", code.id())
+                        .bind("customer", shopping.customerId())
+                        .bind("email", shopping.email())
+                        .count()
+                > 0;
+    }
+
+    static void store(Tx tx, Shop shop, DiscountCode code, boolean once, long order, Shopping by, Instant now) {
+        tx.sql("""
+                        insert into discount_redemptions (shop_id, discount_code_id, order_id, customer_id, email,
+                          once_per_customer, created_at)
+                        values (:shop, :code, :order, :customer, :email, :once, :now)
+                        """)
+                .bind(shop.shopId())
+                .bind("code", code.id())
+                .bind("order", order)
+                .bind("customer", by.customerId())
+                .bind("email", by.email())
+                .bind("once", once)
+                .bind("now", now)
+                .run();
+    }
+
+    /** Forgets what an order used, and counts it off. */
+    static void remove(Tx tx, Shop shop, long order) {
+        tx.sql("""
+                        update discount_codes set usage_count = usage_count - 1
+                        where shop_id = :shop and usage_count > 0 and id in
+                          (select discount_code_id from discount_redemptions
+                           where shop_id = :shop and order_id = :order)
+                        """).bind(shop.shopId()).bind("order", order).run();
+        tx.sql("delete from discount_redemptions where shop_id = :shop and order_id = :order")
+                .bind(shop.shopId())
+                .bind("order", order)
+                .run();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.vitrine.drafts;
+
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.orders.DiscountApplication;
+import dev.vitrine.pricing.Reduction;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a merchant takes off a line or the whole draft.
+ *
+ * @param value "percentage value is 0..100"; a fixed amount is off each unit of a line, or off the whole draft
+ * @param amount what it comes to: "recomputed if wrong or absent", because the value is the truth
+ */
+public record AppliedDiscount(
+        @Nullable String title,
+        @Nullable String description,
+        BigDecimal value,
+        String valueType,
+        @Nullable BigDecimal amount) {
+
+    private static final List<String> TYPES = List.of("fixed_amount", "percentage");
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    public AppliedDiscount {
+        value = Objects.requireNonNullElse(value, BigDecimal.ZERO);
+        valueType = Objects.requireNonNullElse(valueType, "fixed_amount");
+    }
+
+    void check(String at, Problems problems) {
+        problems.oneOf(at + ".value_type", valueType, TYPES);
+        problems.atMost(255, at + ".title", title);
+        if (value.signum() < 0) {
+            problems.add(at + ".value", "must be greater than or equal to 0");
+        }
+        if (valueType.equals("percentage") && value.compareTo(HUNDRED) > 0) {
+            problems.add(at + ".value", "must be less than or equal to 100");
+        }
+    }
+
+    Reduction offLine(int line, int units) {
+        return new Reduction(
+                name(),
+                null,
+                type(),
+                value,
+                Reduction.Target.LINE_ITEM,
+                Reduction.Selection.EXPLICIT,
+                Reduction.Method.EACH,
+                List.of(new Reduction.Part(line, units)));
+    }
+
+    Reduction offDraft() {
+        return Reduction.ofOrder(name(), null, type(), value);
+    }
+
+    DiscountApplication application(boolean ofLine) {
+        return new DiscountApplication(
+                "manual",
+                null,
+                name(),
+                description,
+                value,
+                valueType,
+                ofLine ? "each" : "across",
+                "line_item",
+                ofLine ? "explicit" : "all");
+    }
+
+    AppliedDiscount worth(BigDecimal recomputed) {
+        return new AppliedDiscount(title, description, value, valueType, recomputed);
+    }
+
+    private String name() {
+        return title == null || title.isBlank() ? "Discount" : title;
+    }
+
+    private Reduction.ValueType type() {
+        return Reduction.ValueType.valueOf(valueType.toUpperCase(Locale.ROOT));
+    }
+}

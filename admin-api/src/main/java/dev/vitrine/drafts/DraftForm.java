@@ -1,0 +1,236 @@
+package dev.vitrine.drafts;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Tx;
+import dev.vitrine.geo.Place;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.orders.Address;
+import dev.vitrine.orders.Attribute;
+import dev.vitrine.orders.Contacts;
+import dev.vitrine.orders.Customer;
+import dev.vitrine.orders.Orders;
+import dev.vitrine.pricing.TaxRates;
+import dev.vitrine.shipping.Taxes;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.Tags;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a caller's draft: "an absent field leaves it untouched, null clears it", and everything is priced again. */
+final class DraftForm {
+
+    private static final List<String> KEYS = List.of(
+            "email",
+            "phone",
+            "currency",
+            "customer",
+            "use_customer_default_address",
+            "billing_address",
+            "shipping_address",
+            "shipping_line",
+            "applied_discount",
+            "note",
+            "note_attributes",
+            "tags",
+            "tax_exempt",
+            "taxes_included");
+
+    private final Tx tx;
+    private final Shop shop;
+    private final ObjectNode body;
+    private final Optional<Draft> current;
+    private final DraftRequest request;
+    private final Problems problems = new Problems();
+
+    DraftForm(Tx tx, Shop shop, ObjectNode body, Optional<Draft> current) {
+        this.tx = tx;
+        this.shop = shop;
+        this.body = body;
+        this.current = current;
+        var merged = Json.object();
+        current.ifPresent(draft -> merged.setAll((ObjectNode) shop.json().tree(draft)));
+        KEYS.stream().filter(body::has).forEach(key -> merged.set(key, body.get(key)));
+        merged.remove("line_items");
+        if (body.has("line_items")) {
+            merged.set("line_items", body.get("line_items"));
+        }
+        this.request = shop.json().read(merged, DraftRequest.class);
+    }
+
+    /** 422 naming everything that is wrong; {@code token} is for a new draft. */
+    Draft draft(long number, String token, Instant now) {
+        var lines = lines();
+        var customer = customer();
+        check();
+        problems.throwIfAny();
+        var home = Boolean.TRUE.equals(request.useCustomerDefaultAddress()) && customer != null
+                ? customer.defaultAddress()
+                : null;
+        var shipping = home != null ? home : completed(request.shippingAddress());
+        var billing = home != null ? home : completed(request.billingAddress());
+        var exempt = given(request.taxExempt(), customer != null && customer.taxExempt());
+        var included = given(request.taxesIncluded(), shop.taxesIncluded());
+        var priced = DraftPricing.of(
+                shop.currency(),
+                lines,
+                request.shippingLine(),
+                request.appliedDiscount(),
+                exempt ? TaxRates.NONE : rates(shipping == null ? billing : shipping),
+                included);
+        var totals = priced.totals();
+        return new Draft(
+                current.map(Draft::id).orElse(0L),
+                number,
+                current.map(Draft::status)
+                        .map(DraftState::of)
+                        .orElse(DraftState.OPEN)
+                        .to(DraftState.OPEN)
+                        .word(),
+                token,
+                null,
+                customer == null ? null : customer.id(),
+                customer,
+                request.email() == null && customer != null && !body.has("email") ? customer.email() : request.email(),
+                request.phone(),
+                shop.currency(),
+                priced.lines(),
+                billing,
+                shipping,
+                priced.shipping(),
+                priced.discount(),
+                priced.applications(),
+                request.note(),
+                Attribute.read(request.noteAttributes()).orElse(List.of()),
+                tags(),
+                exempt,
+                included,
+                priced.taxes(),
+                totals.lineItems(),
+                totals.discounts(),
+                totals.subtotal(),
+                totals.shipping(),
+                totals.tax(),
+                totals.total(),
+                current.map(Draft::attempt).orElse(1),
+                null,
+                null,
+                null,
+                current.map(Draft::invoiceSentAt).orElse(null),
+                null,
+                current.map(Draft::createdAt).orElse(now),
+                now);
+    }
+
+    /** Lines that are not sent stay as they were offered; those that are get today's prices. */
+    private List<DraftLine> lines() {
+        if (!body.has("line_items") && current.isPresent()) {
+            return current.get().lineItems();
+        }
+        if (body.path("line_items").isEmpty()) {
+            problems.add("line_items", "can't be blank");
+            return List.of();
+        }
+        var read = new ArrayList<DraftLine>();
+        var lines = Orders.lines(tx, shop, body.path("line_items"), problems);
+        for (int i = 0; i < lines.size(); i++) {
+            var discount =
+                    i < request.lineItems().size() ? request.lineItems().get(i).appliedDiscount() : null;
+            if (discount != null) {
+                discount.check("line_items[" + i + "].applied_discount", problems);
+            }
+            read.add(DraftLine.of(lines.get(i), discount));
+        }
+        return read;
+    }
+
+    private @Nullable Customer customer() {
+        var buyer = request.customer();
+        if (buyer == null || buyer.id() == null) {
+            return null;
+        }
+        var known = Patrons.byId(tx, shop, List.of(buyer.id())).get(buyer.id());
+        if (known == null) {
+            problems.add("customer", "does not exist");
+            return null;
+        }
+        return Customer.of(shop, known);
+    }
+
+    private void check() {
+        if (request.email() != null && !Contacts.email(request.email())) {
+            problems.add("email", "is invalid");
+        }
+        if (request.phone() != null && Contacts.phone(request.phone()).isEmpty()) {
+            problems.add("phone", "is invalid");
+        }
+        if (request.currency() != null
+                && !request.currency().equals(shop.currency().getCurrencyCode())) {
+            problems.add("currency", "is not supported");
+        }
+        problems.atMost(5000, "note", request.note());
+        if (Attribute.read(request.noteAttributes()).isEmpty()) {
+            problems.add("note_attributes", "is invalid");
+        }
+        check("billing_address", request.billingAddress());
+        check("shipping_address", request.shippingAddress());
+        if (request.appliedDiscount() != null) {
+            request.appliedDiscount().check("applied_discount", problems);
+        }
+        var shipping = request.shippingLine();
+        if (shipping != null) {
+            problems.notBlank("shipping_line.title", shipping.title());
+            if (shipping.price() == null) {
+                problems.add("shipping_line.price", "can't be blank");
+            } else if (shipping.price().signum() < 0) {
+                problems.add("shipping_line.price", "must be greater than or equal to 0");
+            }
+        }
+        if (Tags.list(tags()).stream().anyMatch(tag -> tag.length() > 40)) {
+            problems.add("tags", "is too long (maximum is 40 characters)");
+        }
+    }
+
+    private void check(String field, @Nullable Address address) {
+        var whole = completed(address);
+        if (whole != null && !whole.countryKnown()) {
+            problems.add(field + ".country_code", "is not included in the list");
+        }
+    }
+
+    /** Where nothing is said about a place, the draft is sold at the shop's own. */
+    private TaxRates rates(@Nullable Address address) {
+        var country = address == null ? null : address.countryCode();
+        return Taxes.ratesAt(
+                tx,
+                shop,
+                country == null || address == null
+                        ? new Place(shop.country(), null)
+                        : new Place(country, address.provinceCode()));
+    }
+
+    private String tags() {
+        var tags = request.tags();
+        if (tags == null || tags.isNull()) {
+            return "";
+        }
+        return tags.isArray()
+                ? Tags.of(StreamSupport.stream(tags.spliterator(), false)
+                        .map(com.fasterxml.jackson.databind.JsonNode::asText)
+                        .toList())
+                : Tags.of(tags.asText());
+    }
+
+    private static @Nullable Address completed(@Nullable Address address) {
+        return address == null ? null : address.completed();
+    }
+
+    private static boolean given(@Nullable Boolean value, boolean otherwise) {
+        return value == null ? otherwise : value;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.vitrine.drafts;
+
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.DiscountAllocation;
+import dev.vitrine.orders.DiscountApplication;
+import dev.vitrine.orders.TaxLine;
+import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Quote;
+import dev.vitrine.pricing.Reduction;
+import dev.vitrine.pricing.TaxRates;
+import dev.vitrine.pricing.Totals;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a draft comes to. "Compute synchronously": a caller never has to ask again.
+ *
+ * @param lines with their shares of discounts and taxes
+ */
+record DraftPricing(
+        List<DraftLine> lines,
+        @Nullable DraftShipping shipping,
+        @Nullable AppliedDiscount discount,
+        List<DiscountApplication> applications,
+        List<TaxLine> taxes,
+        Totals totals) {
+
+    static DraftPricing of(
+            Currency currency,
+            List<DraftLine> lines,
+            @Nullable DraftShipping shipping,
+            @Nullable AppliedDiscount discount,
+            TaxRates rates,
+            boolean taxesIncluded) {
+        var reductions = new ArrayList<Reduction>();
+        var applications = new ArrayList<DiscountApplication>();
+        var ofLine = new int[lines.size()];
+        for (int i = 0; i < lines.size(); i++) {
+            var own = lines.get(i).appliedDiscount();
+            ofLine[i] = own == null ? -1 : reductions.size();
+            if (own != null) {
+                reductions.add(own.offLine(i, lines.get(i).quantity()));
+                applications.add(own.application(true));
+            }
+        }
+        if (discount != null) {
+            reductions.add(discount.offDraft());
+            applications.add(discount.application(false));
+        }
+        var quote = Quote.of(new Basket(
+                currency,
+                lines.stream()
+                        .map(line -> new Basket.Item(Money.of(line.price(), currency), line.quantity(), line.taxable()))
+                        .toList(),
+                shipping == null
+                        ? List.of()
+                        : List.of(new Basket.Delivery(Money.of(shipping.amount(), currency), true)),
+                reductions,
+                rates,
+                taxesIncluded,
+                Money.zero(currency)));
+        return new DraftPricing(
+                priced(lines, ofLine, quote),
+                shipping == null
+                        ? null
+                        : shipping.taxed(taxes(quote.deliveries().getFirst().taxes())),
+                discount == null
+                        ? null
+                        : discount.worth(quote.taken(reductions.size() - 1).amount()),
+                List.copyOf(applications),
+                taxes(quote.taxes()),
+                quote.totals());
+    }
+
+    private static List<DraftLine> priced(List<DraftLine> lines, int[] ofLine, Quote quote) {
+        var priced = new ArrayList<DraftLine>();
+        for (int i = 0; i < lines.size(); i++) {
+            var part = quote.items().get(i);
+            BigDecimal taken = ofLine[i] < 0 ? null : quote.taken(ofLine[i]).amount();
+            var allocations = part.discounts().stream()
+                    .map(share -> new DiscountAllocation(share.amount().amount(), share.reduction()))
+                    .toList();
+            priced.add(lines.get(i).priced(taken, allocations, taxes(part.taxes())));
+        }
+        return List.copyOf(priced);
+    }
+
+    private static List<TaxLine> taxes(List<Quote.Tax> taxes) {
+        return taxes.stream()
+                .map(tax -> new TaxLine(tax.title(), tax.rate(), tax.amount().amount()))
+                .toList();
+    }
+}

@@ -1,0 +1,220 @@
+package dev.vitrine.drafts;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Envelope;
+import dev.vitrine.mail.Letters;
+import dev.vitrine.metafields.Metafields;
+import dev.vitrine.orders.Booking;
+import dev.vitrine.orders.Customer;
+import dev.vitrine.orders.Orders;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Draft orders: offers that are priced when they are written, sent, and become orders once. Threads may share it. */
+public final class Drafts {
+
+    static final Table<Draft> TABLE = Table.of("draft_orders", Draft.class, "customer", "invoice_url");
+
+    private final Orders orders;
+    private final Events events;
+    private final Letters letters;
+    private final Metafields metafields;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Drafts(
+            Orders orders,
+            Events events,
+            Letters letters,
+            Metafields metafields,
+            Secrets secrets,
+            InstantSource clock) {
+        this.orders = orders;
+        this.events = events;
+        this.letters = letters;
+        this.metafields = metafields;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    public Resource<Draft> resource() {
+        return Resource.of(Draft.class, "draft_order", "draft_orders", TABLE)
+                .scope(Scope.ORDERS)
+                .filters(
+                        Filter.choice("status", DraftState.WORDS, (select, word) -> select.equal("status", word)),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
+                .orderedBy("id desc")
+                .completed(this::whole)
+                .announces(Topics.DRAFT_ORDERS)
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> create(call.tx(), call.shop(), body))
+                .update((call, current, body) -> update(call.tx(), call.shop(), current.id(), body))
+                .delete((call, current) -> delete(call.tx(), call.shop(), current.id()))
+                .action(Verb.POST, "send_invoice", Scope.ORDERS, this::sendInvoice)
+                .action(Verb.PUT, "complete", Scope.ORDERS, this::complete);
+    }
+
+    /** The draft that an invoice leads to, held until the end of a transaction. */
+    public Optional<Draft> find(Session session, Shop shop, String token) {
+        return session.sql("select id from draft_orders where shop_id = :shop and token = :token")
+                .bind(shop.shopId())
+                .bind("token", token)
+                .number()
+                .flatMap(id -> TABLE.find(session, shop.shopId(), id))
+                .map(draft -> whole(session, shop, List.of(draft)).getFirst());
+    }
+
+    private Draft create(Tx tx, Shop shop, ObjectNode body) {
+        var draft = new DraftForm(tx, shop, body, Optional.empty()).draft(nextNumber(tx, shop), secrets.token(), now());
+        return TABLE.insert(tx, shop.shopId(), draft);
+    }
+
+    private Draft update(Tx tx, Shop shop, long id, ObjectNode body) {
+        var draft = held(tx, shop, id);
+        DraftState.of(draft.status()).to(DraftState.OPEN);
+        var changed = new DraftForm(tx, shop, body, Optional.of(draft)).draft(draft.number(), draft.token(), now());
+        return TABLE.update(tx, shop.shopId(), id, changed);
+    }
+
+    private void delete(Tx tx, Shop shop, long id) {
+        DraftState.of(held(tx, shop, id).status()).to(DraftState.OPEN);
+        TABLE.delete(tx, shop.shopId(), id);
+        metafields.forget(tx, shop, "draft_order", id);
+    }
+
+    /** {@code draft_order_invoice}: "filled from defaults (to = draft/customer e-mail, from = shop)"; it is echoed. */
+    private Answer sendInvoice(Call call) {
+        var tx = call.tx();
+        var shop = call.shop();
+        var draft = held(tx, shop, call.path("id"));
+        var next = DraftState.of(draft.status()).to(DraftState.INVOICE_SENT);
+        var body = call.body().has("draft_order_invoice") ? call.body("draft_order_invoice") : Json.object();
+        var envelope = Envelope.read(shop, body, address(draft), "Draft Order " + draft.name());
+        letters.post(tx, shop, "draft_order_invoice", envelope, DraftLetter.of(shop, draft, envelope.customMessage()));
+        tx.sql("""
+                        update draft_orders set status = :status, invoice_sent_at = :now, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", draft.id())
+                .bind("status", next)
+                .bind("now", now())
+                .run();
+        told(tx, shop, draft.id());
+        return Answer.created(Map.of("draft_order_invoice", envelope));
+    }
+
+    /** "payment_pending=true -> pending; default -> paid with a sale on gateway manual". */
+    private Answer complete(Call call) {
+        var pending = call.query("payment_pending").orElse("false");
+        if (!List.of("true", "false", "1", "0").contains(pending)) {
+            throw ApiException.field(400, "payment_pending", "must be true or false");
+        }
+        var draft = held(call.tx(), call.shop(), call.path("id"));
+        return Answer.ok(Map.of(
+                "draft_order",
+                become(call.tx(), call.shop(), draft, List.of("true", "1").contains(pending))));
+    }
+
+    /**
+     * Makes the order, takes its goods and closes the draft. The caller holds the draft, so of two who complete it at
+     * once the second finds it completed.
+     */
+    private Draft become(Tx tx, Shop shop, Draft draft, boolean pending) {
+        var next = DraftState.of(draft.status()).to(DraftState.COMPLETED);
+        takeStock(tx, shop, draft);
+        var total = draft.totalPrice();
+        List<Booking.Maker> bookings = pending || total.isZero()
+                ? List.of()
+                : List.of(Booking.manual("sale", total, "draft_order", false).made());
+        var order =
+                orders.place(tx, shop, DraftOrder.of(draft, bookings, pending ? "pending" : "paid"), draft.number());
+        tx.sql("""
+                        update draft_orders set status = :status, order_id = :order, completed_at = :now,
+                          claim = null, claimed_until = null, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", draft.id())
+                .bind("status", next)
+                .bind("order", order.id())
+                .bind("now", now())
+                .run();
+        return told(tx, shop, draft.id());
+    }
+
+    /** "Completing takes stock (policy respected: deny and short -> 422)". */
+    private void takeStock(Tx tx, Shop shop, Draft draft) {
+        var wanted = draft.lineItems().stream()
+                .filter(line -> line.variantId() != null)
+                .collect(Collectors.groupingBy(
+                        line -> Objects.requireNonNull(line.variantId()), Collectors.summingLong(DraftLine::quantity)));
+        DraftOrder.refuse(draft, orders.withdrawals().take(tx, shop, wanted));
+    }
+
+    private List<Draft> whole(Session session, Shop shop, List<Draft> drafts) {
+        var ids =
+                drafts.stream().map(Draft::customerId).filter(Objects::nonNull).collect(Collectors.toSet());
+        var customers = Patrons.byId(session, shop, ids);
+        return drafts.stream()
+                .map(draft -> {
+                    var customer = draft.customerId() == null ? null : customers.get(draft.customerId());
+                    return draft.with(customer == null ? null : Customer.of(shop, customer), null);
+                })
+                .toList();
+    }
+
+    private Draft told(Tx tx, Shop shop, long id) {
+        var draft = whole(tx, shop, List.of(held(tx, shop, id))).getFirst();
+        events.announce(tx, shop, Topic.DRAFT_ORDERS_UPDATE, id, shop.json().tree(draft));
+        return draft;
+    }
+
+    private Draft held(Tx tx, Shop shop, long id) {
+        return whole(tx, shop, List.of(TABLE.find(tx, shop.shopId(), id).orElseThrow(ApiException::notFound)))
+                .getFirst();
+    }
+
+    private static @org.jspecify.annotations.Nullable String address(Draft draft) {
+        return draft.email() != null
+                ? draft.email()
+                : draft.customer() == null ? null : draft.customer().email();
+    }
+
+    private static long nextNumber(Tx tx, Shop shop) {
+        return tx.sql("""
+                        update shops set next_draft_number = next_draft_number + 1
+                        where id = :shop returning next_draft_number - 1
+                        """).bind(shop.shopId()).number().orElseThrow();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.vitrine.net;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import org.jspecify.annotations.Nullable;
+
+/** Sends JSON to what apps name by address: https only, "5 s, no redirects", a capped answer. Threads may share it. */
+public final class Poster {
+
+    public static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
+    private static final int CAP = 64 << 10;
+
+    private final OkHttpClient client;
+
+    public Poster(AddressRule rule) {
+        this(rule, Names.SYSTEM, trustManager(null));
+    }
+
+    /** With other names and certificates than those of this machine. */
+    public Poster(AddressRule rule, Names names, X509TrustManager trust) {
+        this.client = VettedClient.builder(rule, names, DEADLINE)
+                .sslSocketFactory(context(trust).getSocketFactory(), trust)
+                .build();
+    }
+
+    /** The body of an answer with a status of 200 to 299; every other answer is refused. */
+    public byte[] post(String address, byte[] body, Map<String, String> headers) throws FetchException {
+        var request = new Request.Builder()
+                .url(https(address))
+                .header("User-Agent", "Vitrine")
+                .header("Accept", "application/json")
+                .header("Accept-Encoding", "identity")
+                .post(RequestBody.create(body, JSON));
+        headers.forEach(request::header);
+        try (var response = client.newCall(request.build()).execute()) {
+            if (!response.isSuccessful()) {
+                throw FetchException.refused("was answered with status " + response.code());
+            }
+            return VettedClient.body(response, CAP, "64 KB");
+        } catch (IOException e) {
+            throw VettedClient.failure(e, DEADLINE);
+        }
+    }
+
+    /** Believes what the store's certificates have signed; null stands for those that come with Java. */
+    public static X509TrustManager trustManager(@Nullable KeyStore store) {
+        try {
+            var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(store);
+            return Arrays.stream(factory.getTrustManagers())
+                    .filter(X509TrustManager.class::isInstance)
+                    .map(X509TrustManager.class::cast)
+                    .findFirst()
+                    .orElseThrow();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java trusts certificates", e);
+        }
+    }
+
+    private static HttpUrl https(String address) throws FetchException {
+        var url = HttpUrl.parse(address);
+        if (url == null || !url.isHttps()) {
+            throw FetchException.refused("is no https address");
+        }
+        if (!url.username().isEmpty() || !url.password().isEmpty()) {
+            throw FetchException.refused("must not carry a user name or password");
+        }
+        return url;
+    }
+
+    private static SSLContext context(X509TrustManager trust) {
+        try {
+            var context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {trust}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java speaks TLS", e);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.vitrine.net;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.Proxy;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Response;
+import okio.Buffer;
+
+/** What all calls to strangers share: vetted addresses, no proxy, no redirects, no second try, a deadline, a cap. */
+final class VettedClient {
+
+    private VettedClient() {}
+
+    /** {@code deadline} is for a whole call, from resolving the name to the last byte of the answer. */
+    static OkHttpClient.Builder builder(AddressRule rule, Names names, Duration deadline) {
+        return new OkHttpClient.Builder()
+                .dns(host -> vetted(names.resolve(host), rule))
+                .socketFactory(new VettedSockets(rule))
+                // why: pools compare clients without their sockets and would hand out an unvetted connection.
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
+                .protocols(List.of(Protocol.HTTP_1_1))
+                .proxy(Proxy.NO_PROXY)
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .retryOnConnectionFailure(false)
+                .connectTimeout(Duration.ofSeconds(4))
+                .callTimeout(deadline);
+    }
+
+    static byte[] body(Response response, int cap, String words) throws IOException, FetchException {
+        var source = response.body().source();
+        var buffer = new Buffer();
+        while (source.read(buffer, 8192) != -1) {
+            if (buffer.size() > cap) {
+                throw FetchException.refused("is larger than " + words);
+            }
+        }
+        return buffer.readByteArray();
+    }
+
+    static FetchException failure(IOException e, Duration deadline) {
+        return switch (e) {
+            case VettedSockets.ForbiddenAddress forbidden ->
+                FetchException.refused(String.valueOf(forbidden.getMessage()));
+            case UnknownHostException ignored -> FetchException.unreachable("names a host that is not known");
+            case InterruptedIOException ignored ->
+                FetchException.unreachable("did not answer within " + deadline.toSeconds() + " seconds");
+            case SSLException ignored -> FetchException.unreachable("has no certificate that can be trusted");
+            default -> FetchException.unreachable("could not be reached");
+        };
+    }
+
+    private static List<InetAddress> vetted(List<InetAddress> addresses, AddressRule rule) throws UnknownHostException {
+        var allowed = addresses.stream().filter(rule::allows).toList();
+        if (allowed.size() < addresses.size()) {
+            throw new VettedSockets.ForbiddenAddress();
+        }
+        return allowed;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.vitrine.openapi;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Route;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The machine-readable contract of the Admin API, OpenAPI 3.1, made from the descriptors when it is asked for. What it
+ * says is checked against every answer of the tests. Threads may share it.
+ *
+ * @param missing what nobody told: fields without a note, odd routes without a description, resources without example
+ * @param unused descriptions of routes that do not exist
+ */
+public record OpenApi(ObjectNode document, List<String> missing, List<String> unused) {
+
+    private static final String ABOUT = """
+            Shops of a multi-tenant commerce platform: their catalogue, orders, customers and content. Every path is \
+            relative to a shop's own host. Bodies are JSON; single records stand below their singular name, lists below \
+            the plural, counts are {"count": n}.""";
+
+    public static OpenApi of(List<Resource<?>> resources, List<Route> routes) {
+        var notes = new Notes();
+        var operations = new Operations();
+        var missing = new TreeSet<String>();
+        var types = resources.stream()
+                .<Class<? extends Record>>map(is -> is.shape().type())
+                .toList();
+        var schemas = new Schemas(notes, types, missing);
+        var writer = new Paths(schemas, notes, operations, missing);
+        var paths = Json.object();
+        for (var told : Told.all(resources, routes)) {
+            var path = "/admin/" + told.route().path() + ".json";
+            var at = paths.get(path) instanceof ObjectNode there ? there : paths.putObject(path);
+            at.set(told.route().verb().name().toLowerCase(java.util.Locale.ROOT), writer.operation(told));
+        }
+        return new OpenApi(document(paths, schemas), List.copyOf(missing), List.copyOf(operations.unused()));
+    }
+
+    /** The chapters that have an operation, in order. */
+    public List<Families.Family> families() {
+        var used = new TreeSet<String>();
+        document.path("paths")
+                .forEach(path -> path.forEach(
+                        operation -> used.add(operation.path("tags").path(0).asText())));
+        return Families.all().stream()
+                .filter(family -> used.contains(family.title()))
+                .toList();
+    }
+
+    private static ObjectNode document(ObjectNode paths, Schemas schemas) {
+        var document = Json.object().put("openapi", "3.1.0");
+        document.putObject("info")
+                .put("title", "Vitrine Admin API")
+                .put("version", "1")
+                .put("description", ABOUT);
+        var server = document.putArray("servers").addObject().put("url", "https://{shop}.{base}");
+        var variables = server.putObject("variables");
+        variables.putObject("shop").put("default", "demo").put("description", "The shop's name");
+        variables.putObject("base").put("default", "localhost:8080").put("description", "The platform's host");
+        var tags = document.putArray("tags");
+        Families.all().forEach(family -> tags.addObject().put("name", family.title()));
+        document.set("paths", paths);
+        var components = document.putObject("components");
+        var all = schemas.components();
+        Answers.errorSchemas(all);
+        components.set("schemas", all);
+        components.set("responses", Answers.errorResponses());
+        components.set("headers", Answers.headerComponents());
+        components.set("securitySchemes", schemes());
+        var security = document.putArray("security");
+        security.addObject().putArray("basic");
+        security.addObject()
+                .<ObjectNode>set("accessToken", Json.object().arrayNode())
+                .putArray("tokenSecret");
+        return document;
+    }
+
+    private static ObjectNode schemes() {
+        var schemes = Json.object();
+        schemes.putObject("basic")
+                .put("type", "http")
+                .put("scheme", "basic")
+                .put("description", "A private app's API key and password");
+        for (var header : List.of("Access-Token", "Token-Secret")) {
+            schemes.putObject(header.equals("Access-Token") ? "accessToken" : "tokenSecret")
+                    .put("type", "apiKey")
+                    .put("in", "header")
+                    .put("name", "X-Svc-" + header);
+        }
+        return schemes;
+    }
+}

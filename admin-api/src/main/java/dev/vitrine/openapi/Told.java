@@ -1,0 +1,86 @@
+package dev.vitrine.openapi;
+
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Route;
+import dev.vitrine.rest.Shape;
+import dev.vitrine.rest.Verb;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A route with what its descriptor says of it.
+ *
+ * @param shape of the resource; empty for a route that stands alone
+ * @param original the path that this one is an alias of, its own path otherwise
+ */
+record Told(Route route, Optional<Shape> shape, String original) {
+
+    /** The ordinary ways of a resource, and the odd ones. */
+    enum Kind {
+        LIST,
+        COUNT,
+        READ,
+        CREATE,
+        UPDATE,
+        DELETE,
+        ODD
+    }
+
+    /** Routes of the resources first, then those that stand alone. */
+    static List<Told> all(List<Resource<?>> resources, List<Route> routes) {
+        var described = resources.stream().flatMap(Told::of).toList();
+        var known = described.stream().map(told -> told.route().toString()).toList();
+        var alone = routes.stream()
+                .filter(route -> !known.contains(route.toString()))
+                .map(route -> new Told(route, Optional.empty(), route.path()));
+        return Stream.concat(described.stream(), alone).toList();
+    }
+
+    private static Stream<Told> of(Resource<?> resource) {
+        var routes = resource.routes();
+        return routes.stream().map(route -> {
+            // why: an alias is made of the route that it repeats and keeps its handler.
+            var first = routes.stream()
+                    .filter(other -> other.handler() == route.handler())
+                    .findFirst()
+                    .orElse(route);
+            return new Told(route, Optional.of(resource.shape()), first.path());
+        });
+    }
+
+    boolean isAlias() {
+        return !original.equals(route.path()) && !isFlat();
+    }
+
+    /** A nested resource's short path is its own, not an alias. */
+    boolean isFlat() {
+        return shape.filter(is -> route.path().equals(is.plural() + "/{id}")).isPresent();
+    }
+
+    Kind kind() {
+        if (shape.isEmpty()) {
+            return Kind.ODD;
+        }
+        var path = shape.get().path();
+        if (original.equals(path)) {
+            return switch (route.verb()) {
+                case GET -> Kind.LIST;
+                case POST -> Kind.CREATE;
+                default -> Kind.ODD;
+            };
+        }
+        if (original.equals(path + "/count") && route.verb() == Verb.GET) {
+            return Kind.COUNT;
+        }
+        if (original.equals(path + "/{id}")) {
+            return switch (route.verb()) {
+                case GET -> Kind.READ;
+                case PUT -> Kind.UPDATE;
+                case DELETE -> Kind.DELETE;
+                default -> Kind.ODD;
+            };
+        }
+        return Kind.ODD;
+    }
+}

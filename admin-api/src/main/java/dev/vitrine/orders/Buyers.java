@@ -1,0 +1,112 @@
+package dev.vitrine.orders;
+
+import dev.vitrine.customers.Newcomer;
+import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Joins orders to the customers who placed them. Threads may share it. */
+final class Buyers {
+
+    /** "unknown customer.id: 422 customer does not exist". */
+    static final String NOBODY = "does not exist";
+
+    private final Patrons patrons;
+
+    Buyers(Patrons patrons) {
+        this.patrons = patrons;
+    }
+
+    /** The customers of the orders as they are today, by their ids, in two statements. */
+    static Map<Long, Customer> of(Session session, Shop shop, List<Order> orders) {
+        var ids =
+                orders.stream().map(Order::customerId).filter(Objects::nonNull).collect(Collectors.toSet());
+        return Patrons.byId(session, shop, ids).entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> Customer.of(shop, entry.getValue())));
+    }
+
+    /**
+     * Joins a new order to who placed it, found by id, else by e-mail, else by phone, else made. Empty for an order of
+     * nobody. Announces nothing yet, because the order comes first.
+     */
+    Optional<Patrons.Met> introduce(Tx tx, Shop shop, long order, NewOrder.Buyer buyer) {
+        return met(tx, shop, buyer).map(met -> {
+            join(tx, shop, order, met.id());
+            patrons.recount(tx, shop, met.id());
+            return met;
+        });
+    }
+
+    void announce(Tx tx, Shop shop, Patrons.Met met) {
+        patrons.announce(tx, shop, met.isNew() ? Topic.CUSTOMERS_CREATE : Topic.CUSTOMERS_UPDATE, met.id());
+    }
+
+    /**
+     * After money or a state of an order changed: counts its customer's orders again, and tells if that changes one.
+     */
+    void recount(Tx tx, Shop shop, @Nullable Long customer) {
+        if (customer != null && patrons.recount(tx, shop, customer)) {
+            patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer);
+        }
+    }
+
+    /** Gives an order to another customer, or to nobody. 422 for one that does not exist. */
+    void change(Tx tx, Shop shop, Order order, @Nullable Long customer) {
+        if (customer != null && Patrons.byId(tx, shop, List.of(customer)).isEmpty()) {
+            throw Problems.of("customer", NOBODY);
+        }
+        join(tx, shop, order.id(), customer);
+        // why: in the order of their ids, so that no two changes wait for each other.
+        Stream.of(order.customerId(), customer)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new))
+                .forEach(id -> recount(tx, shop, id));
+    }
+
+    private Optional<Patrons.Met> met(Tx tx, Shop shop, NewOrder.Buyer buyer) {
+        var customer = buyer.customer();
+        if (customer == null) {
+            return Optional.empty();
+        }
+        if (customer.id() != null) {
+            var known = Patrons.find(tx, shop, customer.id()).orElseThrow(() -> Problems.of("customer", NOBODY));
+            return Optional.of(new Patrons.Met(known.id(), false));
+        }
+        var nameless = Stream.of(customer.email(), customer.phone(), customer.firstName(), customer.lastName())
+                .allMatch(text -> text == null || text.isBlank());
+        return nameless ? Optional.empty() : Optional.of(patrons.meet(tx, shop, newcomer(shop, customer)));
+    }
+
+    private static Newcomer newcomer(Shop shop, Customer customer) {
+        return new Newcomer(
+                customer.email(),
+                customer.phone(),
+                customer.firstName(),
+                customer.lastName(),
+                customer.note(),
+                customer.tags(),
+                customer.acceptsMarketing(),
+                customer.taxExempt(),
+                customer.verifiedEmail(),
+                customer.defaultAddress() == null ? null : shop.json().tree(customer.defaultAddress()));
+    }
+
+    private static void join(Tx tx, Shop shop, long order, @Nullable Long customer) {
+        tx.sql("update orders set customer_id = :customer where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", order)
+                .bind("customer", customer)
+                .run();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The refunds of orders: reckoning and writing them. Threads may share it. */
+public final class Refunds {
+
+    private final Orders orders;
+    private final GatewayRefunds gateways;
+    private final Events events;
+    private final InstantSource clock;
+
+    Refunds(Orders orders, GatewayRefunds gateways, Events events, InstantSource clock) {
+        this.orders = orders;
+        this.gateways = gateways;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** "no state change". 422 where it could not be written; goods that can't come back are put right. */
+    public RefundCalculation calculate(Session session, Shop shop, long id, JsonNode body) {
+        var order = orders.find(session, shop, id).orElseThrow(ApiException::notFound);
+        var known = orders.transactions().of(session, shop, id);
+        var plan = new RefundDraft(order, known, request(shop, order, body), "", true, gateways::live).plan();
+        return RefundCalculation.of(order, known, plan);
+    }
+
+    /**
+     * Writes a refund and tells of it. Money that a gateway must give back is {@code pending} in it: whoever commits
+     * this has {@link GatewayRefunds} carry it out afterwards.
+     */
+    public Refund create(Tx tx, Shop shop, long id, JsonNode body) {
+        var order = orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
+        var known = orders.transactions().of(tx, shop, id);
+        var request = request(shop, order, body);
+        if (request.currency() == null && !order.currency().equals(shop.currency())) {
+            throw Problems.of("currency", "can't be blank: the order is in " + order.currency());
+        }
+        var plan = new RefundDraft(order, known, request, "", false, gateways::live).plan();
+        Transactions.checkRoom(known.size() + plan.bookings().size());
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var written = write(tx, shop, order, plan, now);
+        var settled = orders.transactions().settle(tx, shop, order, touched(plan), now);
+        var refund = in(settled, written);
+        announce(tx, shop, refund);
+        if (!underWay(refund)) {
+            events.announce(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(settled));
+        }
+        return refund;
+    }
+
+    Refund find(Session session, Shop shop, long id) {
+        var refund = Orders.REFUNDS.find(session, shop.shopId(), id).orElseThrow(ApiException::notFound);
+        return Orders.completeRefunds(session, shop, List.of(refund)).getFirst();
+    }
+
+    static Refund in(Order order, long id) {
+        return order.refunds().stream()
+                .filter(refund -> refund.id() == id)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The rows of a refund, and what it does to lines and stock; its id. Room for transactions was checked before. */
+    long write(Tx tx, Shop shop, Order order, RefundPlan plan, Instant now) {
+        var request = plan.request();
+        var row = Orders.REFUNDS.insert(
+                tx,
+                shop.shopId(),
+                new Refund(
+                        0,
+                        order.id(),
+                        request.note(),
+                        null,
+                        plan.restocks(),
+                        plan.lines(),
+                        plan.adjustments(),
+                        List.of(),
+                        request.processedAt() == null ? now : request.processedAt(),
+                        now));
+        plan.bookings()
+                .forEach(booking ->
+                        Transactions.TABLE.insert(tx, shop.shopId(), booking.on(order.id(), shop.id(), row.id(), now)));
+        takeOff(tx, shop, plan.lines());
+        giveBack(tx, shop, order, plan.lines());
+        return row.id();
+    }
+
+    /**
+     * "refunds/create, order_transactions/create": of money that is under way the latter follows when it is decided.
+     */
+    void announce(Tx tx, Shop shop, Refund refund) {
+        events.announce(tx, shop, Topic.REFUNDS_CREATE, refund.id(), shop.json().tree(refund));
+        refund.transactions().stream()
+                .filter(each -> !each.status().equals("pending"))
+                .forEach(each -> orders.transactions().announce(tx, shop, each));
+    }
+
+    static boolean underWay(Refund refund) {
+        return refund.transactions().stream().anyMatch(each -> each.status().equals("pending"));
+    }
+
+    /** why: a status that an order was born with stands until something happens that it depends on. */
+    private static Transactions.Touched touched(RefundPlan plan) {
+        return new Transactions.Touched(!plan.bookings().isEmpty(), plan.restocks());
+    }
+
+    private static RefundRequest request(Shop shop, Order order, JsonNode body) {
+        return new Json(order.currency(), shop.zone()).read(body, RefundRequest.class);
+    }
+
+    /** "cancel (not yet shipped; stock up, fulfillable down)". */
+    private static void takeOff(Tx tx, Shop shop, List<RefundLine> lines) {
+        lines.stream()
+                .filter(line -> line.restockType().equals(RefundLine.CANCEL))
+                .forEach(line -> tx.sql("""
+                                update line_items set removed_quantity = removed_quantity + :quantity
+                                where shop_id = :shop and id = :id
+                                """)
+                        .bind(shop.shopId())
+                        .bind("id", line.lineItemId())
+                        .bind("quantity", line.quantity())
+                        .run());
+    }
+
+    private void giveBack(Tx tx, Shop shop, Order order, List<RefundLine> lines) {
+        var byPlace = new LinkedHashMap<@Nullable Long, Map<Long, Long>>();
+        for (var line : lines) {
+            var variant = order.lineItems().stream()
+                    .filter(each -> each.id() == line.lineItemId())
+                    .map(LineItem::variantId)
+                    .filter(Objects::nonNull)
+                    .findFirst();
+            if (line.restocked() && variant.isPresent()) {
+                byPlace.computeIfAbsent(line.locationId(), place -> new TreeMap<>())
+                        .merge(variant.get(), (long) line.quantity(), Long::sum);
+            }
+        }
+        byPlace.forEach((place, units) -> orders.withdrawals().giveBack(tx, shop, order.id(), units, place));
+    }
+}

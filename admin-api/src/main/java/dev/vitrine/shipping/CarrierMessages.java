@@ -1,0 +1,166 @@
+package dev.vitrine.shipping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.tenancy.Shop;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What carrier services are asked and what they answer: "integer minor units in the request and string in the answer".
+ */
+final class CarrierMessages {
+
+    private static final int LONGEST = 255;
+
+    private CarrierMessages() {}
+
+    /** Says why an answer cannot be used. */
+    static final class Unusable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Unusable(String message) {
+            super(message);
+        }
+    }
+
+    static byte[] request(Shop shop, Parcel parcel) {
+        var body = Json.object();
+        var rate = body.putObject("rate");
+        rate.set("origin", origin(shop));
+        rate.set("destination", destination(parcel.destination()));
+        var items = rate.putArray("items");
+        parcel.items().forEach(item -> items.add(item(item)));
+        rate.put("currency", shop.currency().getCurrencyCode()).put("locale", parcel.locale());
+        return body.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** An empty list means that the service does not deliver there. */
+    static List<CarrierRate> rates(byte[] answer, Currency currency) throws Unusable {
+        var listed = parsed(answer).path("rates");
+        if (!listed.isArray()) {
+            throw new Unusable("answered without a list of rates");
+        }
+        var rates = new ArrayList<CarrierRate>();
+        var codes = new HashSet<String>();
+        for (int i = 0; i < listed.size(); i++) {
+            var rate = rate(listed.get(i), currency, "rates[" + i + "].");
+            if (codes.add(rate.serviceCode())) {
+                rates.add(rate);
+            }
+        }
+        return List.copyOf(rates);
+    }
+
+    private static JsonNode parsed(byte[] answer) throws Unusable {
+        try {
+            return Json.parse(answer);
+        } catch (ApiException e) {
+            throw new Unusable("answered with something that is no JSON");
+        }
+    }
+
+    private static CarrierRate rate(JsonNode rate, Currency currency, String at) throws Unusable {
+        var price = rate.path("total_price").asText("");
+        if (!price.matches("\\d{1,15}")) {
+            throw new Unusable(at + "total_price is no string of minor units");
+        }
+        if (!currency.getCurrencyCode().equals(rate.path("currency").asText())) {
+            throw new Unusable(at + "currency is not " + currency);
+        }
+        return new CarrierRate(
+                required(rate, "service_name", at),
+                required(rate, "service_code", at),
+                new Money(Long.parseLong(price), currency),
+                text(rate, "description"),
+                text(rate, "min_delivery_date"),
+                text(rate, "max_delivery_date"),
+                rate.path("phone_required").asBoolean());
+    }
+
+    private static String required(JsonNode rate, String field, String at) throws Unusable {
+        var text = text(rate, field);
+        if (text == null) {
+            throw new Unusable(at + field + " is blank");
+        }
+        return text;
+    }
+
+    private static @Nullable String text(JsonNode rate, String field) {
+        var text = rate.path(field).asText("").strip();
+        return text.isEmpty() ? null : text.substring(0, Math.min(LONGEST, text.length()));
+    }
+
+    private static ObjectNode origin(Shop shop) {
+        return address(
+                        shop.country(),
+                        shop.province(),
+                        shop.zip(),
+                        shop.city(),
+                        shop.name(),
+                        shop.address1(),
+                        shop.address2())
+                .put("phone", shop.phone())
+                .putNull("fax")
+                .put("email", shop.email())
+                .putNull("address_type")
+                .put("company_name", shop.name());
+    }
+
+    private static ObjectNode destination(Parcel.Destination to) {
+        return address(
+                        to.place().countryCode(),
+                        to.place().provinceCode(),
+                        to.zip(),
+                        to.city(),
+                        to.name(),
+                        to.address1(),
+                        to.address2())
+                .put("phone", to.phone())
+                .putNull("fax")
+                .put("email", to.email())
+                .putNull("address_type")
+                .put("company_name", to.company());
+    }
+
+    private static ObjectNode address(
+            String country,
+            @Nullable String province,
+            @Nullable String zip,
+            @Nullable String city,
+            @Nullable String name,
+            @Nullable String address1,
+            @Nullable String address2) {
+        return Json.object()
+                .put("country", country)
+                .put("postal_code", zip)
+                .put("province", province)
+                .put("city", city)
+                .put("name", name)
+                .put("address1", address1)
+                .put("address2", address2)
+                .putNull("address3");
+    }
+
+    private static ObjectNode item(Parcel.Item item) {
+        var node = Json.object()
+                .put("name", item.name())
+                .put("sku", item.sku())
+                .put("quantity", item.quantity())
+                .put("grams", item.grams())
+                .put("price", item.price().minor())
+                .put("vendor", item.vendor())
+                .put("requires_shipping", true)
+                .put("taxable", item.taxable())
+                .put("fulfillment_service", "manual");
+        node.set("properties", item.properties());
+        return node.put("product_id", item.productId()).put("variant_id", item.variantId());
+    }
+}

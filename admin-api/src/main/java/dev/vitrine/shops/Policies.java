@@ -1,0 +1,66 @@
+package dev.vitrine.shops;
+
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.Html;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The policies of shops. Threads may share it. */
+public final class Policies {
+
+    /** What there may be, and what it is called when nobody says otherwise. */
+    public static final Map<String, String> TITLES = Map.of(
+            "refund-policy", "Refund policy",
+            "privacy-policy", "Privacy policy",
+            "terms-of-service", "Terms of service",
+            "shipping-policy", "Shipping policy");
+
+    private static final Table<Policy> TABLE = Table.of("policies", Policy.class);
+
+    private final ShopSettings settings;
+    private final InstantSource clock;
+
+    public Policies(ShopSettings settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    public List<Policy> all(Session session, Shop shop) {
+        return TABLE.list(session, shop.shopId(), Select.ALL.by("handle"));
+    }
+
+    public Optional<Policy> byHandle(Session session, Shop shop, String handle) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+    }
+
+    /** Writes a policy; an empty body takes it away. 422 when the handle is none of {@link #TITLES}. */
+    public void put(Tx tx, Shop shop, String handle, String title, String body) {
+        var usual = TITLES.get(handle);
+        if (usual == null) {
+            var known = TITLES.keySet().stream().sorted().toList();
+            throw Problems.of("handle", "is not included in the list: " + String.join(", ", known));
+        }
+        var current = byHandle(tx, shop, handle);
+        var clean = Objects.requireNonNullElse(Html.clean(body), "").strip();
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        if (clean.isEmpty()) {
+            current.ifPresent(policy -> TABLE.delete(tx, shop.shopId(), policy.id()));
+        } else {
+            var created = current.map(Policy::createdAt).orElse(now);
+            var wanted = new Policy(0, handle, title.isBlank() ? usual : title.strip(), clean, created, now);
+            current.ifPresentOrElse(
+                    policy -> TABLE.update(tx, shop.shopId(), policy.id(), wanted),
+                    () -> TABLE.insert(tx, shop.shopId(), wanted));
+        }
+        settings.changed(tx, shop);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.vitrine.shops;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.geo.World;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import java.time.DateTimeException;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** What a merchant may change of a shop, one setting at a time. Threads may share it. */
+public final class ShopSettings {
+
+    /** Makes of a text what is stored; empty when it is not one. */
+    private interface Reading extends Function<String, Optional<Object>> {}
+
+    private static final Reading TEXT = text -> text.length() <= 255 ? Optional.of(text) : Optional.empty();
+    private static final Reading WRITTEN = text -> text.isBlank() ? Optional.empty() : TEXT.apply(text);
+
+    /** Column by column, since every name here stands in a statement. */
+    private static final Map<String, Reading> SETTINGS = Map.ofEntries(
+            Map.entry("name", WRITTEN),
+            Map.entry("email", text -> text.matches("\\S+@\\S+") ? WRITTEN.apply(text) : Optional.empty()),
+            Map.entry("shop_owner", TEXT),
+            Map.entry("phone", TEXT),
+            Map.entry("address1", TEXT),
+            Map.entry("address2", TEXT),
+            Map.entry("city", TEXT),
+            Map.entry("zip", TEXT),
+            Map.entry("province", TEXT),
+            Map.entry("country", text -> World.country(text).map(country -> country.code())),
+            Map.entry("iana_timezone", ShopSettings::zone),
+            Map.entry(
+                    "primary_locale",
+                    text -> text.matches("[a-z]{2}(-[A-Z]{2})?") ? TEXT.apply(text) : Optional.empty()),
+            Map.entry("money_format", text -> text.contains("{{amount") ? TEXT.apply(text) : Optional.empty()),
+            Map.entry("weight_unit", oneOf("g", "kg", "oz", "lb")),
+            Map.entry("taxes_included", ShopSettings::truth),
+            Map.entry("tax_shipping", ShopSettings::truth),
+            Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
+            Map.entry("state", oneOf("open", "frozen", "locked")));
+
+    private final Shops shops;
+    private final Events events;
+    private final InstantSource clock;
+
+    public ShopSettings(Shops shops, Events events, InstantSource clock) {
+        this.shops = shops;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    public static List<String> names() {
+        return List.copyOf(new TreeMap<>(SETTINGS).keySet());
+    }
+
+    /** 422 when there is no such setting, or when it does not take the value. */
+    public Shop set(Tx tx, Shop shop, String name, String value) {
+        var reading = SETTINGS.get(name);
+        if (reading == null) {
+            throw Problems.of("name", "is not included in the list: " + String.join(", ", names()));
+        }
+        var stored = reading.apply(value.strip()).orElseThrow(() -> Problems.of(name, "is invalid"));
+        tx.sql("update shops set " + name + " = :value where id = :shop")
+                .bind(shop.shopId())
+                .bind("value", stored)
+                .run();
+        return changed(tx, shop);
+    }
+
+    /** "shop/update: any shop setting". */
+    Shop changed(Tx tx, Shop shop) {
+        tx.sql("update shops set updated_at = :now where id = :shop")
+                .bind(shop.shopId())
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+        var now = shops.find(tx, shop.shopId()).orElseThrow();
+        var shown = new ShopView(shops).of(tx, now);
+        events.announce(tx, now, Topic.SHOP_UPDATE, now.id(), now.json().tree(shown));
+        return now;
+    }
+
+    private static Optional<Object> zone(String text) {
+        try {
+            return Optional.of(ZoneId.of(text).getId());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Object> truth(String text) {
+        return text.matches("true|false") ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
+    }
+
+    private static Reading oneOf(String... words) {
+        return text -> Optional.<Object>of(text.toLowerCase(Locale.ROOT)).filter(List.of(words)::contains);
+    }
+}

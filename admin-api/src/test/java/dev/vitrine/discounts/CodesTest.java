@@ -1,0 +1,408 @@
+package dev.vitrine.discounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.discounts.Shopping.Good;
+import dev.vitrine.discounts.Verdict.Granted;
+import dev.vitrine.discounts.Verdict.Refusal;
+import dev.vitrine.geo.Place;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.pricing.Reduction;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class CodesTest {
+
+    private static final String RULE = """
+            {"title":"Ten off","value_type":"percentage","value":-10,"target_type":"line_item","target_selection":"all",
+             "allocation_method":"across","customer_selection":"all","starts_at":"2020-01-01T00:00:00+01:00"}
+            """;
+    private static final String BUY_GET = """
+            {"value":-100,"target_selection":"entitled","allocation_method":"each","prerequisite_product_ids":[%s],
+             "entitled_product_ids":[%s],
+             "prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":%d,"entitled_quantity":%d}}
+            """;
+
+    @ParameterizedTest
+    @EnumSource
+    void codeBecomesAReductionInAnyLetterCase(Dialect dialect) {
+        var shop = new Counter(dialect, "{}", "Welcome");
+        var granted = (Granted) shop.evaluate(" wELCOME ", shop.cart(shop.good("Jug", 1000, 2)));
+
+        assertThat(granted.code().code()).isEqualTo("Welcome");
+        assertThat(granted.reduction().value()).isEqualByComparingTo("10");
+        assertThat(granted.reduction().code()).isEqualTo("Welcome");
+        assertThat(granted.reduction().selection()).isEqualTo(Reduction.Selection.ALL);
+        assertThat(granted.reduction().method()).isEqualTo(Reduction.Method.ACROSS);
+        var stranger = new Counter(dialect, "{}", "Other");
+        assertThat(stranger.refusal("Welcome", Shopping.of(List.of()))).isEqualTo("invalid_code");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"starts_at\":\"2099-01-01T00:00:00Z\"} | not_started",
+                "{\"ends_at\":\"2020-02-01T00:00:00Z\"} | expired",
+                "{\"prerequisite_subtotal_range\":{\"greater_than_or_equal_to\":\"20.01\"}} | minimum_not_met",
+                "{\"prerequisite_subtotal_range\":{\"greater_than_or_equal_to\":\"20.00\"}} | granted",
+                "{\"prerequisite_quantity_range\":{\"greater_than_or_equal_to\":3}} | minimum_not_met",
+                "{\"prerequisite_quantity_range\":{\"greater_than_or_equal_to\":2}} | granted",
+                "{\"prerequisite_shipping_price_range\":{\"less_than_or_equal_to\":4.89}} | not_applicable",
+                "{\"prerequisite_shipping_price_range\":{\"less_than_or_equal_to\":4.90}} | granted",
+            })
+    void conditionsHaveTheirReasons(String change, String expected) {
+        var shop = new Counter(Dialect.SQLITE, change, "CODE");
+        var cart = new Shopping(List.of(shop.good("Jug", 1000, 2)), List.of(eur(490)), null, null, null);
+
+        assertThat(shop.outcome("CODE", cart)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void certainGoodsAreReduced(Dialect dialect) {
+        var shop = new Counter(dialect);
+        var jug = shop.good("Jug", 1000, 2);
+        var cup = shop.good("Cup", 500, 3);
+        var bowl = shop.good("Bowl", 700, 1);
+        var collection = shop.api
+                .post("custom_collections", "{\"custom_collection\":{\"title\":\"Cups\"}}")
+                .at("custom_collection.id");
+        shop.api.post(
+                "collects",
+                "{\"collect\":{\"collection_id\":" + collection + ",\"product_id\":" + cup.productId() + "}}");
+        shop.rule("{\"target_selection\":\"entitled\",\"entitled_collection_ids\":[" + collection + "]}", "CUPS");
+        shop.rule("{\"target_selection\":\"entitled\",\"entitled_variant_ids\":[" + jug.variantId() + "]}", "JUG");
+        shop.rule(
+                "{\"target_selection\":\"entitled\",\"entitled_product_ids\":[" + bowl.productId()
+                        + "],\"prerequisite_quantity_range\":{\"greater_than_or_equal_to\":2}}",
+                "BOWLS");
+
+        assertThat(shop.parts("CUPS", jug, cup, bowl)).isEqualTo("1x3");
+        assertThat(shop.parts("JUG", jug, cup, bowl)).isEqualTo("0x2");
+        assertThat(shop.refusal("JUG", shop.cart(cup, bowl))).isEqualTo("not_applicable");
+        assertThat(shop.refusal("BOWLS", shop.cart(jug, cup, bowl))).isEqualTo("minimum_not_met");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void freeDeliveryKnowsItsCountries(Dialect dialect) {
+        var shop = new Counter(dialect);
+        var germany =
+                shop.api.post("countries", "{\"country\":{\"code\":\"DE\"}}").at("country.id");
+        var world = shop.api.post("countries", "{\"country\":{\"code\":\"*\"}}").at("country.id");
+        var free = "{\"target_type\":\"shipping_line\",\"value\":-100,\"allocation_method\":\"each\"";
+        shop.rule(free + "}", "FREE");
+        shop.rule(free + ",\"target_selection\":\"entitled\",\"entitled_country_ids\":[" + germany + "]}", "HOME");
+        shop.rule(free + ",\"target_selection\":\"entitled\",\"entitled_country_ids\":[" + world + "]}", "ABROAD");
+        var jug = shop.good("Jug", 1000, 1);
+
+        assertThat(shop.outcome("FREE", sent(jug, "FR"))).isEqualTo("granted");
+        assertThat(shop.outcome("HOME", sent(jug, "DE"))).isEqualTo("granted");
+        assertThat(shop.outcome("HOME", sent(jug, "FR"))).isEqualTo("not_applicable");
+        assertThat(shop.outcome("ABROAD", sent(jug, "FR"))).isEqualTo("granted");
+        assertThat(shop.outcome("ABROAD", sent(jug, "DE"))).isEqualTo("not_applicable");
+        assertThat(shop.outcome("HOME", shop.cart(jug))).isEqualTo("granted");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void certainCustomersAreKnownByIdGroupOrAddress(Dialect dialect) {
+        var shop = new Counter(dialect);
+        var lena = shop.customer("lena@mail.test", "");
+        shop.customer("vip@mail.test", "vip");
+        var group = shop.api
+                .post("customer_groups", "{\"customer_group\":{\"name\":\"VIP\",\"query\":\"tag:vip\"}}")
+                .at("customer_group.id");
+        shop.rule(
+                "{\"customer_selection\":\"prerequisite\",\"prerequisite_customer_ids\":[" + lena
+                        + "],\"prerequisite_saved_search_ids\":[" + group + "]}",
+                "FRIENDS");
+        var jug = shop.good("Jug", 1000, 1);
+
+        assertThat(shop.outcome("FRIENDS", by(jug, null, "Lena@mail.test"))).isEqualTo("granted");
+        assertThat(shop.outcome("FRIENDS", by(jug, Long.valueOf(lena), null))).isEqualTo("granted");
+        assertThat(shop.outcome("FRIENDS", by(jug, null, "vip@mail.test"))).isEqualTo("granted");
+        assertThat(shop.outcome("FRIENDS", by(jug, null, "max@mail.test"))).isEqualTo("not_applicable");
+        assertThat(shop.outcome("FRIENDS", shop.cart(jug))).isEqualTo("not_applicable");
+    }
+
+    /** Quantities of a jug (10.00), a cup (5.00) and a bowl (7.00); what is reduced of them, by place. */
+    @ParameterizedTest
+    @CsvSource({
+        "jug, cup, 2, 1, 2, 1, 0, 1x1",
+        "jug, cup, 2, 1, 5, 3, 0, 1x2",
+        "jug, cup, 2, 1, 1, 1, 0, minimum_not_met",
+        "jug, cup, 2, 1, 2, 0, 1, not_applicable",
+        "jug, cup, 2, 2, 2, 1, 0, 1x1",
+        "jug, jug, 2, 1, 3, 0, 0, 0x1",
+        "jug, jug, 2, 1, 2, 0, 0, not_applicable",
+        "jug, jug, 1, 1, 5, 0, 0, 0x2",
+        "'jug,cup', 'jug,cup', 2, 1, 2, 1, 0, 1x1",
+        "'jug,cup', 'jug,cup', 1, 1, 1, 3, 0, 1x2",
+        "cup, 'cup,bowl', 2, 1, 0, 2, 1, 2x1",
+        "cup, 'cup,bowl', 2, 1, 0, 5, 1, '1x1,2x1'",
+    })
+    void boughtUnitsEntitleTheCheapest(
+            String buy, String get, int x, int y, int jugs, int cups, int bowls, String expected) {
+        var shop = new Counter(Dialect.SQLITE);
+        var all = List.of(shop.good("Jug", 1000, jugs), shop.good("Cup", 500, cups), shop.good("Bowl", 700, bowls));
+        shop.rule(BUY_GET.formatted(ids(all, buy), ids(all, get), x, y), "BARGAIN");
+
+        assertThat(shop.parts("BARGAIN", all.toArray(Good[]::new))).isEqualTo(expected);
+    }
+
+    @Test
+    void allocationLimitEndsABargain() {
+        var shop = new Counter(Dialect.SQLITE);
+        var jug = shop.good("Jug", 1000, 9);
+        var rule = BUY_GET.formatted(jug.productId(), jug.productId(), 1, 1);
+        shop.rule(rule.replaceFirst("\\{", "{\"allocation_limit\":2,"), "TWICE");
+
+        assertThat(shop.parts("TWICE", jug)).isEqualTo("0x2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 2x1", "0, 9, minimum_not_met", "2, 2, 2x2", "3, 0, not_applicable"})
+    void moneySpentEntitlesToo(int jugs, int bowls, String expected) {
+        var shop = new Counter(Dialect.SQLITE);
+        var jug = shop.good("Jug", 1000, jugs);
+        var bowl = shop.good("Bowl", 700, bowls);
+        shop.rule("""
+                {"value":-50,"target_selection":"entitled","allocation_method":"each","entitled_product_ids":[%s],
+                 "prerequisite_product_ids":[%s],"prerequisite_to_entitlement_purchase":{"prerequisite_amount":9.5}}
+                """.formatted(bowl.productId(), jug.productId()), "SPEND");
+
+        assertThat(shop.parts("SPEND", jug, shop.good("Cup", 1, 1), bowl)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oncePerCustomerIsOnce(Dialect dialect) {
+        var shop = new Counter(dialect, "{\"once_per_customer\":true}", "ONCE");
+        var jug = shop.good("Jug", 1000, 1);
+        long order = shop.order();
+
+        assertThat(shop.redeem("once", order, by(jug, 7L, "Lena@mail.test"))).isEmpty();
+        assertThat(shop.refusal("ONCE", by(jug, null, "lena@MAIL.test"))).isEqualTo("usage_limit");
+        assertThat(shop.refusal("ONCE", by(jug, 7L, "other@mail.test"))).isEqualTo("usage_limit");
+        assertThat(shop.redeem("ONCE", shop.order(), by(jug, 7L, null))).contains("usage_limit");
+        assertThat(shop.redeem("ONCE", shop.order(), by(jug, null, "max@mail.test")))
+                .isEmpty();
+        assertThat(shop.usage("ONCE")).isEqualTo("2");
+
+        shop.giveBack(order);
+        shop.giveBack(order);
+        assertThat(shop.usage("ONCE")).isEqualTo("1");
+        assertThat(shop.outcome("ONCE", by(jug, 7L, "lena@mail.test"))).isEqualTo("granted");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void singleUseCodeIsUsedOnceByFiveHundredAtOnce(Dialect dialect) throws Exception {
+        var shop = new Counter(dialect, "{\"usage_limit\":1}", "SINGLE");
+        var orders = IntStream.range(0, 20).mapToObj(i -> shop.order()).toList();
+        var number = new AtomicInteger();
+        Callable<Optional<String>> attempt = () -> {
+            int mine = number.getAndIncrement();
+            var buyer = new Shopping(List.of(), List.of(), null, null, "buyer" + mine + "@mail.test");
+            return shop.redeem("SINGLE", orders.get(mine % orders.size()), buyer);
+        };
+        try (var buyers = Executors.newFixedThreadPool(50)) {
+            var results =
+                    buyers.invokeAll(Stream.generate(() -> attempt).limit(500).toList());
+            var outcomes = new ArrayList<String>();
+            for (var result : results) {
+                outcomes.add(result.get().orElse("used"));
+            }
+            assertThat(outcomes).hasSize(500).containsOnlyOnce("used").containsOnly("used", "usage_limit");
+        }
+        assertThat(shop.usage("SINGLE")).isEqualTo("1");
+        assertThat(shop.refusal("SINGLE", Shopping.of(List.of()))).isEqualTo("usage_limit");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void placedOrdersOutliveTheirPriceRule(Dialect dialect) {
+        var shop = new Counter(dialect, "{}", "GONE");
+        var order = shop.api.post("orders", """
+                {"order":{"line_items":[{"title":"Jug","price":100,"quantity":1}],
+                 "discount_codes":[{"code":"GONE","amount":"10","type":"percentage"}]}}
+                """);
+        var id = order.at("order.id");
+        shop.redeem("GONE", Long.parseLong(id), by(shop.good("Jug", 1000, 1), null, "lena@mail.test"));
+        var before = shop.api.get("orders/" + id).json();
+
+        assertThat(shop.api.delete("price_rules/" + shop.lastRule).status()).isEqualTo(200);
+        assertThat(shop.api.get("orders/" + id).json()).isEqualTo(before);
+        assertThat(before.at("/order/discount_code/0/code").asText()).isEqualTo("GONE");
+        assertThat(shop.refusal("GONE", Shopping.of(List.of()))).isEqualTo("invalid_code");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void evaluatingTakesAConstantNumberOfStatements(Dialect dialect) {
+        var shop = new Counter(dialect, "{\"once_per_customer\":true}", "CODE");
+        var few = by(shop.good("Jug", 1000, 1), 1L, "lena@mail.test");
+        var goods =
+                IntStream.range(0, 40).mapToObj(i -> shop.good("Cup", 500, 1)).toList();
+        var many = new Shopping(goods, List.of(), new Place("DE", null), 1L, "lena@mail.test");
+
+        assertThat(shop.api.statements(() -> shop.evaluate("CODE", many)))
+                .isEqualTo(shop.api.statements(() -> shop.evaluate("CODE", few)));
+    }
+
+    private static String ids(List<Good> goods, String names) {
+        return Stream.of(names.split(","))
+                .map(List.of("jug", "cup", "bowl")::indexOf)
+                .map(place -> String.valueOf(goods.get(place).productId()))
+                .collect(Collectors.joining(","));
+    }
+
+    private static Shopping sent(Good good, String country) {
+        return new Shopping(List.of(good), List.of(eur(490)), new Place(country, null), null, null);
+    }
+
+    private static Shopping by(Good good, @Nullable Long customer, @Nullable String email) {
+        return new Shopping(List.of(good), List.of(), null, customer, email);
+    }
+
+    private static Money eur(long minor) {
+        return new Money(minor, Currency.getInstance("EUR"));
+    }
+
+    /** A shop where codes are handed over. */
+    private static final class Counter {
+        private final Api api;
+        private String lastRule = "";
+
+        Counter(Dialect dialect) {
+            this.api = TestPlatform.on(dialect).api();
+        }
+
+        Counter(Dialect dialect, String change, String code) {
+            this(dialect);
+            rule(change, code);
+        }
+
+        void rule(String change, String code) {
+            var rule = (ObjectNode) Json.parse(RULE);
+            rule.setAll((ObjectNode) Json.parse(change));
+            var created = api.post("price_rules", "{\"price_rule\":" + rule + "}");
+            assertThat(created.status()).as(created.text()).isEqualTo(201);
+            lastRule = created.at("price_rule.id");
+            var made = api.post(
+                    "price_rules/" + lastRule + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
+            assertThat(made.status()).isEqualTo(201);
+        }
+
+        Good good(String title, long price, int quantity) {
+            var database = api.platform().platform().database();
+            long variant = new Goods(database, api.shop()).uncounted(title, price);
+            long product = database.read(
+                    session -> session.sql("select product_id from variants where shop_id = :shop and id = :id")
+                            .bind(api.shop().shopId())
+                            .bind("id", variant)
+                            .count());
+            return new Good(product, variant, eur(price), quantity);
+        }
+
+        Shopping cart(Good... goods) {
+            return Shopping.of(List.of(goods));
+        }
+
+        String customer(String email, String tags) {
+            return api.post("customers", "{\"customer\":{\"email\":\"" + email + "\",\"tags\":\"" + tags + "\"}}")
+                    .at("customer.id");
+        }
+
+        long order() {
+            return Long.parseLong(
+                    api.post("orders", "{\"order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":1,\"quantity\":1}]}}")
+                            .at("order.id"));
+        }
+
+        Verdict evaluate(String code, Shopping shopping) {
+            var platform = api.platform().platform();
+            return platform.database()
+                    .read(session -> platform.discounts()
+                            .codes()
+                            .evaluate(
+                                    session,
+                                    api.shop(),
+                                    code,
+                                    shopping,
+                                    api.platform().clock().instant()));
+        }
+
+        String outcome(String code, Shopping shopping) {
+            return evaluate(code, shopping) instanceof Refusal refusal
+                    ? refusal.reason().word()
+                    : "granted";
+        }
+
+        String refusal(String code, Shopping shopping) {
+            return outcome(code, shopping);
+        }
+
+        /** {@code 0x2,1x1}: two units of the first good and one of the second; the reason when it is refused. */
+        String parts(String code, Good... goods) {
+            return switch (evaluate(code, cart(goods))) {
+                case Refusal refusal -> refusal.reason().word();
+                case Granted granted ->
+                    granted.reduction().parts().stream()
+                            .sorted(Comparator.comparing(Reduction.Part::index))
+                            .map(part -> part.index() + "x" + part.units())
+                            .collect(Collectors.joining(","));
+            };
+        }
+
+        Optional<String> redeem(String code, long order, Shopping by) {
+            var platform = api.platform().platform();
+            return platform.database()
+                    .write(tx -> platform.discounts()
+                            .codes()
+                            .redeem(
+                                    tx,
+                                    api.shop(),
+                                    code,
+                                    order,
+                                    by,
+                                    api.platform().clock().instant()))
+                    .map(refusal -> refusal.reason().word());
+        }
+
+        void giveBack(long order) {
+            var platform = api.platform().platform();
+            platform.database().change(tx -> platform.discounts().codes().giveBack(tx, api.shop(), order));
+        }
+
+        /** As the API prints it. */
+        String usage(String code) {
+            var place = api.get("discount_codes/lookup?code=" + code)
+                    .header("Location")
+                    .orElseThrow();
+            return api.get(place.replaceFirst(".*/admin/", "")).at("discount_code.usage_count");
+        }
+    }
+}

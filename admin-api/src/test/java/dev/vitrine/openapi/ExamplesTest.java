@@ -1,0 +1,60 @@
+package dev.vitrine.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.Twins;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The examples of the documentation are bodies that the API takes and answers that it gave. */
+final class ExamplesTest {
+
+    private static final Path PROPOSED = Path.of("target", "examples.json");
+
+    /** Every POST takes its example; the answers, put into the file, are proposed in {@code target/examples.json}. */
+    @Test
+    void examplesHaveTheFieldsOfRealAnswers() throws IOException {
+        try (var platform = TestPlatform.alone(Dialect.SQLITE)) {
+            var answers = Twins.in(platform.api(), "").answers();
+            var examples = (ObjectNode) read();
+            var outdated = new TreeSet<String>();
+            answers.forEach((singular, answer) -> {
+                var example = examples.path(singular).path("answer");
+                if (!fields(example).equals(fields(answer))) {
+                    outdated.add(singular);
+                    examples.withObject("/" + singular).set("answer", answer);
+                }
+            });
+            Files.writeString(
+                    PROPOSED,
+                    new ObjectMapper()
+                            .enable(SerializationFeature.INDENT_OUTPUT)
+                            .writeValueAsString(examples));
+            assertThat(outdated)
+                    .as("copy what changed from " + PROPOSED + " to src/main/resources/openapi")
+                    .isEmpty();
+        }
+    }
+
+    private static TreeSet<String> fields(com.fasterxml.jackson.databind.JsonNode node) {
+        var names = new TreeSet<String>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode read() throws IOException {
+        try (var in = Objects.requireNonNull(OpenApi.class.getResourceAsStream("/openapi/examples.json"))) {
+            return Json.parse(in.readAllBytes());
+        }
+    }
+}

@@ -1,0 +1,278 @@
+package dev.vitrine.shipping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.geo.Place;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class DeliveryOffersTest {
+
+    private static final String ZONE = """
+            {"name":"Home","countries":[{"code":"DE"}],
+             "price_based_shipping_rates":[{"name":"Parcel","price":4.90,"max_order_subtotal":49.99},
+                                           {"name":"Free","price":0,"min_order_subtotal":"50.00"}]}
+            """;
+    private static final String RATES = """
+            {"rates":[{"service_name":"Courier","service_code":"C1","total_price":"1295","currency":"EUR",
+                       "description":"By bike","min_delivery_date":"2026-11-24","phone_required":true},
+                      {"service_name":"Drone","service_code":"D9","total_price":"200","currency":"EUR"}]}
+            """;
+
+    private final Receiver carrier = new Receiver().answers(200, RATES);
+
+    @AfterEach
+    void close() {
+        carrier.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ownRatesAndCarriersAreOfferedCheapestFirst(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var zone = zone(api);
+        var service = provider(api, zone, "\"flat_modifier\":1.50,\"percent_modifier\":10");
+        var offers = offers(api, "DE", 4999);
+
+        assertThat(offers).extracting(Offer::title).containsExactly("Drone", "Parcel", "Courier");
+        assertThat(offers).extracting(Offer::price).containsExactly(eur(370), eur(490), eur(1575));
+        assertThat(offers.getLast().handle()).isEqualTo("carrier-" + service + "-C1");
+        assertThat(offers.getLast().source()).isEqualTo("Bikes");
+        assertThat(offers.getLast().description()).isEqualTo("By bike");
+        assertThat(offers.getLast().phoneRequired()).isTrue();
+        assertThat(offers(api, "DE", 5000)).extracting(Offer::title).containsExactly("Free", "Drone", "Courier");
+        assertThat(offers(api, "FR", 5000)).isEmpty();
+    }
+
+    @Test
+    void shopWithoutZonesSendsAtItsFlatRate() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+
+        assertThat(offers(api, "FR", 1)).extracting(Offer::handle).containsExactly("flat");
+        zone(api);
+        assertThat(offers(api, "FR", 1)).isEmpty();
+    }
+
+    @Test
+    void carrierIsAskedInMinorUnitsAndSigned() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        provider(api, zone(api), "");
+        offers(api, "DE", 1000);
+        var asked = carrier.next();
+
+        assertThat(asked.path()).isEqualTo("/quote");
+        assertThat(asked.json().at("/rate/items/0/price").isIntegralNumber()).isTrue();
+        assertThat(asked.json().at("/rate/items/0/price").asLong()).isEqualTo(1250);
+        assertThat(asked.json().at("/rate/items/0/grams").asLong()).isEqualTo(300);
+        assertThat(asked.json().at("/rate/destination/postal_code").asText()).isEqualTo("10115");
+        assertThat(asked.json().at("/rate/origin/country").asText()).isEqualTo("DE");
+        assertThat(asked.json().at("/rate/currency").asText()).isEqualTo("EUR");
+        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(asked.body(), secret(api)));
+        assertThat(Secrets.sign("{}".getBytes(), "key")).isEqualTo("p3dyTZQ+tI3Gm8qKSm1XoE2z+ex+HeTlgehgJlvfMDI=");
+    }
+
+    @Test
+    void filterAndActivityDecideWhatIsOffered() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(api, zone(api), "\"service_filter\":{\"*\":\"+\",\"D9\":\"-\"}");
+
+        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel", "Courier");
+        api.put("carrier_services/" + service, "{\"carrier_service\":{\"active\":false}}");
+        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+    }
+
+    @Test
+    void answerIsKeptAQuarterOfAnHour() {
+        var api = TestPlatform.alone(Dialect.SQLITE).api();
+        provider(api, zone(api), "");
+        offers(api, "DE", 1000);
+        offers(api, "DE", 2000);
+        assertThat(carrier.waiting()).isEqualTo(1);
+
+        api.platform().clock().pass(Duration.ofMinutes(14));
+        offers(api, "DE", 1000);
+        assertThat(carrier.waiting()).isEqualTo(1);
+        api.platform().clock().pass(Duration.ofMinutes(1));
+        offers(api, "DE", 1000);
+        assertThat(carrier.waiting()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failingCarrierQuotesAsBeforeIsSparedAndLogged(Dialect dialect) {
+        var api = TestPlatform.alone(dialect).api();
+        var service = provider(api, zone(api), "");
+        offers(api, "DE", 1000);
+        carrier.next();
+        carrier.answers(500, "");
+        api.platform().clock().pass(Duration.ofMinutes(16));
+
+        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Drone", "Parcel", "Courier");
+        api.platform().clock().pass(Duration.ofSeconds(29));
+        offers(api, "DE", 1000);
+        assertThat(carrier.waiting()).isEqualTo(1);
+        api.platform().clock().pass(Duration.ofSeconds(1));
+        offers(api, "DE", 1000);
+        assertThat(carrier.waiting()).isEqualTo(2);
+
+        var failures = api.get("carrier_services/" + service + "/failures");
+        assertThat(failures.status()).as(failures.text()).isEqualTo(200);
+        assertThat(failures.json().get("failures")).hasSize(2);
+        assertThat(failures.at("failures[0].reason")).isEqualTo("was answered with status 500");
+        assertThat(failures.at("failures[0].carrier_service_id")).isEqualTo(service);
+        assertThat(TestPlatform.on(dialect)
+                        .api()
+                        .get("carrier_services/" + service + "/failures")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "302 | {\"rates\":[]} | was answered with status 302",
+                "200 | oh no | answered with something that is no JSON",
+                "200 | {\"rate\":[]} | answered without a list of rates",
+                "200 | {\"rates\":[{\"service_name\":\"A\",\"service_code\":\"A\",\"total_price\":\"12.95\",\"currency\":\"EUR\"}]} | rates[0].total_price is no string of minor units",
+                "200 | {\"rates\":[{\"service_name\":\"A\",\"service_code\":\"A\",\"total_price\":\"-1\",\"currency\":\"EUR\"}]} | rates[0].total_price is no string of minor units",
+                "200 | {\"rates\":[{\"service_name\":\"A\",\"service_code\":\"A\",\"total_price\":\"1\",\"currency\":\"USD\"}]} | rates[0].currency is not EUR",
+                "200 | {\"rates\":[{\"service_name\":\" \",\"service_code\":\"A\",\"total_price\":\"1\",\"currency\":\"EUR\"}]} | rates[0].service_name is blank",
+            })
+    void unusableAnswersLeaveTheZonesOwnRates(int status, String answer, String reason) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(api, zone(api), "");
+        carrier.answers(status, answer);
+
+        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+                .isEqualTo(reason);
+        assertThat(carrier.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void answerBeyondTheCapIsRefused() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(api, zone(api), "");
+        carrier.answers(200, "{\"rates\":[],\"x\":\"" + "x".repeat(64 << 10) + "\"}");
+
+        assertThat(offers(api, "DE", 1000)).hasSize(1);
+        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+                .isEqualTo("is larger than 64 KB");
+    }
+
+    @Test
+    void noServiceIsNoFailure() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(api, zone(api), "");
+        carrier.answers(200, "{\"rates\":[]}");
+
+        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(api.get("carrier_services/" + service + "/failures").json().get("failures"))
+                .isEmpty();
+    }
+
+    @Test
+    void silentCarriersAreLeftBehindTogetherAfterFiveSeconds() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var zone = zone(api);
+        provider(api, zone, "");
+        try (var silent = new Receiver().staysSilent()) {
+            for (int i = 0; i < 3; i++) {
+                provide(api, zone, service(api, "Silent " + i, silent, ""), "");
+            }
+            long start = System.nanoTime();
+            var offers = offers(api, "DE", 1000);
+            var took = Duration.ofNanos(System.nanoTime() - start);
+
+            assertThat(offers).extracting(Offer::title).containsExactly("Drone", "Parcel", "Courier");
+            assertThat(took).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(7));
+            assertThat(silent.waiting()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void lastFiftyFailuresAreKept() {
+        var api = TestPlatform.alone(Dialect.SQLITE).api();
+        var service = provider(api, zone(api), "");
+        carrier.answers(404, "");
+        for (int i = 0; i < 52; i++) {
+            api.platform().clock().pass(Duration.ofSeconds(30));
+            offers(api, "DE", 1000);
+        }
+
+        assertThat(api.get("carrier_services/" + service + "/failures").json().get("failures"))
+                .hasSize(50);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void discoveryTriesTheServiceAtRegistration(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        carrier.answers(503, "");
+        var service = service(api, "Bikes", carrier, ",\"service_discovery\":true");
+
+        assertThat(carrier.next().json().at("/rate/items/0/name").asText()).isEqualTo("Sample");
+        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+                .isEqualTo("was answered with status 503");
+        service(api, "Quiet", carrier, "");
+        assertThat(carrier.waiting()).isZero();
+    }
+
+    private String zone(Api api) {
+        return "shipping_zones/"
+                + api.post("shipping_zones", "{\"shipping_zone\":" + ZONE + "}").at("shipping_zone.id");
+    }
+
+    /** A service that quotes for the zone; answers its id. */
+    private String provider(Api api, String zone, String fields) {
+        var service = service(api, "Bikes", carrier, "");
+        provide(api, zone, service, fields.isEmpty() ? "" : "," + fields);
+        return service;
+    }
+
+    private static void provide(Api api, String zone, String service, String fields) {
+        var body = "{\"carrier_shipping_rate_provider\":{\"carrier_service_id\":" + service + fields + "}}";
+        assertThat(api.post(zone + "/carrier_shipping_rate_providers", body).status())
+                .isEqualTo(201);
+    }
+
+    private static String service(Api api, String name, Receiver at, String fields) {
+        var body = "{\"carrier_service\":{\"name\":\"" + name + "\",\"callback_url\":\"" + at.url("/quote") + "\""
+                + fields + "}}";
+        return api.post("carrier_services", body).at("carrier_service.id");
+    }
+
+    private static List<Offer> offers(Api api, String country, long subtotal) {
+        var jug = new Parcel.Item("Jug", "JUG", 2, 300, eur(1250), "Pottery", true, null, 1L, 2L);
+        var there = new Parcel.Destination(
+                new Place(country, null), "10115", "Berlin", "Home 1", null, "Lena", null, null, null);
+        var parcel = new Parcel(there, List.of(jug), eur(subtotal), "de");
+        return api.platform().platform().deliveryOffers().of(api.shop(), parcel);
+    }
+
+    private static String secret(Api api) {
+        return api.platform()
+                .platform()
+                .database()
+                .read(session -> session.sql("select shared_secret from apps where shop_id = :shop")
+                        .bind(api.shop().shopId())
+                        .value()
+                        .orElseThrow());
+    }
+
+    private static Money eur(long minor) {
+        return new Money(minor, java.util.Currency.getInstance("EUR"));
+    }
+}

@@ -1,0 +1,244 @@
+package dev.vitrine.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.testkit.Contract.Operation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * One of everything in one shop, made through the API itself from the example bodies of the contract. Every text in it
+ * carries a mark, so that a single byte of one shop is seen in the answers of another.
+ */
+public final class Twins {
+
+    private static final List<String> MARKED = List.of(
+            "title",
+            "name",
+            "first_name",
+            "last_name",
+            "address1",
+            "vendor",
+            "code",
+            "path",
+            "note",
+            "filename",
+            "sku",
+            "alt",
+            "value",
+            "key",
+            "query");
+
+    private final Api api;
+    private final String mark;
+    private final Contract contract;
+    private final Map<String, String> bySingular = new HashMap<>();
+    private final Map<String, JsonNode> answers = new TreeMap<>();
+    private final Map<String, Set<String>> byCollection = new LinkedHashMap<>();
+
+    private Twins(Api api, String mark) {
+        this.api = api;
+        this.mark = mark;
+        this.contract = api.platform().contract();
+    }
+
+    /** {@code mark} has letters only. */
+    public static Twins in(Api api, String mark) {
+        var twins = new Twins(api, mark);
+        twins.create();
+        twins.look();
+        return twins;
+    }
+
+    public Api api() {
+        return api;
+    }
+
+    public String mark() {
+        return mark;
+    }
+
+    /** What each resource was answered when it was made, by its singular name. */
+    public Map<String, JsonNode> answers() {
+        return answers;
+    }
+
+    /** The ids below a path without names, such as {@code /admin/products/{}/variants}. */
+    public Set<String> ids(String collection) {
+        return byCollection.getOrDefault(collection, Set.of());
+    }
+
+    /** Ids and tokens of all kinds. */
+    public Set<String> everyId() {
+        var all = new LinkedHashSet<String>();
+        byCollection.values().forEach(all::addAll);
+        return all;
+    }
+
+    /** Every list of the shop as it is printed now. */
+    public Map<String, String> everything() {
+        var all = new TreeMap<String, String>();
+        lists().forEach(operation -> filled(operation.path())
+                .ifPresent(path ->
+                        all.put(path, api.get(called(path) + "?limit=250").text())));
+        return all;
+    }
+
+    /** The path with this shop's own ids in its places; empty when it has none for one of them. */
+    public Optional<String> filled(String path) {
+        var words = new ArrayList<String>();
+        for (var word : path.split("/")) {
+            if (!word.startsWith("{")) {
+                words.add(word);
+                continue;
+            }
+            var ids = ids(nameless(String.join("/", words), path));
+            if (ids.isEmpty()) {
+                return Optional.empty();
+            }
+            words.add(ids.iterator().next() + (word.endsWith(".json") ? ".json" : ""));
+        }
+        return Optional.of(String.join("/", words));
+    }
+
+    /** A valid body for an operation, of this shop's own ids; empty when the contract has no example. */
+    public Optional<ObjectNode> body(Operation operation) {
+        var example = operation.tree().at("/requestBody/content/application~1json/example");
+        if (!(example instanceof ObjectNode)) {
+            return Optional.empty();
+        }
+        var text = example.deepCopy();
+        return complete(text) ? Optional.of((ObjectNode) text) : Optional.empty();
+    }
+
+    /** {@code /admin/products/5.json} as {@link Api} wants it. */
+    public static String called(String path) {
+        return path.substring("/admin/".length());
+    }
+
+    /** The collection in which the place at the end of {@code before} stands, without the ids that were filled in. */
+    private static String nameless(String before, String template) {
+        var segments = template.split("/");
+        var words = new ArrayList<String>();
+        for (int i = 0; i < before.split("/").length; i++) {
+            words.add(segments[i].startsWith("{") ? "{}" : segments[i]);
+        }
+        return String.join("/", words);
+    }
+
+    private void create() {
+        var open = new ArrayList<>(contract.operations().stream()
+                .filter(operation -> operation.verb().equals("POST") && !isAlias(operation))
+                .filter(operation -> wrapper(operation).isPresent())
+                .toList());
+        var before = -1;
+        while (before != open.size()) {
+            before = open.size();
+            open.removeIf(this::created);
+        }
+    }
+
+    private boolean created(Operation operation) {
+        var path = filled(operation.path());
+        var body = path.isEmpty() ? Optional.<ObjectNode>empty() : body(operation);
+        if (body.isEmpty()) {
+            return false;
+        }
+        var answer = api.post(called(path.get()), body.get().toString());
+        assertThat(answer.status())
+                .as(operation.path() + " takes its own example: " + answer.text())
+                .isIn(200, 201, 202);
+        var singular = wrapper(operation).orElseThrow();
+        var made = answer.json().path(singular);
+        answers.putIfAbsent(singular, made);
+        var id = made.has("id") ? made.get("id").asText() : made.path("token").asText();
+        bySingular.putIfAbsent(singular, id);
+        keep(operation.path().replaceFirst("\\.json$", ""), id);
+        return true;
+    }
+
+    /** The key of the body below which the fields stand, when it makes one record. */
+    private static Optional<String> wrapper(Operation operation) {
+        var example = operation.tree().at("/requestBody/content/application~1json/example");
+        var code = operation.tree().path("responses").has("201");
+        return example.size() == 1
+                        && code
+                        && example.elements().next().size() > 0
+                        && example.elements().next().isObject()
+                ? Optional.of(example.fieldNames().next())
+                : Optional.empty();
+    }
+
+    private List<Operation> lists() {
+        return contract.operations().stream()
+                .filter(operation -> operation.verb().equals("GET") && !isAlias(operation))
+                .filter(operation ->
+                        operation.tree().path("responses").at("/200/headers").has("Link"))
+                .toList();
+    }
+
+    /** Remembers what stands in each list, also what nobody made on purpose. */
+    private void look() {
+        for (var operation : lists()) {
+            filled(operation.path()).ifPresent(path -> {
+                var list =
+                        api.get(called(path) + "?limit=250").json().elements().next();
+                if (!list.isEmpty()) {
+                    answers.putIfAbsent(operation.tree().path("x-record").asText(), list.get(0));
+                }
+                list.forEach(row -> {
+                    if (row.has("id")) {
+                        keep(
+                                operation.path().replaceFirst("\\.json$", ""),
+                                row.get("id").asText());
+                    }
+                });
+            });
+        }
+    }
+
+    private void keep(String collection, String id) {
+        byCollection
+                .computeIfAbsent(collection.replaceAll("\\{[^}]*}", "{}"), key -> new LinkedHashSet<>())
+                .add(id);
+    }
+
+    /** Puts ids in the place of their names and the mark behind texts; false when a name has no id yet. */
+    private boolean complete(JsonNode node) {
+        var whole = true;
+        if (node instanceof ObjectNode object) {
+            for (var entry : List.copyOf(object.properties())) {
+                var text = entry.getValue().asText();
+                if (text.matches("\\{\\w+}")) {
+                    var id = bySingular.get(text.substring(1, text.length() - 1));
+                    if (id == null) {
+                        return false;
+                    }
+                    object.put(entry.getKey(), Long.parseLong(id));
+                } else if (MARKED.contains(entry.getKey()) && entry.getValue().isTextual() && text.length() > 3) {
+                    object.put(entry.getKey(), text + mark);
+                } else {
+                    whole &= complete(entry.getValue());
+                }
+            }
+        } else {
+            for (var child : node) {
+                whole &= complete(child);
+            }
+        }
+        return whole;
+    }
+
+    private static boolean isAlias(Operation operation) {
+        return operation.tree().path("deprecated").asBoolean();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.server.Mistake;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "policy", description = "Terms that a shop shows: policy set", synopsisSubcommandLabel = "COMMAND")
+final class PolicyCommands extends Group {
+
+    @Command(name = "set", description = "Write a policy, shown at /policies/HANDLE; an empty file takes it away")
+    static final class Put implements Callable<Integer> {
+
+        @Mixin
+        private OfShop place = new OfShop();
+
+        @Parameters(
+                index = "0",
+                paramLabel = "HANDLE",
+                description = "refund-policy, privacy-policy, terms-of-service or shipping-policy")
+        private String handle = "";
+
+        @Parameters(index = "1", paramLabel = "FILE", description = "Its text as HTML")
+        private Path file = Path.of("");
+
+        @Option(names = "--title", paramLabel = "TITLE", description = "What it is called (default: from HANDLE)")
+        private String title = "";
+
+        @Override
+        public Integer call() {
+            var body = text(file);
+            try (var platform = place.platform()) {
+                var shop = Place.shop(platform, place.shop());
+                platform.database().change(tx -> platform.policies().put(tx, shop, handle, title, body));
+                return 0;
+            }
+        }
+
+        private static String text(Path file) {
+            try {
+                return Files.readString(file);
+            } catch (IOException e) {
+                throw new Mistake("The file " + file + " cannot be read.", e);
+            }
+        }
+    }
+}
