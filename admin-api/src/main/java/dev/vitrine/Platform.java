@@ -25,6 +25,7 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
 import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -97,6 +98,7 @@ public final class Platform implements AutoCloseable {
     private final Locations locations;
     private final FulfillmentServices fulfillmentServices;
     private final Fulfillments fulfillments;
+    private final ServicePolls servicePolls;
     private final Inventory inventory;
     private final RestApi api;
 
@@ -152,8 +154,9 @@ public final class Platform implements AutoCloseable {
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
-        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock);
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
+        this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
     }
@@ -308,6 +311,10 @@ public final class Platform implements AutoCloseable {
 
     public Fulfillments fulfillments() {
         return fulfillments;
+    }
+
+    public ServicePolls servicePolls() {
+        return servicePolls;
     }
 
     public Inventory inventory() {
