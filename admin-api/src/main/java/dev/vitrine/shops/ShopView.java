@@ -54,7 +54,7 @@ final class ShopView {
                 "has_gift_cards",
                 exists(session, shop, "select count(*) from products where shop_id = :shop and gift_card"));
         shown.put("multi_location_enabled", false);
-        shown.put("primary_location_id", null);
+        shown.put("primary_location_id", shop.primaryLocationId());
         shown.put("password_enabled", false);
         shown.put("setup_required", false);
         shown.put("force_ssl", !host.matches("(.+\\.)?localhost(:\\d+)?"));
