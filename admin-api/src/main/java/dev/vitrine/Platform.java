@@ -3,10 +3,12 @@ package dev.vitrine;
 import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
 import dev.vitrine.catalog.Pictures;
 import dev.vitrine.catalog.ProductImages;
+import dev.vitrine.catalog.ProductListings;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
@@ -77,6 +79,8 @@ public final class Platform implements AutoCloseable {
     private final ProductImages productImages;
     private final Collections collections;
     private final Collects collects;
+    private final ProductListings productListings;
+    private final CollectionListings collectionListings;
     private final Stock stock;
     private final MissingImages missingImages;
     private final ProductImport productImport;
@@ -130,15 +134,19 @@ public final class Platform implements AutoCloseable {
         this.products = new Products(events, pictures, addresses, clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
-        this.collections = new Collections(products, addresses, events, clock);
+        this.collections = new Collections(products, events, clock);
         this.collects = new Collects(collections);
+        this.productListings = new ProductListings(products, events);
+        this.collectionListings = new CollectionListings(collections, addresses, events);
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.discounts = new Discounts();
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        var patrons = new Patrons(events, clock);
         this.orders = new Orders(
-                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
+                database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
         this.carts = new Carts(events, secrets, clock);
         this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
@@ -149,7 +157,6 @@ public final class Platform implements AutoCloseable {
         this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.shippingZones = new ShippingZones();
         this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
-        this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
@@ -227,6 +234,14 @@ public final class Platform implements AutoCloseable {
 
     public Collects collects() {
         return collects;
+    }
+
+    public ProductListings productListings() {
+        return productListings;
+    }
+
+    public CollectionListings collectionListings() {
+        return collectionListings;
     }
 
     public Stock stock() {

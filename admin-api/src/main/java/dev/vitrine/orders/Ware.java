@@ -123,6 +123,7 @@ public record Ware(
                 imageSrc(),
                 List.of(),
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 }

@@ -82,6 +82,13 @@ public final class Shops {
         return shop.handle() + "." + baseHost;
     }
 
+    /** How every whole address of a shop begins. */
+    public String originOf(Shop shop) {
+        var host = hostOf(shop);
+        var name = host.replaceFirst(":\\d+$", "");
+        return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
+    }
+
     public String baseHost() {
         return baseHost;
     }

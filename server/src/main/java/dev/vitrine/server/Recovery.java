@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finishes purchases that a crash left between charge and order: at the start and every minute. */
+/** Finishes purchases and refunds that a crash left half done: at the start and every minute. */
 final class Recovery implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
@@ -28,6 +28,7 @@ final class Recovery implements AutoCloseable {
     private void run() {
         try {
             for (var shop : platform.shops().all()) {
+                platform.orders().gatewayRefunds().recover(shop);
                 var finished = platform.checkouts().recover(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
