@@ -14,6 +14,8 @@ import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
 import dev.vitrine.checkout.Carts;
 import dev.vitrine.checkout.Checkouts;
+import dev.vitrine.checkout.Deliveries;
+import dev.vitrine.checkout.Till;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
@@ -147,16 +149,19 @@ public final class Platform implements AutoCloseable {
         var patrons = new Patrons(events, clock);
         this.orders = new Orders(
                 database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
-        this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
+        var till = new Till(discounts.codes(), clock);
+        this.carts = new Carts(database, till, events, secrets, clock);
+        this.shippingZones = new ShippingZones();
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
+        var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
+        this.checkouts =
+                new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields();
         var letters = new Letters(clock);
         var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
-        this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.eventLog = new EventLog(database, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
