@@ -68,6 +68,11 @@ public record LineItem(
         return Math.max(0, quantity - removedQuantity - fulfilledQuantity - openQuantity);
     }
 
+    /** Whether any of it was sent or is prepared; a gift card is no parcel. */
+    boolean onItsWay() {
+        return !giftCard && fulfilledQuantity + openQuantity > 0;
+    }
+
     @JsonProperty("current_quantity")
     public int currentQuantity() {
         return quantity - removedQuantity;
@@ -265,9 +270,18 @@ public record LineItem(
                 null);
     }
 
-    /** As it is written into an order; {@code fulfilled} lines were delivered before the order came here. */
+    /** As it is written into an order; {@code fulfilled} lines were delivered before; "gift cards auto-fulfil". */
     LineItem into(long order, boolean fulfilled) {
-        return copy(0, order, quantity, fulfilled ? quantity : 0, 0, price, discountAllocations, taxLines, null);
+        return copy(
+                0,
+                order,
+                quantity,
+                fulfilled || giftCard ? quantity : 0,
+                0,
+                price,
+                discountAllocations,
+                taxLines,
+                null);
     }
 
     LineItem known(@Nullable Product today) {
