@@ -5,6 +5,7 @@ import dev.vitrine.catalog.PresentmentCurrencies;
 import dev.vitrine.catalog.ProductBulk;
 import dev.vitrine.checkout.AdminCarts;
 import dev.vitrine.checkout.CheckoutRoutes;
+import dev.vitrine.metafields.Included;
 import dev.vitrine.orders.FulfillmentResources;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
@@ -31,6 +32,7 @@ final class AdminApi {
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .map(PresentmentCurrencies::narrowing)
+                .map(Included::around)
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.vitrine;
 
 import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
+import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
@@ -28,6 +29,7 @@ import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
@@ -60,6 +62,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -99,6 +103,7 @@ public final class Platform implements AutoCloseable {
     private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final Visits visits;
     private final ShopSettings shopSettings;
     private final Policies policies;
     private final Locations locations;
@@ -120,6 +125,23 @@ public final class Platform implements AutoCloseable {
     /** With another way to call apps: {@code poster}. */
     public Platform(
             Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
+        this(database, dataFolder, baseHost, clock, secrets, poster, true);
+    }
+
+    /** Without the limit of calls: for measuring. */
+    public static Platform measured(
+            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
+        return new Platform(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), false);
+    }
+
+    private Platform(
+            Database database,
+            Path dataFolder,
+            String baseHost,
+            InstantSource clock,
+            Secrets secrets,
+            Poster poster,
+            boolean limited) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
@@ -157,12 +179,22 @@ public final class Platform implements AutoCloseable {
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields();
+        this.metafields = new Metafields(Map.of(
+                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
+                "order",
+                        (tx, shop, id) -> orders.find(tx, shop, id)
+                                .ifPresent(order -> events.announce(
+                                        tx,
+                                        shop,
+                                        Topic.ORDERS_UPDATED,
+                                        id,
+                                        shop.json().tree(order)))));
         var letters = new Letters(clock);
         var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
         this.eventLog = new EventLog(database, clock);
+        this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
@@ -170,7 +202,8 @@ public final class Platform implements AutoCloseable {
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
+        var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {
@@ -307,6 +340,10 @@ public final class Platform implements AutoCloseable {
 
     public Discounts discounts() {
         return discounts;
+    }
+
+    public Visits visits() {
+        return visits;
     }
 
     public ShopSettings shopSettings() {

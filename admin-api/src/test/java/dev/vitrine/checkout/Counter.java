@@ -12,10 +12,10 @@ record Counter(Api api, Shopping shopping) {
     static Counter on(Dialect dialect, boolean taxesIncluded) {
         var test = TestPlatform.on(dialect);
         var shop = test.shop();
-        var shops = test.platform().shops();
+        var settings = test.platform().shopSettings();
         var taxed = test.platform().database().write(tx -> {
-            shops.tax(tx, shop.shopId(), taxesIncluded, true);
-            return shops.find(tx, shop.shopId()).orElseThrow();
+            settings.set(tx, shop, "taxes_included", Boolean.toString(taxesIncluded));
+            return settings.set(tx, shop, "tax_shipping", "true");
         });
         var api = test.api(taxed);
         return new Counter(api, CheckoutApiTest.shopping(api));

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * At the start and every minute: finishes purchases and refunds that a crash left half done, marks checkouts that were
- * left behind, and tells of carts that changed in a burst.
+ * left behind, and tells of carts that changed in a burst; every hour it forgets what is kept for a time only.
  */
 final class Recovery implements AutoCloseable {
 
@@ -26,6 +26,20 @@ final class Recovery implements AutoCloseable {
 
     void start() {
         clock.scheduleWithFixedDelay(this::run, 0, SECONDS_BETWEEN, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(this::tidy, 1, 60, TimeUnit.MINUTES);
+    }
+
+    private void tidy() {
+        try {
+            for (var shop : platform.shops().all()) {
+                platform.eventLog().forgetOld(shop);
+                platform.visits().forgetOld(shop);
+                platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
+            }
+        } catch (RuntimeException e) {
+            // why: a thrown exception would end the schedule; the next hour may go better.
+            LOG.error("event=tidying_failed", e);
+        }
     }
 
     private void run() {

@@ -53,6 +53,7 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            platform.visits().start();
             stockRounds.start();
             return this;
         } catch (JavalinBindException e) {
@@ -99,6 +100,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        platform.visits().close();
         stockRounds.close();
         front.close();
         platform.close();

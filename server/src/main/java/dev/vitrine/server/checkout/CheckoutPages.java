@@ -7,6 +7,7 @@ import dev.vitrine.checkout.Completion;
 import dev.vitrine.checkout.Countries;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.ClientDetails;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.CartCookie;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.OwnFiles;
@@ -178,7 +179,8 @@ public final class CheckoutPages {
         }
         boolean first = context.method() == HandlerType.GET
                 && platform.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
-        views.thanks(context, shop, order.get(), token, first);
+        var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
+        views.thanks(context, shop, order.get(), token, AddedScripts.of(tags), first);
     }
 
     private void page(Context context, Shop shop, Checkout checkout, String step, Form form, int status) {

@@ -7,6 +7,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.Receipt;
 import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.Templates;
@@ -22,7 +23,6 @@ import java.util.Optional;
 final class CheckoutViews {
 
     private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
-    private static final String SCRIPTS_WITH_STUB = Headers.policyWith(List.of(StorefrontSdk.stub()));
 
     private final Templates templates;
     private final OwnFiles files;
@@ -74,7 +74,7 @@ final class CheckoutViews {
         return address == null || address.country() == null ? "this address" : address.country();
     }
 
-    void thanks(Context context, Shop shop, Order order, String checkoutToken, boolean first) {
+    void thanks(Context context, Shop shop, Order order, String checkoutToken, AddedScripts added, boolean first) {
         var boot = Json.object()
                 .put("currency", shop.currency().getCurrencyCode())
                 .put("locale", shop.primaryLocale())
@@ -97,8 +97,9 @@ final class CheckoutViews {
         model.put("stub", StorefrontSdk.stub());
         model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
+        model.put("added", added);
         send(context, 200, "checkout/thank-you", shop, model);
-        Headers.policy(context, SCRIPTS_WITH_STUB);
+        Headers.policy(context, added.policy(List.of(StorefrontSdk.stub())));
     }
 
     void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {

@@ -42,7 +42,8 @@ public final class DemoTill {
         zone("Rest of the world", List.of("*"), 1990, 25_000, 3990);
         Countries.tax(
                 tx, shop, home, home.equals("DE") ? new BigDecimal("0.19") : new BigDecimal("0.2"), "VAT", ALWAYS);
-        platform.shops().tax(tx, shop.shopId(), true, true);
+        platform.shopSettings().set(tx, shop, "taxes_included", "true");
+        platform.shopSettings().set(tx, shop, "tax_shipping", "true");
         code(CODES.getFirst(), "line_item", -10, "across");
         code(CODES.getLast(), "shipping_line", -100, "each");
     }
