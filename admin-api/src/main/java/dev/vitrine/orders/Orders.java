@@ -165,7 +165,7 @@ public final class Orders {
                 .toList();
     }
 
-    private static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
+    static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
         return Shelf.known(session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
     }
 
