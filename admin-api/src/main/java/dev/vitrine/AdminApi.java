@@ -1,6 +1,8 @@
 package dev.vitrine;
 
 import dev.vitrine.analytics.Analytics;
+import dev.vitrine.catalog.PresentmentCurrencies;
+import dev.vitrine.catalog.ProductBulk;
 import dev.vitrine.metafields.Included;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
@@ -22,8 +24,10 @@ final class AdminApi {
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
+                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
+                .map(PresentmentCurrencies::narrowing)
                 .map(Included::around)
                 .toList();
     }
@@ -44,9 +48,12 @@ final class AdminApi {
                                 platform.variants().resource(),
                                 platform.productImages().resource(),
                                 platform.collections().custom(),
+                                platform.collections().smart(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
                                 platform.drafts().resource(),
+                                platform.productListings().resource(),
+                                platform.collectionListings().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         platform.customers().resources(),
                         new Countries().resources(),

@@ -4,10 +4,12 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
 import dev.vitrine.catalog.Pictures;
 import dev.vitrine.catalog.ProductImages;
+import dev.vitrine.catalog.ProductListings;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
@@ -78,6 +80,8 @@ public final class Platform implements AutoCloseable {
     private final ProductImages productImages;
     private final Collections collections;
     private final Collects collects;
+    private final ProductListings productListings;
+    private final CollectionListings collectionListings;
     private final Stock stock;
     private final MissingImages missingImages;
     private final ProductImport productImport;
@@ -146,8 +150,10 @@ public final class Platform implements AutoCloseable {
         this.products = new Products(events, pictures, addresses, clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
-        this.collections = new Collections(products, addresses, events, clock);
+        this.collections = new Collections(products, events, clock);
         this.collects = new Collects(collections);
+        this.productListings = new ProductListings(products, events);
+        this.collectionListings = new CollectionListings(collections, addresses, events);
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
@@ -252,6 +258,14 @@ public final class Platform implements AutoCloseable {
 
     public Collects collects() {
         return collects;
+    }
+
+    public ProductListings productListings() {
+        return productListings;
+    }
+
+    public CollectionListings collectionListings() {
+        return collectionListings;
     }
 
     public Stock stock() {

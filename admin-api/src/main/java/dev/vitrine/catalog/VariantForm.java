@@ -36,6 +36,7 @@ final class VariantForm {
                 listed(body, "fulfillment_service", current.fulfillmentService(), "manual", List.of("manual")),
                 body.flag("requires_shipping", current.requiresShipping()),
                 body.flag("taxable", current.taxable()),
+                taxCode(body, current.taxCode()),
                 body.flag("is_default", current.isDefault()),
                 image(body, current.imageId()),
                 weight.grams(),
@@ -74,6 +75,12 @@ final class VariantForm {
         var text = body.words(key, current);
         body.problems().atMost(255, body.prefix() + key, text);
         return text;
+    }
+
+    private static @Nullable String taxCode(Body body, @Nullable String current) {
+        var code = value(body, "tax_code", current);
+        body.problems().atMost(255, body.prefix() + "tax_code", code);
+        return code;
     }
 
     private static @Nullable String value(Body body, String key, @Nullable String current) {

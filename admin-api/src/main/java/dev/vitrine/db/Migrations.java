@@ -39,6 +39,7 @@ final class Migrations {
             "V013__pricing.sql",
             "V015__order_money.sql",
             "V016__inventory.sql",
+            "V017__whole_catalog.sql",
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql");

@@ -49,7 +49,8 @@ final class MetafieldsTest {
         product(api, "Cup");
         product(api, "Mug");
         assertThat(api.statements(() -> api.get("products?include=metafields"))).isEqualTo(few);
-        assertThat(api.get("products").json().at("/products/0").has("metafields")).isFalse();
+        assertThat(api.get("products").json().at("/products/0").has("metafields"))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -76,19 +77,21 @@ final class MetafieldsTest {
         var api = TestPlatform.on(dialect).api();
         var order = api.post("orders", """
                         {"order":{"line_items":[{"title":"Vase","price":10,"quantity":1}]}}""").at("orders[0].id");
-        var id = put(api, "orders/" + order + "/metafields", "gift", "true", "boolean").at("metafield.id");
+        var id = put(api, "orders/" + order + "/metafields", "gift", "true", "boolean")
+                .at("metafield.id");
         assertThat(api.get("metafields?owner_resource=order&owner_ids=" + order).at("metafields[0].id"))
                 .isEqualTo(id);
         api.delete("orders/" + order);
 
         assertThat(api.get("metafields/" + id).status()).isEqualTo(404);
-        assertThat(api.get("metafields?owner_resource=order").json().get("metafields")).isEmpty();
+        assertThat(api.get("metafields?owner_resource=order").json().get("metafields"))
+                .isEmpty();
         var platform = api.platform().platform();
         platform.database().change(tx -> platform.metafields().forgetOrphans(tx, api.shop()));
-        assertThat(platform.database().<Long>read(session -> session.sql(
-                                "select count(*) from metafields where shop_id = :shop")
-                        .bind(api.shop().shopId())
-                        .count()))
+        assertThat(platform.database()
+                        .<Long>read(session -> session.sql("select count(*) from metafields where shop_id = :shop")
+                                .bind(api.shop().shopId())
+                                .count()))
                 .isZero();
     }
 
@@ -98,15 +101,18 @@ final class MetafieldsTest {
         var api = TestPlatform.on(dialect).api();
         var product = product(api, "Vase");
         var other = product(api, "Bowl");
-        var image = api.platform().platform().database().<Long>write(tx -> tx.sql("""
+        var image = api.platform()
+                .platform()
+                .database()
+                .<Long>write(tx -> tx.sql("""
                         insert into product_images (shop_id, product_id, position, filename, source, created_at,
                           updated_at)
                         values (:shop, :product, 1, 'a.jpg', 'https://pictures.test/a.jpg', 1, 1) returning id
                         """)
-                .bind(api.shop().shopId())
-                .bind("product", Long.parseLong(product))
-                .number()
-                .orElseThrow());
+                        .bind(api.shop().shopId())
+                        .bind("product", Long.parseLong(product))
+                        .number()
+                        .orElseThrow());
         var path = "products/" + product + "/images/" + image + "/metafields";
 
         assertThat(put(api, path, "alt_de", "\"Eine Vase\"", "string").status()).isEqualTo(201);
