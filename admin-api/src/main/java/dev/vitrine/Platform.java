@@ -23,6 +23,7 @@ import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
+import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
@@ -86,6 +87,7 @@ public final class Platform implements AutoCloseable {
     private final Metafields metafields;
     private final Customers customers;
     private final Drafts drafts;
+    private final Invoices invoices;
     private final ShippingZones shippingZones;
     private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
@@ -140,7 +142,8 @@ public final class Platform implements AutoCloseable {
         var letters = new Letters(clock);
         var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
-        this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
+        this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
+        this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
         this.shippingZones = new ShippingZones();
         this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.discounts = new Discounts();
@@ -266,6 +269,10 @@ public final class Platform implements AutoCloseable {
 
     public Drafts drafts() {
         return drafts;
+    }
+
+    public Invoices invoices() {
+        return invoices;
     }
 
     public ShippingZones shippingZones() {

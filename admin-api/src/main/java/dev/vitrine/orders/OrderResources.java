@@ -14,7 +14,6 @@ import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Orders and their transactions as the Admin API shows them. */

@@ -28,7 +28,8 @@ final class Recovery implements AutoCloseable {
     private void run() {
         try {
             for (var shop : platform.shops().all()) {
-                var finished = platform.checkouts().recover(shop);
+                var finished =
+                        platform.checkouts().recover(shop) + platform.invoices().recover(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }

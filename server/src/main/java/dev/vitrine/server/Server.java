@@ -1,7 +1,9 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
+import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
+import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
@@ -28,6 +30,8 @@ public final class Server implements AutoCloseable {
     private final Platform platform;
     private final ShopFront front;
     private final CheckoutPages checkout;
+    private final AccountPages accounts;
+    private final InvoicePages invoices;
     private final Recovery recovery;
     private final Javalin http;
 
@@ -40,6 +44,8 @@ public final class Server implements AutoCloseable {
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
+        this.accounts = new AccountPages(platform, edge, templates, files, front);
+        this.invoices = new InvoicePages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
         this.http = Javalin.create(this::configure);
     }
@@ -84,6 +90,8 @@ public final class Server implements AutoCloseable {
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
+        accounts.mount(javalin);
+        invoices.mount(javalin);
         front.mount(javalin);
     }
 
