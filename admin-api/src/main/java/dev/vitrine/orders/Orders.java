@@ -128,7 +128,7 @@ public final class Orders {
         return database.read(session -> new ShopCurrency(
                 shop,
                 TABLE.find(session, shop.shopId(), id).orElseThrow().currency(),
-                ExchangeRates.of(session, shop)));
+                ExchangeRates.of(shop)));
     }
 
     /** Inside a transaction the order is held until its end. */
