@@ -126,6 +126,10 @@ public final class OrderResources {
     }
 
     private Route carriedOut(Route route) {
+        if (route.verb() == Verb.GET && List.of("transactions", "refunds").contains(route.resource())) {
+            return new Route(
+                    route.verb(), route.path(), route.scope(), route.resource(), call -> inShopCurrency(call, route));
+        }
         return switch (route.verb() + " " + route.path()) {
             case "POST orders/{id}/cancel" ->
                 carriedOut(
@@ -168,6 +172,13 @@ public final class OrderResources {
                     : warned(answer);
         };
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
+    }
+
+    private Answer inShopCurrency(Call call, Route route) {
+        var answer = route.handler().handle(call);
+        return ShopCurrency.asked(call)
+                ? orders.shopCurrency(call.shop(), call.path("order_id")).of(call, answer)
+                : answer;
     }
 
     /** "Refund without transactions … moves no money: print a warning header". */
