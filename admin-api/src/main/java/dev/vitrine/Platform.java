@@ -15,6 +15,8 @@ import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
 import dev.vitrine.checkout.Carts;
 import dev.vitrine.checkout.Checkouts;
+import dev.vitrine.checkout.Deliveries;
+import dev.vitrine.checkout.Till;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
@@ -28,6 +30,8 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -42,6 +46,7 @@ import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
 import dev.vitrine.openapi.OpenApi;
+import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -102,6 +107,9 @@ public final class Platform implements AutoCloseable {
     private final ShopSettings shopSettings;
     private final Policies policies;
     private final Locations locations;
+    private final FulfillmentServices fulfillmentServices;
+    private final Fulfillments fulfillments;
+    private final ServicePolls servicePolls;
     private final Inventory inventory;
     private final RestApi api;
 
@@ -163,8 +171,13 @@ public final class Platform implements AutoCloseable {
         var patrons = new Patrons(events, clock);
         this.orders = new Orders(
                 database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
-        this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
+        var till = new Till(discounts.codes(), clock);
+        this.carts = new Carts(database, till, events, secrets, clock);
+        this.shippingZones = new ShippingZones();
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
+        var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
+        this.checkouts =
+                new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(Map.of(
                 "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
@@ -180,13 +193,14 @@ public final class Platform implements AutoCloseable {
         var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
-        this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, clock);
+        this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
+        this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
@@ -346,6 +360,18 @@ public final class Platform implements AutoCloseable {
 
     public Locations locations() {
         return locations;
+    }
+
+    public FulfillmentServices fulfillmentServices() {
+        return fulfillmentServices;
+    }
+
+    public Fulfillments fulfillments() {
+        return fulfillments;
+    }
+
+    public ServicePolls servicePolls() {
+        return servicePolls;
     }
 
     public Inventory inventory() {

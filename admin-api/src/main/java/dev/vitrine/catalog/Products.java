@@ -138,9 +138,12 @@ public final class Products {
         if (changes.isEmpty()) {
             return Optional.empty();
         }
+        var keepers = new Keepers(tx, shop, before, wanted);
+        keepers.check(wanted);
         var named = wanted.called(handle(tx, shop, before, wanted));
         var id = new ProductWriter(tx, shop, now()).write(named, changes);
         var moved = new Surroundings(tx, shop, now()).follow(id, before, named);
+        keepers.relocate(wanted, now());
         var stored = held(tx, shop, id);
         announce(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
         tellChannels(tx, shop, before, Optional.of(stored));

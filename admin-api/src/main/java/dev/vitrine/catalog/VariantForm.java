@@ -33,7 +33,7 @@ final class VariantForm {
                 tracked(body, current.inventoryManagement()),
                 body.whole("inventory_quantity", current.inventoryQuantity()),
                 current.inventoryItemId(),
-                listed(body, "fulfillment_service", current.fulfillmentService(), "manual", List.of("manual")),
+                service(body, current.fulfillmentService()),
                 body.flag("requires_shipping", current.requiresShipping()),
                 body.flag("taxable", current.taxable()),
                 taxCode(body, current.taxCode()),
@@ -100,15 +100,15 @@ final class VariantForm {
         return text;
     }
 
+    /** Whether there is such a service is known when the product is saved. */
+    private static String service(Body body, String current) {
+        var text = body.words("fulfillment_service", current);
+        return text.isEmpty() ? "manual" : text;
+    }
+
     private static @Nullable String tracked(Body body, @Nullable String current) {
         var text = body.text("inventory_management", current);
-        if (text == null || text.isEmpty()) {
-            return null;
-        }
-        if (!text.equals(Variant.TRACKED)) {
-            body.problem("inventory_management", "is not included in the list");
-        }
-        return Variant.TRACKED;
+        return text == null || text.isEmpty() ? null : text;
     }
 
     private @Nullable Long image(Body body, @Nullable Long current) {

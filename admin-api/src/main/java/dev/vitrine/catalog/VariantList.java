@@ -82,7 +82,7 @@ final class VariantList {
     /** The copies behind the others, each with an id of its own. */
     List<Variant> joined(List<Variant> known, List<Variant> copies) {
         var all = new ArrayList<>(known);
-        copies.forEach(copy -> all.add(copy.as(next--)));
+        copies.forEach(copy -> all.add(copy.as(next--).placed(copy.position(), false)));
         return all;
     }
 

@@ -265,9 +265,18 @@ public record LineItem(
                 null);
     }
 
-    /** As it is written into an order; {@code fulfilled} lines were delivered before the order came here. */
+    /** As it is written into an order; {@code fulfilled} lines were delivered before; "gift cards auto-fulfil". */
     LineItem into(long order, boolean fulfilled) {
-        return copy(0, order, quantity, fulfilled ? quantity : 0, 0, price, discountAllocations, taxLines, null);
+        return copy(
+                0,
+                order,
+                quantity,
+                fulfilled || giftCard ? quantity : 0,
+                0,
+                price,
+                discountAllocations,
+                taxLines,
+                null);
     }
 
     LineItem known(@Nullable Product today) {

@@ -10,6 +10,8 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.discounts.Codes;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
@@ -88,6 +90,11 @@ public final class Orders {
 
     public Edits edits() {
         return edits;
+    }
+
+    /** The shipments, with what they need to know of places and services. */
+    public Fulfillments fulfillments(FulfillmentServices services, Locations locations) {
+        return new Fulfillments(this, services, locations, events, clock);
     }
 
     public Refunds refunds() {

@@ -1,12 +1,17 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.catalog.Stock;
+import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
+import dev.vitrine.inventory.Locations;
+import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +46,12 @@ public final class Withdrawals {
 
     /**
      * Puts back what an order gives back, by variant: at the location, or without one where it was taken from, as far
-     * as that is known, and else where it is stocked.
+     * as that is known, and else where it is stocked. 422 for a location that this shop does not have.
      */
     void giveBack(Tx tx, Shop shop, long order, Map<Long, Long> returned, @Nullable Long location) {
+        if (location != null) {
+            refuseUnlessOurs(tx, shop, location);
+        }
         new TreeMap<>(returned).forEach((variant, quantity) -> {
             var rest = quantity;
             for (var taken : location == null ? taken(tx, shop, order, variant) : List.<Taken>of()) {
@@ -58,12 +66,42 @@ public final class Withdrawals {
         });
     }
 
+    private static void refuseUnlessOurs(Tx tx, Shop shop, long location) {
+        var found = Locations.TABLE.first(tx, shop.shopId(), Select.ALL.equal("id", location));
+        if (found.isEmpty()) {
+            throw Problems.of("location_id", "does not exist");
+        }
+        if (!found.get().isOpen()) {
+            throw Problems.of("location_id", "is not active");
+        }
+    }
+
     /** What this transaction took belongs to the order that it placed. */
     void belongTo(Tx tx, Shop shop, long order) {
         tx.sql("update withdrawals set order_id = :order where shop_id = :shop and order_id is null")
                 .bind(shop.shopId())
                 .bind("order", order)
                 .run();
+    }
+
+    /** From where the goods of a shipment were taken, when it was one place. */
+    Optional<Long> placeOf(Session session, Shop shop, Order order, List<Fulfillment.Shipped> shipped) {
+        var variants = order.lineItems().stream()
+                .filter(line -> shipped.stream().anyMatch(each -> each.id() == line.id()))
+                .map(LineItem::variantId)
+                .filter(Objects::nonNull)
+                .toList();
+        var places = session.sql("""
+                        select distinct w.location_id from withdrawals w
+                        join locations l on l.shop_id = :shop and l.id = w.location_id and l.active
+                        where w.shop_id = :shop and w.order_id = :order and w.quantity > 0
+                          and w.variant_id in (<variants>)
+                        """)
+                .bind(shop.shopId())
+                .bind("order", order.id())
+                .bindList("variants", variants)
+                .numbers();
+        return places.size() == 1 ? Optional.of(places.getFirst()) : Optional.empty();
     }
 
     private record Taken(long id, long locationId, long quantity) {}

@@ -93,19 +93,6 @@ public final class Shops {
         return baseHost;
     }
 
-    /** Whether the shop's prices contain their taxes, and whether delivery is taxed. */
-    public void tax(Tx tx, ShopId id, boolean included, boolean shipping) {
-        tx.sql("""
-                        update shops set taxes_included = :included, tax_shipping = :shipping, updated_at = :now
-                        where id = :shop
-                        """)
-                .bind(id)
-                .bind("included", included)
-                .bind("shipping", shipping)
-                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
-                .run();
-    }
-
     /** Opens a shop. 422 when the handle is taken or is no host label. */
     public Shop open(Tx tx, NewShop draft) {
         if (!draft.handle().matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {

@@ -180,7 +180,12 @@ final class ProductVerbsTest {
         assertThat(answer.json().path("variants").findValuesAsText("title")).containsExactly("S / Green", "M / Green");
         assertThat(answer.at("variants[0].price"))
                 .isEqualTo(shirt.at("/variants/0/price").asText());
-        assertThat(api.get(path(shirt)).json().at("/product/variants")).hasSize(6);
+        var variants = api.get(path(shirt)).json().at("/product/variants");
+        assertThat(variants).hasSize(6);
+        assertThat(variants.findValuesAsText("is_default"))
+                .filteredOn("true"::equals)
+                .hasSize(1);
+        assertThat(variants.at("/0/is_default").asBoolean()).isTrue();
         assertThat(api.post(path(shirt) + "/variants/duplicate", q("{'option':'Colour','new_value':'Green'}"))
                         .at("errors.base[0]"))
                 .contains("exists already");

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finishes purchases and refunds that a crash left half done, at the start and every minute; and forgets every hour
- * what is kept for a time only.
+ * At the start and every minute: finishes purchases and refunds that a crash left half done, marks checkouts that were
+ * left behind, and tells of carts that changed in a burst; every hour it forgets what is kept for a time only.
  */
 final class Recovery implements AutoCloseable {
 
@@ -50,6 +50,8 @@ final class Recovery implements AutoCloseable {
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }
+                platform.checkouts().sweep(shop);
+                platform.carts().tell(shop);
             }
         } catch (RuntimeException e) {
             // why: a thrown exception would end the schedule; the next minute may go better.

@@ -29,6 +29,7 @@ public final class Server implements AutoCloseable {
     private final ShopFront front;
     private final CheckoutPages checkout;
     private final Recovery recovery;
+    private final StockRounds stockRounds;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -41,6 +42,7 @@ public final class Server implements AutoCloseable {
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
+        this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
     }
 
@@ -52,6 +54,7 @@ public final class Server implements AutoCloseable {
             front.warm(platform.shops().all());
             recovery.start();
             platform.visits().start();
+            stockRounds.start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -98,6 +101,7 @@ public final class Server implements AutoCloseable {
         http.stop();
         recovery.close();
         platform.visits().close();
+        stockRounds.close();
         front.close();
         platform.close();
     }

@@ -46,6 +46,7 @@ final class CheckoutViews {
             int status) {
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
+        model.put("open", true);
         model.put("step", step);
         model.put("values", form.values());
         model.put("problems", form.problems());
@@ -58,8 +59,19 @@ final class CheckoutViews {
         model.put("sums", CheckoutModel.sums(shop, checkout));
         model.put("seenTotal", checkout.totalPrice().minor());
         model.put("nothingToPay", checkout.totalPrice().minor() == 0);
+        model.put("choices", CheckoutModel.choices(shop, checkout));
+        model.put("requiresShipping", checkout.requiresShipping());
+        model.put("deliverable", checkout.deliverable());
+        model.put("destination", destination(checkout));
+        model.put("discountCode", Objects.requireNonNullElse(checkout.discountCode(), ""));
+        model.put("notice", Objects.requireNonNullElse(checkout.discountNotice(), ""));
         model.put("otherCurrency", otherCurrency(context, shop));
         send(context, status, "checkout/checkout", shop, model);
+    }
+
+    private static String destination(Checkout checkout) {
+        var address = checkout.shippingAddress();
+        return address == null || address.country() == null ? "this address" : address.country();
     }
 
     void thanks(Context context, Shop shop, Order order, String checkoutToken, AddedScripts added, boolean first) {
@@ -81,6 +93,7 @@ final class CheckoutViews {
         model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
         model.put("lines", CheckoutModel.lines(shop, order));
         model.put("sums", CheckoutModel.sums(shop, order));
+        model.put("open", false);
         model.put("stub", StorefrontSdk.stub());
         model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
