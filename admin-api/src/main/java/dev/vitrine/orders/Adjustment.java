@@ -44,8 +44,7 @@ final class Adjustment {
                 || !Refundable.refundLines(order).isEmpty()) {
             reasons.add("The order is voided or refunded");
         }
-        if (!order.fulfillmentStatus().isEmpty()
-                || order.lineItems().stream().anyMatch(line -> line.fulfilledQuantity() + line.openQuantity() > 0)) {
+        if (!order.fulfillmentStatus().isEmpty() || order.lineItems().stream().anyMatch(LineItem::onItsWay)) {
             reasons.add("Items of the order are sent or on their way");
         }
         if (!order.currency().equals(shop.currency())) {
