@@ -126,9 +126,7 @@ public final class Orders {
 
     ShopCurrency shopCurrency(Shop shop, long id) {
         return database.read(session -> new ShopCurrency(
-                shop,
-                TABLE.find(session, shop.shopId(), id).orElseThrow().currency(),
-                ExchangeRates.of(session, shop)));
+                shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
 
     /** Inside a transaction the order is held until its end. */
@@ -165,7 +163,7 @@ public final class Orders {
                 .toList();
     }
 
-    private static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
+    static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
         return Shelf.known(session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
     }
 

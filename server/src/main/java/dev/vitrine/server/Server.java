@@ -1,7 +1,10 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
+import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
+import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
@@ -11,10 +14,12 @@ import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -28,6 +33,8 @@ public final class Server implements AutoCloseable {
     private final Platform platform;
     private final ShopFront front;
     private final CheckoutPages checkout;
+    private final AccountPages accounts;
+    private final InvoicePages invoices;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -37,10 +44,14 @@ public final class Server implements AutoCloseable {
         this.config = config;
         this.platform = platform;
         var templates = new Templates();
-        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo));
+        var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
+        var rooms = Map.<String, Handler>of(DocsPages.BASE, docs);
+        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, rooms));
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
+        this.accounts = new AccountPages(platform, edge, templates, files, front);
+        this.invoices = new InvoicePages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -88,6 +99,8 @@ public final class Server implements AutoCloseable {
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
+        accounts.mount(javalin);
+        invoices.mount(javalin);
         front.mount(javalin);
     }
 
