@@ -12,4 +12,6 @@ for (const form of document.querySelectorAll('form[data-once]')) {
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 document.getElementById('problems')?.focus();
 // why: on a small screen the form comes first; the total stays visible in the summary's head.
-if (matchMedia('(max-width: 899px)').matches) document.querySelector('details.summary')?.removeAttribute('open');
+if (matchMedia('(max-width: 899px)').matches && !document.querySelector('.discount [aria-invalid]')) {
+  document.querySelector('details.summary')?.removeAttribute('open');
+}

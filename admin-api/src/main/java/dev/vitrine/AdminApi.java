@@ -1,6 +1,12 @@
 package dev.vitrine;
 
 import dev.vitrine.analytics.Analytics;
+import dev.vitrine.catalog.PresentmentCurrencies;
+import dev.vitrine.catalog.ProductBulk;
+import dev.vitrine.checkout.AdminCarts;
+import dev.vitrine.checkout.CheckoutRoutes;
+import dev.vitrine.metafields.Included;
+import dev.vitrine.orders.FulfillmentResources;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -19,20 +25,29 @@ final class AdminApi {
     static List<Route> routes(Platform platform) {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
+                        new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
+                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
+                .map(PresentmentCurrencies::narrowing)
+                .map(Included::around)
                 .toList();
     }
 
     /** Every descriptor, for the documentation. */
     static List<Resource<?>> resources(Platform platform) {
-        return Stream.concat(new OrderResources(platform.orders()).resources().stream(), plain(platform).stream())
+        return Stream.of(
+                        new OrderResources(platform.orders()).resources(),
+                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
+                        plain(platform))
+                .<Resource<?>>flatMap(List::stream)
                 .toList();
     }
 
     private static List<Resource<?>> plain(Platform platform) {
+        var fulfillments = new FulfillmentResources(platform.fulfillments());
         return Stream.of(
                         List.of(
                                 platform.redirects().resource(),
@@ -42,18 +57,25 @@ final class AdminApi {
                                 platform.variants().resource(),
                                 platform.productImages().resource(),
                                 platform.collections().custom(),
+                                platform.collections().smart(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
                                 platform.drafts().resource(),
+                                platform.productListings().resource(),
+                                platform.collectionListings().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
+                        List.of(AdminCarts.resource()),
                         platform.customers().resources(),
                         new Countries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),
+                        List.of(platform.paymentMethods().resource()),
                         List.of(
-                                platform.paymentMethods().resource(),
-                                platform.locations().resource()),
+                                platform.locations().resource(),
+                                platform.fulfillmentServices().resource(),
+                                fulfillments.fulfillments(),
+                                fulfillments.events()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
                         platform.eventLog().resources())

@@ -2,16 +2,21 @@ package dev.vitrine;
 
 import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
+import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
 import dev.vitrine.catalog.Pictures;
 import dev.vitrine.catalog.ProductImages;
+import dev.vitrine.catalog.ProductListings;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
 import dev.vitrine.checkout.Carts;
 import dev.vitrine.checkout.Checkouts;
+import dev.vitrine.checkout.Deliveries;
+import dev.vitrine.checkout.Till;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
@@ -25,6 +30,8 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -39,6 +46,7 @@ import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
 import dev.vitrine.openapi.OpenApi;
+import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -54,6 +62,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -75,6 +85,8 @@ public final class Platform implements AutoCloseable {
     private final ProductImages productImages;
     private final Collections collections;
     private final Collects collects;
+    private final ProductListings productListings;
+    private final CollectionListings collectionListings;
     private final Stock stock;
     private final MissingImages missingImages;
     private final ProductImport productImport;
@@ -92,9 +104,12 @@ public final class Platform implements AutoCloseable {
     private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
     private final EventLog eventLog;
+    private final Visits visits;
     private final ShopSettings shopSettings;
     private final Policies policies;
     private final Locations locations;
+    private final FulfillmentServices fulfillmentServices;
+    private final Fulfillments fulfillments;
     private final Inventory inventory;
     private final RestApi api;
 
@@ -110,6 +125,23 @@ public final class Platform implements AutoCloseable {
     /** With another way to call apps: {@code poster}. */
     public Platform(
             Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
+        this(database, dataFolder, baseHost, clock, secrets, poster, true);
+    }
+
+    /** Without the limit of calls: for measuring. */
+    public static Platform measured(
+            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
+        return new Platform(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), false);
+    }
+
+    private Platform(
+            Database database,
+            Path dataFolder,
+            String baseHost,
+            InstantSource clock,
+            Secrets secrets,
+            Poster poster,
+            boolean limited) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
@@ -126,33 +158,52 @@ public final class Platform implements AutoCloseable {
         this.products = new Products(events, pictures, addresses, clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
-        this.collections = new Collections(products, addresses, events, clock);
+        this.collections = new Collections(products, events, clock);
         this.collects = new Collects(collections);
+        this.productListings = new ProductListings(products, events);
+        this.collectionListings = new CollectionListings(collections, addresses, events);
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
+        this.discounts = new Discounts();
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
+        var patrons = new Patrons(events, clock);
         this.orders = new Orders(
-                database, events, stock, new Patrons(events, clock), gateway, paymentMethods, secrets, clock);
-        this.carts = new Carts(events, secrets, clock);
-        this.checkouts = new Checkouts(database, carts, orders, gateway, events, secrets, clock);
+                database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
+        var till = new Till(discounts.codes(), clock);
+        this.carts = new Carts(database, till, events, secrets, clock);
+        this.shippingZones = new ShippingZones();
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
+        var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
+        this.checkouts =
+                new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields();
+        this.metafields = new Metafields(Map.of(
+                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
+                "order",
+                        (tx, shop, id) -> orders.find(tx, shop, id)
+                                .ifPresent(order -> events.announce(
+                                        tx,
+                                        shop,
+                                        Topic.ORDERS_UPDATED,
+                                        id,
+                                        shop.json().tree(order)))));
         var letters = new Letters(clock);
         var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
-        this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
-        this.discounts = new Discounts();
         this.eventLog = new EventLog(database, clock);
+        this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock);
+        this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.api = new RestApi(shops, new Gate(apps, database, clock), AdminApi.routes(this), database, events, clock);
+        var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
 
     public Database database() {
@@ -223,6 +274,14 @@ public final class Platform implements AutoCloseable {
         return collects;
     }
 
+    public ProductListings productListings() {
+        return productListings;
+    }
+
+    public CollectionListings collectionListings() {
+        return collectionListings;
+    }
+
     public Stock stock() {
         return stock;
     }
@@ -287,6 +346,10 @@ public final class Platform implements AutoCloseable {
         return discounts;
     }
 
+    public Visits visits() {
+        return visits;
+    }
+
     public ShopSettings shopSettings() {
         return shopSettings;
     }
@@ -301,6 +364,14 @@ public final class Platform implements AutoCloseable {
 
     public Locations locations() {
         return locations;
+    }
+
+    public FulfillmentServices fulfillmentServices() {
+        return fulfillmentServices;
+    }
+
+    public Fulfillments fulfillments() {
+        return fulfillments;
     }
 
     public Inventory inventory() {

@@ -24,3 +24,6 @@ alter table shops add column archive_automatically boolean not null default true
 
 -- What an order came to before it was adjusted; null for one that never was.
 alter table orders add column original_total_price bigint;
+
+-- The address that a buyer was told, to see how the order stands.
+alter table orders add column order_status_url text;

@@ -3,7 +3,7 @@ package dev.vitrine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.rest.Route;
+import dev.vitrine.testkit.Contract.Operation;
 import dev.vitrine.testkit.Endpoints;
 import dev.vitrine.testkit.Endpoints.Row;
 import dev.vitrine.testkit.TestPlatform;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 /** The routes are those of the documents, none missing and none beyond, each with its scope. */
 final class EndpointTableTest {
 
-    private final List<Route> routes =
-            TestPlatform.on(Dialect.SQLITE).platform().api().routes();
+    private final List<Operation> operations =
+            TestPlatform.on(Dialect.SQLITE).contract().operations();
     private final Endpoints table = Endpoints.read();
 
     @Test
@@ -38,7 +38,7 @@ final class EndpointTableTest {
     /** Until every family is built, what is missing is printed; a route that has arrived moves to its chapter. */
     @Test
     void whatIsPendingIsPrinted() {
-        var answered = routes.stream().map(Endpoints::key).collect(Collectors.toSet());
+        var answered = operations.stream().map(Endpoints::key).collect(Collectors.toSet());
         var pending = table.pending();
         var missing =
                 pending.stream().filter(row -> !answered.contains(row.key())).toList();
@@ -54,19 +54,17 @@ final class EndpointTableTest {
     }
 
     private Set<String> printed() {
-        return routes.stream()
-                .map(route -> Endpoints.key(route) + " " + scope(route))
+        return operations.stream()
+                .map(operation -> Endpoints.key(operation) + " " + scope(operation))
                 .collect(Collectors.toSet());
     }
 
-    private static String scope(Route route) {
-        return route.need().isEmpty() ? "-" : route.need();
+    private static String scope(Operation operation) {
+        var scope = operation.tree().path("x-scope").asText();
+        return scope.isEmpty() ? "-" : scope;
     }
 
-    /** The scope that a route says; a second one is asked for by its handler and tried by ScopeMatrixTest. */
     private static Set<String> lines(List<Row> rows) {
-        return rows.stream()
-                .map(row -> row.key() + " " + row.scopes().getFirst())
-                .collect(Collectors.toSet());
+        return rows.stream().map(Row::line).collect(Collectors.toSet());
     }
 }

@@ -25,11 +25,12 @@ final class CollectForm {
         var body = new Body(shop, node, "", problems);
         var collection = body.whole("collection_id", 0);
         var product = body.whole("product_id", 0);
-        if (Collections.TABLE
-                .find(tx, shop.shopId(), collection)
-                .filter(found -> found.kind().equals(Collection.CUSTOM))
-                .isEmpty()) {
+        var found = Collections.TABLE.find(tx, shop.shopId(), collection);
+        if (found.isEmpty()) {
             problems.add("collection_id", "must exist");
+        } else if (found.get().isSmart()) {
+            // why: "smart: 422": its rules alone choose.
+            problems.add("collection_id", "is invalid");
         }
         if (ProductShelf.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
             problems.add("product_id", "must exist");
@@ -45,14 +46,16 @@ final class CollectForm {
                 new Collect(0, collection, product, position, body.flag("featured", false), now, now));
     }
 
-    /** The write-only list {@code collects} of a collection: adds those that are not in it yet. */
+    /** The write-only list {@code collects} of a collection: adds those that are not in it yet, moves the others. */
     void take(long collection, JsonNode node) {
         var problems = new Problems();
         for (var body : new Body(shop, node, "", problems).list("collects")) {
             var product = body.whole("product_id", 0);
             if (ProductShelf.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
                 body.problem("product_id", "must exist");
-            } else if (!holds(collection, product)) {
+            } else if (holds(collection, product)) {
+                move(collection, product, body);
+            } else {
                 var position = body.hasValue("position")
                         ? Math.clamp(body.whole("position", 1), 1, 1_000_000)
                         : end(collection);
@@ -61,6 +64,36 @@ final class CollectForm {
             }
         }
         problems.throwIfAny();
+    }
+
+    void append(long collection, long product) {
+        Collects.TABLE.insert(tx, shop.shopId(), new Collect(0, collection, product, end(collection), false, now, now));
+    }
+
+    void remove(long collection, long product) {
+        tx.sql("""
+                        delete from collects
+                        where shop_id = :shop and collection_id = :collection and product_id = :product
+                        """)
+                .bind(shop.shopId())
+                .bind("collection", collection)
+                .bind("product", product)
+                .run();
+    }
+
+    private void move(long collection, long product, Body body) {
+        if (body.hasValue("position")) {
+            tx.sql("""
+                            update collects set position = :position, updated_at = :now
+                            where shop_id = :shop and collection_id = :collection and product_id = :product
+                            """)
+                    .bind(shop.shopId())
+                    .bind("collection", collection)
+                    .bind("product", product)
+                    .bind("position", Math.clamp(body.whole("position", 1), 1, 1_000_000))
+                    .bind("now", now)
+                    .run();
+        }
     }
 
     private boolean holds(long collection, long product) {

@@ -1,13 +1,18 @@
 package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.vitrine.media.Media;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Products that belong together, chosen by hand.
+ * Products that belong together, chosen by hand or by rules.
  *
+ * @param rules what a smart one chooses; not printed of others
+ * @param disjunctive "false = all rules, true = any"
  * @param kind {@code custom}, or {@code smart} for one that rules fill
  * @param productsCount of all its products, hidden ones included
  */
@@ -23,19 +28,56 @@ public record Collection(
         @Nullable String templateSuffix,
         @Nullable CollectionImage image,
         long productsCount,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<CollectionRule> rules,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean disjunctive,
         Instant createdAt,
         Instant updatedAt,
         @JsonIgnore String kind,
         @JsonIgnore @Nullable CollectionPicture picture) {
 
     static final String CUSTOM = "custom";
+    static final String SMART = "smart";
 
     public Collection {
         published = publishedAt != null;
+        rules = kind.equals(SMART) ? List.copyOf(Objects.requireNonNullElse(rules, List.of())) : null;
+        disjunctive = kind.equals(SMART) ? disjunctive : null;
     }
 
-    static Collection draft(Instant now) {
-        return new Collection(0, "", "", null, true, now, "web", "manual", null, null, 0, now, now, CUSTOM, null);
+    static Collection draft(Instant now, String kind) {
+        var order = kind.equals(SMART) ? "best-selling" : "manual";
+        return new Collection(
+                0, "", "", null, true, now, "web", order, null, null, 0, List.of(), false, now, now, kind, null);
+    }
+
+    /** None of a custom one. */
+    List<CollectionRule> chooses() {
+        return rules == null ? List.of() : rules;
+    }
+
+    boolean isSmart() {
+        return kind.equals(SMART);
+    }
+
+    Collection sortedBy(String order) {
+        return new Collection(
+                id,
+                title,
+                handle,
+                bodyHtml,
+                published,
+                publishedAt,
+                publishedScope,
+                order,
+                templateSuffix,
+                image,
+                productsCount,
+                rules,
+                disjunctive,
+                createdAt,
+                updatedAt,
+                kind,
+                picture);
     }
 
     public boolean isVisible(Instant now) {
@@ -67,6 +109,8 @@ public record Collection(
                 templateSuffix,
                 shown,
                 count,
+                rules,
+                disjunctive,
                 createdAt,
                 updatedAt,
                 kind,
@@ -86,6 +130,8 @@ public record Collection(
                 templateSuffix,
                 image,
                 productsCount,
+                rules,
+                disjunctive,
                 createdAt,
                 updatedAt,
                 kind,
@@ -105,6 +151,8 @@ public record Collection(
                 templateSuffix,
                 image,
                 productsCount,
+                rules,
+                disjunctive,
                 created,
                 updated,
                 kind,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a caller sent onto a collection. An empty handle means that one is to be found. */
 final class CollectionForm {
 
-    private static final List<String> ORDERS = List.of(
+    static final List<String> ORDERS = List.of(
             "alpha-asc", "alpha-desc", "best-selling", "created", "created-desc", "manual", "price-asc", "price-desc");
 
     private CollectionForm() {}
@@ -24,6 +24,7 @@ final class CollectionForm {
         body.problems().oneOf("published_scope", scope, List.of("web", "global"));
         var handle = body.words("handle", "");
         var suffix = body.text("template_suffix", current.templateSuffix());
+        var rules = current.isSmart() ? RuleForm.read(body, current.chooses()) : null;
         return new Collection(
                 current.id(),
                 title,
@@ -36,6 +37,8 @@ final class CollectionForm {
                 suffix == null || suffix.isEmpty() ? null : suffix,
                 null,
                 0,
+                rules,
+                body.flag("disjunctive", Boolean.TRUE.equals(current.disjunctive())),
                 current.createdAt(),
                 current.updatedAt(),
                 current.kind(),

@@ -8,9 +8,9 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
@@ -22,42 +22,56 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Collections of products. Threads may share it. */
 public final class Collections {
 
-    static final Table<Collection> TABLE =
-            Table.of("collections", Collection.class, "published", "image", "products_count");
+    static final Table<Collection> TABLE = CollectionShelf.COLLECTIONS;
+
+    /** "Limits 5,000 smart collections per shop". */
+    private static final int MOST_SMART = 5000;
 
     private final Products products;
     private final Pictures pictures;
-    private final MediaAddresses addresses;
+    private final CollectionShelf shelf;
     private final Events events;
     private final InstantSource clock;
 
-    public Collections(Products products, MediaAddresses addresses, Events events, InstantSource clock) {
+    public Collections(Products products, Events events, InstantSource clock) {
         this.products = products;
         this.pictures = products.pictures();
-        this.addresses = addresses;
+        this.shelf = products.collectionShelf();
         this.events = events;
         this.clock = clock;
     }
 
     /** "Serve both path families". */
     public Resource<Collection> custom() {
-        return described(Resource.of(Collection.class, "custom_collection", "custom_collections", TABLE))
-                .filters(new Filter(List.of(), (select, call) -> select.equal("kind", Collection.CUSTOM)))
-                .announces(Topics.COLLECTIONS)
-                .before(call -> pictures.in(call, "custom_collection", "image"))
+        return ofKind(Collection.CUSTOM).alias("collections/custom");
+    }
+
+    /** Filled by rules; their products can be ordered, not chosen. */
+    public Resource<Collection> smart() {
+        return ofKind(Collection.SMART)
+                .action(Verb.PUT, "order", Scope.PRODUCTS, this::order)
+                .alias("collections/smart");
+    }
+
+    private Resource<Collection> ofKind(String kind) {
+        var singular = kind + "_collection";
+        return described(Resource.of(Collection.class, singular, singular + "s", TABLE))
+                .visible((select, call) -> select.equal("kind", kind))
+                .before(call -> pictures.in(call, singular, "image"))
                 .deletedAs(Map.of("success", true))
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> create(call.tx(), call.shop(), body))
-                .update((call, current, body) -> update(call.tx(), call.shop(), current, body))
-                .delete()
-                .alias("collections/custom");
+                .create((call, body) -> told(call, Optional.empty(), create(call.tx(), call.shop(), kind, body)))
+                .update((call, current, body) ->
+                        told(call, Optional.of(current), update(call.tx(), call.shop(), current, body)))
+                .delete(this::delete);
     }
 
     /** All kinds together, to be read. */
@@ -71,6 +85,11 @@ public final class Collections {
 
     public Optional<Collection> find(Session session, Shop shop, long id) {
         return TABLE.find(session, shop.shopId(), id);
+    }
+
+    /** As they are printed, in no particular order. */
+    List<Collection> byIds(Session session, Shop shop, List<Long> ids) {
+        return shelf.completed(session, shop, TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids)));
     }
 
     public Optional<Collection> byHandle(Session session, Shop shop, String handle) {
@@ -112,27 +131,71 @@ public final class Collections {
         return new CollectionCards(session, shop, clock.instant()).of(collections);
     }
 
+    /** A custom one, as the Admin API makes it. */
     public Collection create(Tx tx, Shop shop, JsonNode body) {
-        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        var wanted = read(tx, shop, Collection.draft(now), body);
-        var stored = TABLE.insert(tx, shop.shopId(), wanted.at(now, now));
-        new CollectForm(tx, shop, now).take(stored.id(), body);
-        return stored;
+        return create(tx, shop, Collection.CUSTOM, body);
     }
 
     public Collection update(Tx tx, Shop shop, Collection current, JsonNode body) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var wanted = read(tx, shop, current, body);
         var stored = TABLE.update(tx, shop.shopId(), current.id(), wanted.at(current.createdAt(), now));
-        new CollectForm(tx, shop, now).take(stored.id(), body);
+        fill(tx, shop, Optional.of(current), stored, body);
         return stored;
+    }
+
+    private Collection create(Tx tx, Shop shop, String kind, JsonNode body) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var wanted = read(tx, shop, Collection.draft(now, kind), body);
+        var ofKind = Select.ALL.equal("kind", Collection.SMART);
+        if (wanted.isSmart() && TABLE.count(tx, shop.shopId(), ofKind) >= MOST_SMART) {
+            throw Problems.of(Problems.BASE, "too many smart collections (maximum is " + MOST_SMART + ")");
+        }
+        var stored = TABLE.insert(tx, shop.shopId(), wanted.at(now, now));
+        fill(tx, shop, Optional.empty(), stored, body);
+        return stored;
+    }
+
+    private void delete(Call call, Collection current) {
+        TABLE.delete(call.tx(), call.shop().shopId(), current.id());
+        events.announceDeletion(call.tx(), call.shop(), Topic.COLLECTIONS_DELETE, current.id());
+        CollectionListing.tell(events, call, Optional.of(current), Optional.empty());
+    }
+
+    private Collection told(Call call, Optional<Collection> before, Collection stored) {
+        var printed = shelf.completed(call.tx(), call.shop(), List.of(stored)).getFirst();
+        var topic = before.isEmpty() ? Topic.COLLECTIONS_CREATE : Topic.COLLECTIONS_UPDATE;
+        call.announce(topic, stored.id(), printed);
+        CollectionListing.tell(events, call, before, Optional.of(printed));
+        return stored;
+    }
+
+    /** By rules, when they are other than before; or by hand. */
+    private void fill(Tx tx, Shop shop, Optional<Collection> before, Collection stored, JsonNode body) {
+        var now = stored.updatedAt();
+        if (!stored.isSmart()) {
+            new CollectForm(tx, shop, now).take(stored.id(), body);
+        } else if (before.isEmpty()
+                || !before.get().chooses().equals(stored.chooses())
+                || !Objects.equals(before.get().disjunctive(), stored.disjunctive())) {
+            new Membership(tx, shop, now).ruled(stored.id(), stored.chooses());
+        }
+        OwnerMetafields.take(tx, shop, "collection", stored.id(), body, now);
+    }
+
+    /** "products[]=id… sets manual order, or sort_order=": in the query or in the body. */
+    private Answer order(Call call) {
+        var collection = TABLE.find(call.tx(), call.shop().shopId(), call.path("id"))
+                .filter(Collection::isSmart)
+                .orElseThrow(ApiException::notFound);
+        new CollectionOrder(call, collection).store();
+        shelf.announceUpdate(call.tx(), call.shop(), collection.id());
+        return Answer.ok(Map.of());
     }
 
     /** Tells that its products changed. */
     void announceUpdate(Tx tx, Shop shop, long id) {
-        var row = TABLE.find(tx, shop.shopId(), id).orElseThrow();
-        var printed = completed(tx, shop, List.of(row)).getFirst();
-        events.announce(tx, shop, Topic.COLLECTIONS_UPDATE, id, shop.json().tree(printed));
+        shelf.announceUpdate(tx, shop, id);
     }
 
     private Resource<Collection> described(Resource<Collection> resource) {
@@ -150,27 +213,7 @@ public final class Collections {
                         Filter.times("created_at"),
                         Filter.times("updated_at"))
                 .sortable("title", "published_at")
-                .completed(this::completed);
-    }
-
-    private List<Collection> completed(Session session, Shop shop, List<Collection> rows) {
-        var counts = CollectionCards.counts(
-                session, shop, rows.stream().map(Collection::id).toList());
-        return rows.stream()
-                .map(row -> row.printed(image(shop, row), counts.getOrDefault(row.id(), 0L)))
-                .toList();
-    }
-
-    private @org.jspecify.annotations.Nullable CollectionImage image(Shop shop, Collection row) {
-        var picture = row.picture();
-        return picture == null
-                ? null
-                : new CollectionImage(
-                        addresses.absolute(shop, row.path().orElseThrow()),
-                        picture.alt(),
-                        picture.width(),
-                        picture.height(),
-                        picture.createdAt());
+                .completed(shelf::completed);
     }
 
     private Collection read(Tx tx, Shop shop, Collection current, JsonNode node) {
@@ -190,10 +233,8 @@ public final class Collections {
     /** "GET /admin/collections/{id}/products.json: in collection order". */
     private Answer productsOf(Call call) {
         var collection = TABLE.find(call.session(), call.shop().shopId(), call.path("id"))
-                .orElseThrow(dev.vitrine.kernel.ApiException::notFound);
-        var limit = call.query("limit").filter(text -> text.matches("\\d{1,3}")).map(Integer::parseInt);
-        var query = new ProductQuery(
-                false, collection.id(), null, collection.productOrder(), 0, Math.clamp(limit.orElse(50), 1, 250));
+                .orElseThrow(ApiException::notFound);
+        var query = Window.of(call, 250).products(collection.id(), collection.productOrder());
         return Answer.ok(Map.of(
                 "products", products.list(call.session(), call.shop(), query).products()));
     }

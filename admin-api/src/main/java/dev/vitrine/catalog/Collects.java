@@ -3,6 +3,8 @@ package dev.vitrine.catalog;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import java.util.Map;
@@ -34,7 +36,17 @@ public final class Collects {
                 .count()
                 .read()
                 .create((call, body) -> new CollectForm(call.tx(), call.shop(), call.now()).create(body))
-                .delete();
+                .delete(Collects::remove);
+    }
+
+    private static void remove(Call call, Collect collect) {
+        if (Collections.TABLE
+                .find(call.tx(), call.shop().shopId(), collect.collectionId())
+                .filter(Collection::isSmart)
+                .isPresent()) {
+            throw Problems.of("collection_id", "is invalid");
+        }
+        TABLE.delete(call.tx(), call.shop().shopId(), collect.id());
     }
 
     private static Select inCollection(Select select, Long id) {

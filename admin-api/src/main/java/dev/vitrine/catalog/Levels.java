@@ -93,6 +93,16 @@ final class Levels {
                 .run();
     }
 
+    /** All of it is at this location from now on. */
+    void gather(long location) {
+        var sum = all().stream().mapToLong(Level::available).sum();
+        tx.sql("delete from inventory_levels where shop_id = :shop and inventory_item_id = :item")
+                .bind(shop.shopId())
+                .bind("item", item)
+                .run();
+        add(location, sum);
+    }
+
     private Optional<Taken> fromOne(long quantity) {
         return tx.sql("""
                         update inventory_levels set available = available - :quantity, updated_at = :now

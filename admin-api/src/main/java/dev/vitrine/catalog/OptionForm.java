@@ -1,6 +1,7 @@
 package dev.vitrine.catalog;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -44,6 +45,20 @@ final class OptionForm {
                     : entry.values.size() == 1 ? entry.values.getFirst() : null;
         }
         return variant.choosing(values[0], values[1], values[2]);
+    }
+
+    /** The order of variants whose options have their values in the order that the caller named; others stay behind. */
+    Comparator<Variant> byValues() {
+        Comparator<Variant> order = (left, right) -> 0;
+        for (int i = 0; i < Math.min(entries.size(), ProductOption.MOST); i++) {
+            var place = i + 1;
+            var values = entries.get(i).values;
+            order = order.thenComparing(variant -> {
+                var at = values.indexOf(String.valueOf(variant.option(place)));
+                return values.isEmpty() ? 0 : at < 0 ? values.size() : at;
+            });
+        }
+        return order;
     }
 
     /** Whether the caller named values to choose from. */

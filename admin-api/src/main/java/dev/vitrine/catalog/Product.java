@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * What a shop sells, whole: with its options, its variants (at least one) and its images, each in order.
  *
  * @param published has a time of publication; it is shown from then on
+ * @param status {@code active}, or {@code draft} or {@code archived} and so hidden
+ * @param productAvailability the bits of its channels: none while it is hidden
+ * @param collectionIds the collections that hold it, smart ones included
  * @param image the one at position 1
  */
 public record Product(
@@ -31,13 +34,27 @@ public record Product(
         boolean giftCard,
         @Nullable String metafieldsGlobalTitleTag,
         @Nullable String metafieldsGlobalDescriptionTag,
+        String status,
+        int productAvailability,
+        List<Long> collectionIds,
+        List<CustomOption> customOptions,
+        @Nullable DisplayOptions displayOptions,
         List<ProductOption> options,
         List<Variant> variants,
         List<ProductImage> images,
         @Nullable ProductImage image) {
 
+    static final String ACTIVE = "active";
+    static final List<String> STATUSES = List.of(ACTIVE, "draft", "archived");
+
+    /** "product_availability int bits: 7 all channels, 1 / 2 / 3 partial, 0 none". */
+    static final int EVERYWHERE = 7;
+
     public Product {
         published = publishedAt != null;
+        productAvailability = !published ? 0 : productAvailability == 0 ? EVERYWHERE : productAvailability;
+        collectionIds = List.copyOf(collectionIds);
+        customOptions = List.copyOf(customOptions);
         options = List.copyOf(options);
         variants = List.copyOf(variants);
         images = List.copyOf(images);
@@ -47,8 +64,31 @@ public record Product(
     /** A product about to be made: shown, and with nothing in it. */
     public static Product draft(Instant now) {
         return new Product(
-                0, "", null, "", "", "", now, now, now, true, "web", null, "", false, null, null, List.of(), List.of(),
-                List.of(), null);
+                0,
+                "",
+                null,
+                "",
+                "",
+                "",
+                now,
+                now,
+                now,
+                true,
+                "web",
+                null,
+                "",
+                false,
+                null,
+                null,
+                ACTIVE,
+                EVERYWHERE,
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                null);
     }
 
     public boolean isVisible(Instant now) {
@@ -95,6 +135,11 @@ public record Product(
                 giftCard,
                 metafieldsGlobalTitleTag,
                 metafieldsGlobalDescriptionTag,
+                status,
+                productAvailability,
+                collectionIds,
+                customOptions,
+                displayOptions,
                 newOptions,
                 newVariants,
                 newImages,
@@ -134,6 +179,40 @@ public record Product(
                 giftCard,
                 metafieldsGlobalTitleTag,
                 metafieldsGlobalDescriptionTag,
+                status,
+                productAvailability,
+                collectionIds,
+                customOptions,
+                displayOptions,
+                options,
+                variants,
+                images,
+                image);
+    }
+
+    Product in(List<Long> collections) {
+        return new Product(
+                id,
+                title,
+                bodyHtml,
+                vendor,
+                productType,
+                handle,
+                createdAt,
+                updatedAt,
+                publishedAt,
+                published,
+                publishedScope,
+                templateSuffix,
+                tags,
+                giftCard,
+                metafieldsGlobalTitleTag,
+                metafieldsGlobalDescriptionTag,
+                status,
+                productAvailability,
+                collections,
+                customOptions,
+                displayOptions,
                 options,
                 variants,
                 images,
@@ -158,6 +237,11 @@ public record Product(
                 giftCard,
                 metafieldsGlobalTitleTag,
                 metafieldsGlobalDescriptionTag,
+                status,
+                productAvailability,
+                collectionIds,
+                customOptions,
+                displayOptions,
                 options,
                 variants,
                 images,

@@ -8,9 +8,9 @@ import dev.vitrine.text.Html;
 import dev.vitrine.text.Tags;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,9 +68,37 @@ final class ProductForm {
                 sent.isEmpty() && !full ? product : variants.sent(body, sent, product, full), Optional.of(current));
     }
 
+    /** "options:[{id, values:[…]}]": all of them in another order, and with them the variants by their values. */
+    Product reordered(Product current, JsonNode node) {
+        var body = body(node);
+        var sent = body.list("options");
+        var form = new OptionForm(current.options(), sent);
+        var named = form.options().stream().map(ProductOption::id).sorted().toList();
+        if (!named.equals(
+                current.options().stream().map(ProductOption::id).sorted().toList())) {
+            body.problem("options", "must be all options of the product, each once");
+            throw problems.invalid();
+        }
+        var permuted = current.variants().stream()
+                .map(form::permuted)
+                .sorted(form.byValues())
+                .toList();
+        return finished(current.with(form.options(), permuted, current.images()), Optional.of(current));
+    }
+
     /** With one more variant, which gets the highest id. */
     Product withVariant(Product current, JsonNode node) {
         return finished(variants.added(List.of(body(node)), current, current), Optional.of(current));
+    }
+
+    /** "copy variants with a new option value"; the copies get the highest ids. Their stock is not copied. */
+    Product withCopies(Product current, JsonNode node) {
+        var body = body(node);
+        var copies = CopyForm.read(body, current);
+        if (copies.isEmpty()) {
+            throw problems.invalid();
+        }
+        return finished(current.withVariants(variants.joined(current.variants(), copies)), Optional.of(current));
     }
 
     Product withChanged(Product current, Variant variant, JsonNode node) {
@@ -87,6 +115,25 @@ final class ProductForm {
         return finished(images.added(body(node), current), Optional.of(current));
     }
 
+    /** With the variants of several images named at once: {@code images:[{id, variant_ids:[…]}]}. */
+    Product withAssigned(Product current, JsonNode node) {
+        var body = body(node);
+        var sent = body.list("images");
+        if (sent.isEmpty()) {
+            body.problem("images", "can't be blank");
+        }
+        var variants = current.variants();
+        for (var one : sent) {
+            var id = one.whole("id", 0);
+            if (current.image(id).isEmpty()) {
+                one.problem("id", "must exist");
+            } else {
+                variants = ImageForm.assigned(one, id, variants);
+            }
+        }
+        return finished(current.withVariants(variants), Optional.of(current));
+    }
+
     Product withChanged(Product current, ProductImage image, JsonNode node) {
         var body = body(node);
         matches(body, image.id());
@@ -96,6 +143,7 @@ final class ProductForm {
     private Product own(Body body, Product current, boolean creating) {
         var vendor = creating ? shop.name() : current.vendor();
         var handle = body.words("handle", "");
+        var publication = Publication.read(body, current, now);
         return new Product(
                 current.id(),
                 body.words("title", current.title()),
@@ -105,7 +153,7 @@ final class ProductForm {
                 handle.isEmpty() ? current.handle() : Handles.of(handle),
                 current.createdAt(),
                 current.updatedAt(),
-                publication(body, current, creating),
+                publication.since(),
                 true,
                 body.words("published_scope", current.publishedScope()),
                 blankIsNone(body.text("template_suffix", current.templateSuffix())),
@@ -113,20 +161,32 @@ final class ProductForm {
                 body.flag("gift_card", current.giftCard()),
                 blankIsNone(body.text("metafields_global_title_tag", current.metafieldsGlobalTitleTag())),
                 blankIsNone(body.text("metafields_global_description_tag", current.metafieldsGlobalDescriptionTag())),
+                publication.status(),
+                publication.availability(),
+                collectionIds(body, current.collectionIds()),
+                CustomOption.read(body, current.customOptions()),
+                DisplayOptions.read(body, current.displayOptions()),
                 current.options(),
                 current.variants(),
                 current.images(),
                 null);
     }
 
-    /** "null = hidden; writing null hides, writing published:true sets it to now". */
-    private @Nullable Instant publication(Body body, Product current, boolean creating) {
-        var time = body.time("published_at", current.publishedAt());
-        var shown = body.flag("published", current.published());
-        if (body.hasValue("published") && (creating || shown != current.published())) {
-            return shown ? Objects.requireNonNullElse(time, now) : null;
+    /** Ids of this shop's collections are checked where they are stored. */
+    private static List<Long> collectionIds(Body body, List<Long> current) {
+        if (!body.has("collection_ids")) {
+            return current;
         }
-        return time;
+        var ids = new TreeSet<Long>();
+        for (var id : body.node().get("collection_ids")) {
+            var text = id.asText().strip();
+            if (!text.matches("\\d{1,18}")) {
+                body.problem("collection_ids", "is invalid");
+                return current;
+            }
+            ids.add(Long.valueOf(text));
+        }
+        return List.copyOf(ids);
     }
 
     private static String tags(Body body, String current) {

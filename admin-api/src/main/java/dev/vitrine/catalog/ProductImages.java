@@ -5,7 +5,11 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.metafields.OwnerMetafields;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +20,8 @@ import java.util.stream.Collectors;
 
 /** Images by themselves, below their product. Every change is a change of the product. */
 public final class ProductImages {
+
+    private static final String OWNER = "product_image";
 
     private final Products products;
 
@@ -35,7 +41,16 @@ public final class ProductImages {
                 .read()
                 .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
                 .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
-                .delete((call, current) -> remove(call.tx(), call.shop(), current));
+                .delete((call, current) -> remove(call.tx(), call.shop(), current))
+                .collectionAction(Verb.PUT, "", Scope.PRODUCTS, this::assign);
+    }
+
+    /** "many images to many variants": each image of the list gets its {@code variant_ids}, in one change. */
+    private Answer assign(Call call) {
+        var product = products.held(call.tx(), call.shop(), call.path("product_id"));
+        var wanted = products.form(call.shop()).withAssigned(product, call.body());
+        products.save(call.tx(), call.shop(), Optional.of(product), wanted);
+        return Answer.ok(Map.of("code", 200, "message", "The images are assigned"));
     }
 
     /** Whole addresses and variants, from the products they are of. */
@@ -50,9 +65,11 @@ public final class ProductImages {
     private ProductImage add(Tx tx, Shop shop, long productId, JsonNode body) {
         var product = products.held(tx, shop, productId);
         var wanted = products.form(shop).withImage(product, body);
-        return products.save(tx, shop, Optional.of(product), wanted).orElseThrow().images().stream()
+        var added = products.save(tx, shop, Optional.of(product), wanted).orElseThrow().images().stream()
                 .max(Comparator.comparingLong(ProductImage::id))
                 .orElseThrow();
+        OwnerMetafields.take(tx, shop, OWNER, added.id(), body, products.now());
+        return added;
     }
 
     private ProductImage change(Tx tx, Shop shop, ProductImage current, JsonNode body) {
@@ -60,6 +77,7 @@ public final class ProductImages {
         var held = product.image(current.id()).orElseThrow(ApiException::notFound);
         var wanted = products.form(shop).withChanged(product, held, body);
         var stored = products.save(tx, shop, Optional.of(product), wanted).orElse(product);
+        OwnerMetafields.take(tx, shop, OWNER, current.id(), body, products.now());
         return stored.image(current.id()).orElseThrow();
     }
 

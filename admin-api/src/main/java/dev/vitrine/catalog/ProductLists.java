@@ -4,6 +4,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Statement;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.Words;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,7 +14,19 @@ final class ProductLists {
     private static final String COLUMNS = """
             p.id, p.title, p.body_html, p.vendor, p.product_type, p.handle, p.created_at, p.updated_at, p.published_at,
             p.published_scope, p.template_suffix, p.tags, p.gift_card, p.metafields_global_title_tag,
-            p.metafields_global_description_tag""";
+            p.metafields_global_description_tag, p.status, p.product_availability, p.custom_options,
+            p.display_options""";
+
+    /** why: what sold well years ago says nothing of today. */
+    private static final Duration SEASON = Duration.ofDays(90);
+
+    private static final String SALES = """
+             left join (
+              select l.product_id, sum(l.quantity - l.removed_quantity) as units
+              from orders o join line_items l on l.order_id = o.id and l.shop_id = :shop
+              where o.shop_id = :shop and o.created_at >= :since and o.cancelled_at is null
+              group by l.product_id
+            ) sales on sales.product_id = p.id""";
 
     private final Session session;
     private final Shop shop;
@@ -26,10 +39,11 @@ final class ProductLists {
     }
 
     List<Product> rows(ProductQuery query) {
-        return bound(page(query), query)
-                .bind("limit", query.limit())
-                .bind("offset", query.offset())
-                .list(Product.class);
+        var statement = bound(page(query), query).bind("limit", query.limit()).bind("offset", query.offset());
+        if (query.order() == ProductOrder.BEST_SELLING) {
+            statement.bind("since", now.minus(SEASON));
+        }
+        return statement.list(Product.class);
     }
 
     static String page(ProductQuery query) {
@@ -37,12 +51,13 @@ final class ProductLists {
                 ? "c.position, c.product_id"
                 : query.order().columns();
         // why: the plus keeps SQLite from searching by publication, which nearly all have, and sorting afterwards.
-        return "select " + COLUMNS + from(query).replace("p.published_at <=", "+p.published_at <=") + " order by "
-                + order + " limit :limit offset :offset";
+        var joined = query.order() == ProductOrder.BEST_SELLING ? SALES : "";
+        return "select " + COLUMNS + from(query, joined).replace("p.published_at <=", "+p.published_at <=")
+                + " order by " + order + " limit :limit offset :offset";
     }
 
     long total(ProductQuery query) {
-        return bound("select count(*)" + from(query), query).count();
+        return bound("select count(*)" + from(query, ""), query).count();
     }
 
     /** Others that share a collection with it, those first that share most. */
@@ -66,12 +81,12 @@ final class ProductLists {
                 .list(Product.class);
     }
 
-    private static String from(ProductQuery query) {
+    private static String from(ProductQuery query, String joined) {
         var text = new StringBuilder(" from ");
         text.append(
                 query.collectionId() == null
-                        ? "products p where p.shop_id = :shop"
-                        : "collects c join products p on p.id = c.product_id and p.shop_id = :shop"
+                        ? "products p" + joined + " where p.shop_id = :shop"
+                        : "collects c join products p on p.id = c.product_id and p.shop_id = :shop" + joined
                                 + " where c.shop_id = :shop and c.collection_id = :collection");
         if (query.publishedOnly()) {
             text.append(" and p.published_at <= :now");

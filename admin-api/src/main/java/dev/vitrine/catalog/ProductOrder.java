@@ -13,7 +13,9 @@ public enum ProductOrder {
     PRICE_ASC("p.lowest_price, p.id"),
     PRICE_DESC("p.lowest_price desc, p.id desc"),
     CREATED_ASC("p.created_at, p.id"),
-    CREATED_DESC("p.created_at desc, p.id desc");
+    CREATED_DESC("p.created_at desc, p.id desc"),
+    /** What was sold most in the last 90 days. */
+    BEST_SELLING("coalesce(sales.units, 0) desc, p.id");
 
     private final String columns;
 

@@ -101,6 +101,11 @@ final class ProductRules {
         for (var variant : variants) {
             if (!seen.add(variant.optionKey())) {
                 problems.add(Problems.BASE, "variant '" + variant.title() + "' exists already");
+                var field = fieldOf.apply(variant.id());
+                // why: "the offending element is unidentifiable" without its place in the request.
+                if (field != null) {
+                    problems.add(field + "option1", "has already been taken");
+                }
             }
         }
     }

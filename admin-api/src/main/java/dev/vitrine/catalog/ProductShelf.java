@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** Takes products from their four tables: three more statements complete any number of rows. */
+/** Takes products from their four tables: four more statements complete any number of rows. */
 final class ProductShelf {
 
-    static final Table<Product> PRODUCTS =
-            Table.of("products", Product.class, "published", "options", "variants", "images", "image");
+    static final Table<Product> PRODUCTS = Table.of(
+            "products", Product.class, "published", "collection_ids", "options", "variants", "images", "image");
     static final Table<ProductOption> OPTIONS = Table.of("product_options", ProductOption.class);
     static final Table<Variant> VARIANTS = Table.of("variants", Variant.class, "presentment_prices");
     /** Variants without what shoppers change: a merchant who edits a price must not put back what was just sold. */
@@ -35,14 +36,27 @@ final class ProductShelf {
         var options = OPTIONS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
         var variants = VARIANTS.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
         var images = IMAGES.children(session, shop.shopId(), "product_id", ids, IN_ORDER);
+        var collections = collectionIds(session, shop, ids);
         return rows.stream()
                 .map(row -> printed(
                         shop,
-                        row.with(
-                                options.getOrDefault(row.id(), List.of()),
-                                variants.getOrDefault(row.id(), List.of()),
-                                images.getOrDefault(row.id(), List.of()))))
+                        row.in(collections.getOrDefault(row.id(), List.of()))
+                                .with(
+                                        options.getOrDefault(row.id(), List.of()),
+                                        variants.getOrDefault(row.id(), List.of()),
+                                        images.getOrDefault(row.id(), List.of()))))
                 .toList();
+    }
+
+    private record Place(long productId, long collectionId) {}
+
+    private static Map<Long, List<Long>> collectionIds(Session session, Shop shop, List<Long> products) {
+        return session.sql("""
+                        select product_id, collection_id from collects
+                        where shop_id = :shop and product_id in (<products>) order by product_id, collection_id
+                        """).bind(shop.shopId()).bindList("products", products).list(Place.class).stream()
+                .collect(Collectors.groupingBy(
+                        Place::productId, Collectors.mapping(Place::collectionId, Collectors.toList())));
     }
 
     /** Adds what follows from the shop: prices in its currencies, whole addresses, the images' variants. */

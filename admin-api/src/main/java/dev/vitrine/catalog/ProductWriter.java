@@ -2,6 +2,7 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Tx;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.Tags;
 import dev.vitrine.text.Words;
 import java.time.Instant;
 import java.util.HashMap;
@@ -36,6 +37,9 @@ final class ProductWriter {
         }
         changes.restocked().forEach(book::setTotal);
         derive(id, wanted);
+        if (changes.itself()) {
+            tags(id, wanted);
+        }
         return id;
     }
 
@@ -115,7 +119,8 @@ final class ProductWriter {
                 .collect(Collectors.joining(" "));
         tx.sql("""
                         update products
-                        set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search
+                        set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search,
+                          title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop.shopId())
@@ -124,7 +129,26 @@ final class ProductWriter {
                 .bind("price", wanted.cheapest().price())
                 .bind("sort_title", Words.folded(wanted.title()))
                 .bind("search", Words.folded(search))
+                .bind("title_key", ProductKeys.of(wanted.title()))
+                .bind("vendor_key", ProductKeys.of(wanted.vendor()))
+                .bind("type_key", ProductKeys.of(wanted.productType()))
                 .run();
+    }
+
+    /** A row for each, so that lists and rules find products by one. */
+    private void tags(long product, Product wanted) {
+        tx.sql("delete from product_tags where shop_id = :shop and product_id = :product")
+                .bind(shop.shopId())
+                .bind("product", product)
+                .run();
+        for (var tag : Tags.list(wanted.tags())) {
+            tx.sql("insert into product_tags (shop_id, product_id, tag, tag_key) values (:shop, :product, :tag, :key)")
+                    .bind(shop.shopId())
+                    .bind("product", product)
+                    .bind("tag", tag)
+                    .bind("key", ProductKeys.of(tag))
+                    .run();
+        }
     }
 
     private static @Nullable Long real(@Nullable Long image, Map<Long, Long> images) {

@@ -2,30 +2,29 @@ package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
+import dev.vitrine.content.MovedAddresses;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
-import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.FreeHandles;
-import dev.vitrine.text.Tags;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -40,32 +39,21 @@ public final class Products {
     private final Events events;
     private final Pictures pictures;
     private final ProductShelf shelf;
+    private final CollectionShelf collectionShelf;
     private final InstantSource clock;
 
     public Products(Events events, Pictures pictures, MediaAddresses addresses, InstantSource clock) {
         this.events = events;
         this.pictures = pictures;
         this.shelf = new ProductShelf(addresses);
+        this.collectionShelf = new CollectionShelf(addresses, events);
         this.clock = clock;
     }
 
     public Resource<Product> resource() {
         return Resource.of(Product.class, "product", "products", ProductShelf.PRODUCTS)
                 .scope(Scope.PRODUCTS)
-                .filters(
-                        Filter.alike("title"),
-                        Filter.alike("vendor"),
-                        Filter.alike("product_type"),
-                        Filter.of("handle", (select, csv) -> select.in("handle", handles(csv))),
-                        Filter.number(
-                                "collection_id",
-                                (select, id) -> select.matching(
-                                        "id in (select product_id from collects where shop_id = :shop and collection_id = :value)",
-                                        id)),
-                        Filter.published(),
-                        Filter.times("published_at"),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                .filters(ProductFilters.all())
                 .sortable("title", "vendor", "published_at")
                 .completed(shelf::completed)
                 .before(call -> pictures.inList(call, "product", "images"))
@@ -73,11 +61,14 @@ public final class Products {
                 .count()
                 .read()
                 .create((call, body) -> create(call.tx(), call.shop(), body))
-                .update((call, current, body) -> update(call.tx(), call.shop(), current.id(), body, replaced(call)))
+                .update(this::update)
                 .delete((call, current) -> delete(call.tx(), call.shop(), current.id()))
-                .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, call -> words(call, "tags", "tags"))
-                .collectionAction(Verb.GET, "types", Scope.PRODUCTS, call -> words(call, "product_type", "types"))
-                .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, call -> words(call, "vendor", "vendors"));
+                .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, ProductWords::tags)
+                .collectionAction(Verb.GET, "types", Scope.PRODUCTS, ProductWords::types)
+                .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, ProductWords::vendors)
+                .collectionAction(Verb.GET, "collections", Scope.PRODUCTS, this::ofCollection)
+                .action(Verb.PUT, "reorder-options", Scope.PRODUCTS, this::reorderOptions)
+                .action(Verb.DELETE, "remove_mapping", Scope.PRODUCTS, this::removeMapping);
     }
 
     public Optional<Product> find(Session session, Shop shop, long id) {
@@ -124,14 +115,18 @@ public final class Products {
     /** Makes a product of what a caller sent. Its pictures were brought before. */
     public Product create(Tx tx, Shop shop, JsonNode body) {
         var wanted = new ProductForm(shop, now()).created(body);
-        return save(tx, shop, Optional.empty(), wanted).orElseThrow();
+        var stored = save(tx, shop, Optional.empty(), wanted).orElseThrow();
+        OwnerMetafields.take(tx, shop, "product", stored.id(), body, now());
+        return stored;
     }
 
     /** {@code replace} names which of variants and images are full lists; nothing else is ever deleted silently. */
     public Product update(Tx tx, Shop shop, long id, JsonNode body, Set<String> replace) {
         var current = held(tx, shop, id);
         var wanted = new ProductForm(shop, now()).updated(current, body, replace);
-        return save(tx, shop, Optional.of(current), wanted).orElse(current);
+        var stored = save(tx, shop, Optional.of(current), wanted).orElse(current);
+        OwnerMetafields.take(tx, shop, "product", id, body, now());
+        return stored;
     }
 
     /**
@@ -143,22 +138,35 @@ public final class Products {
         if (changes.isEmpty()) {
             return Optional.empty();
         }
+        var keepers = new Keepers(tx, shop, before, wanted);
+        keepers.check(wanted);
         var named = wanted.called(handle(tx, shop, before, wanted));
         var id = new ProductWriter(tx, shop, now()).write(named, changes);
+        var moved = new Surroundings(tx, shop, now()).follow(id, before, named);
+        keepers.relocate(wanted, now());
         var stored = held(tx, shop, id);
         announce(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
+        tellChannels(tx, shop, before, Optional.of(stored));
+        moved.forEach(collection -> collectionShelf.announceUpdate(tx, shop, collection));
         return Optional.of(stored);
     }
 
+    /** One of many that are edited alike; one that is gone is left out. */
+    void edit(Tx tx, Shop shop, long id, BulkEdit edit) {
+        find(tx, shop, id).ifPresent(product -> update(tx, shop, id, edit.of(product), Set.of()));
+    }
+
     public void delete(Tx tx, Shop shop, long id) {
+        var gone = ProductShelf.PRODUCTS.find(tx, shop.shopId(), id);
         new StockBook(tx, shop, now()).closeAll(id);
         ProductShelf.PRODUCTS.delete(tx, shop.shopId(), id);
         events.announceDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
+        tellChannels(tx, shop, gone, Optional.empty());
     }
 
     /** The whole product, held until the transaction ends. */
     public Product held(Tx tx, Shop shop, long id) {
-        return find(tx, shop, id).orElseThrow(dev.vitrine.kernel.ApiException::notFound);
+        return find(tx, shop, id).orElseThrow(ApiException::notFound);
     }
 
     ProductForm form(Shop shop) {
@@ -169,15 +177,21 @@ public final class Products {
         return pictures;
     }
 
+    CollectionShelf collectionShelf() {
+        return collectionShelf;
+    }
+
     ProductShelf shelf() {
         return shelf;
     }
 
     /**
-     * Tells that its stock ran out or came back. why: without holding the product, which one who edits it may hold
-     * while waiting for the variant that the seller holds.
+     * Tells that its stock changed, and lets the rules of smart collections that count stock choose anew. why: without
+     * holding the product unless there are such, because one who edits it may hold it while waiting for the variant
+     * that the seller holds.
      */
     void announceStock(Tx tx, Shop shop, long id) {
+        new Membership(tx, shop, now()).restocked(id);
         byIds(tx, shop, List.of(id)).forEach(product -> announce(tx, shop, Topic.PRODUCTS_UPDATE, product));
     }
 
@@ -191,6 +205,7 @@ public final class Products {
                 .bind("now", now())
                 .bindList("ids", changed)
                 .run();
+        changed.forEach(new Membership(tx, shop, now())::restocked);
         for (var product : byIds(tx, shop, List.copyOf(told.keySet()))) {
             var pages = told.getOrDefault(product.id(), false);
             events.announce(
@@ -206,6 +221,17 @@ public final class Products {
         events.announce(tx, shop, topic, product.id(), shop.json().tree(product));
     }
 
+    private void tellChannels(Tx tx, Shop shop, Optional<Product> before, Optional<Product> after) {
+        Channel.PRODUCTS.tell(
+                events,
+                tx,
+                shop,
+                after.or(() -> before).map(Product::id).orElse(0L),
+                before.filter(Product::published).isPresent(),
+                after.filter(Product::published).isPresent(),
+                () -> ProductListing.of(shop, after.orElseThrow()));
+    }
+
     /** "collisions get -1, -2, …" when it follows from the title; a handle that was asked for must be free. */
     private static String handle(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
         if (wanted.handle().isEmpty()) {
@@ -216,6 +242,15 @@ public final class Products {
             throw Problems.of("handle", "has already been taken");
         }
         return wanted.handle();
+    }
+
+    private Product update(Call call, Product current, JsonNode body) {
+        var stored = update(call.tx(), call.shop(), current.id(), body, replaced(call));
+        // why: beside the wrapper, as relatives of this API have it.
+        if (call.body().path("is_create_redirect").asBoolean()) {
+            MovedAddresses.moved(call, "/products/" + current.handle(), "/products/" + stored.handle());
+        }
+        return stored;
     }
 
     private List<Product> rows(Session session, Shop shop, Select select) {
@@ -231,27 +266,44 @@ public final class Products {
                 .toList();
     }
 
-    private static List<String> handles(String csv) {
-        return Arrays.stream(csv.split(","))
-                .map(part -> part.strip().toLowerCase(java.util.Locale.ROOT))
-                .toList();
-    }
-
     private static Set<String> replaced(Call call) {
         return call.query("replace")
                 .map(csv -> Set.of(csv.strip().split("\\s*,\\s*")))
                 .orElse(Set.of());
     }
 
-    /** All different words of a column, in alphabetical order. */
-    private static Answer words(Call call, String column, String name) {
-        var stored = call.session()
-                .sql("select distinct " + column + " from products where shop_id = :shop")
-                .bind(call.shop().shopId())
-                .values();
-        var words = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        stored.forEach(value -> words.addAll(name.equals("tags") ? Tags.list(value) : List.of(value)));
-        words.remove("");
-        return Answer.ok(Map.of(name, words));
+    /** "by collection_id, sort_order, page, limit -> {products, total}". */
+    private Answer ofCollection(Call call) {
+        var id = call.query("collection_id").filter(text -> text.matches("\\d{1,18}"));
+        if (id.isEmpty()) {
+            throw ApiException.field(400, "collection_id", "is required and must be a number");
+        }
+        var collection = CollectionShelf.COLLECTIONS
+                .find(call.session(), call.shop().shopId(), Long.parseLong(id.get()))
+                .orElseThrow(ApiException::notFound);
+        var order = call.query("sort_order")
+                .map(name -> ProductOrder.of(name)
+                        .orElseThrow(() -> ApiException.field(400, "sort_order", "is not included in the list")));
+        var query = Window.of(call, 250).products(collection.id(), order.orElse(collection.productOrder()));
+        var listing = list(call.session(), call.shop(), query);
+        return Answer.ok(Map.of("products", listing.products(), "total", listing.total()));
+    }
+
+    private Answer reorderOptions(Call call) {
+        var product = held(call.tx(), call.shop(), call.path("id"));
+        var wanted = new ProductForm(call.shop(), now()).reordered(product, call.body());
+        var stored = save(call.tx(), call.shop(), Optional.of(product), wanted).orElse(product);
+        return Answer.ok(Map.of("product", stored));
+    }
+
+    /** "unlink from a fulfillment app": what it fulfilled is fulfilled by hand again. */
+    private Answer removeMapping(Call call) {
+        var product = held(call.tx(), call.shop(), call.path("id"));
+        var app = call.query("app_code")
+                .orElseThrow(() -> ApiException.field(400, "app_code", "is required and can't be blank"));
+        var wanted = product.eachVariant(
+                variant -> variant.fulfillmentService().equals(app) ? variant.fulfilledByHand() : variant);
+        save(call.tx(), call.shop(), Optional.of(product), wanted);
+        return Answer.ok(Map.of("success", true));
     }
 }

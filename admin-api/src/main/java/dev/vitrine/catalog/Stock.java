@@ -74,6 +74,33 @@ public final class Stock {
         levels(tx, shop, held(tx, shop, variantId)).remove(locationId);
     }
 
+    /** "variants fall back to manual": what a fulfillment service kept and counted is the shop's own again. */
+    public void withoutService(Tx tx, Shop shop, String handle) {
+        tx.sql("""
+                        insert into stock_changes
+                          (shop_id, kind, product_id, inventory_item_id, storefront, created_at)
+                        select shop_id, 'level', product_id, inventory_item_id, :edited, :now from variants
+                        where shop_id = :shop and (fulfillment_service = :handle or inventory_management = :handle)
+                        """)
+                .bind(shop.shopId())
+                .bind("handle", handle)
+                .bind("edited", true)
+                .bind("now", now())
+                .run();
+        tx.sql("""
+                        update variants set fulfillment_service = 'manual',
+                          inventory_management =
+                            case when inventory_management = :handle then :own else inventory_management end,
+                          updated_at = :now
+                        where shop_id = :shop and (fulfillment_service = :handle or inventory_management = :handle)
+                        """)
+                .bind(shop.shopId())
+                .bind("handle", handle)
+                .bind("own", Variant.TRACKED)
+                .bind("now", now())
+                .run();
+    }
+
     private boolean sell(Tx tx, Shop shop, long variantId, long quantity, boolean regardless) {
         var left = tx.sql("""
                         update variants

@@ -1,6 +1,7 @@
 package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -40,6 +41,7 @@ public record Variant(
         String fulfillmentService,
         boolean requiresShipping,
         boolean taxable,
+        @Nullable String taxCode,
         boolean isDefault,
         @Nullable Long imageId,
         long grams,
@@ -52,6 +54,12 @@ public record Variant(
 
     /** The one place where Vitrine counts stock itself. */
     public static final String TRACKED = "vitrine";
+
+    /** The fulfillment service of what the shop sends itself. */
+    static final String BY_HAND = "manual";
+
+    /** Stands between the values in a key. */
+    static final String GAP = "\u001f";
 
     public static final String DEFAULT_TITLE = "Default Title";
     public static final int MOST = 100;
@@ -81,9 +89,10 @@ public record Variant(
                 null,
                 0,
                 0,
-                "manual",
+                BY_HAND,
                 true,
                 true,
+                null,
                 false,
                 null,
                 0,
@@ -95,11 +104,17 @@ public record Variant(
                 "");
     }
 
+    /** "deprecated": what clients of this API's relatives compare with before they write. */
+    @JsonProperty("old_inventory_quantity")
+    public long oldInventoryQuantity() {
+        return inventoryQuantity;
+    }
+
     /** "case-insensitive after trim". */
     public static String key(String option1, @Nullable String option2, @Nullable String option3) {
         return Stream.of(option1, option2, option3)
                 .map(value -> value == null ? "" : value.strip().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining("\u001f"));
+                .collect(Collectors.joining(GAP));
     }
 
     /** Can be bought in this quantity. */
@@ -158,6 +173,7 @@ public record Variant(
                 fulfillmentService,
                 requiresShipping,
                 taxable,
+                taxCode,
                 isDefault,
                 imageId,
                 grams,
@@ -167,6 +183,73 @@ public record Variant(
                 createdAt,
                 updatedAt,
                 "");
+    }
+
+    Variant fulfilledByHand() {
+        return new Variant(
+                id,
+                productId,
+                title,
+                price,
+                compareAtPrice,
+                costPerItem,
+                sku,
+                barcode,
+                position,
+                option1,
+                option2,
+                option3,
+                inventoryPolicy,
+                inventoryManagement,
+                inventoryQuantity,
+                inventoryItemId,
+                BY_HAND,
+                requiresShipping,
+                taxable,
+                taxCode,
+                isDefault,
+                imageId,
+                grams,
+                weight,
+                weightUnit,
+                presentmentPrices,
+                createdAt,
+                updatedAt,
+                optionKey);
+    }
+
+    /** So many pieces. */
+    Variant holding(long quantity) {
+        return new Variant(
+                id,
+                productId,
+                title,
+                price,
+                compareAtPrice,
+                costPerItem,
+                sku,
+                barcode,
+                position,
+                option1,
+                option2,
+                option3,
+                inventoryPolicy,
+                inventoryManagement,
+                quantity,
+                inventoryItemId,
+                fulfillmentService,
+                requiresShipping,
+                taxable,
+                taxCode,
+                isDefault,
+                imageId,
+                grams,
+                weight,
+                weightUnit,
+                presentmentPrices,
+                createdAt,
+                updatedAt,
+                optionKey);
     }
 
     Variant at(Instant created, Instant updated) {
@@ -190,6 +273,7 @@ public record Variant(
                 fulfillmentService,
                 requiresShipping,
                 taxable,
+                taxCode,
                 isDefault,
                 imageId,
                 grams,
@@ -233,6 +317,7 @@ public record Variant(
                 fulfillmentService,
                 requiresShipping,
                 taxable,
+                taxCode,
                 asDefault,
                 image,
                 grams,

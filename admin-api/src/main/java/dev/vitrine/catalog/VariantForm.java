@@ -33,9 +33,10 @@ final class VariantForm {
                 tracked(body, current.inventoryManagement()),
                 body.whole("inventory_quantity", current.inventoryQuantity()),
                 current.inventoryItemId(),
-                listed(body, "fulfillment_service", current.fulfillmentService(), "manual", List.of("manual")),
+                service(body, current.fulfillmentService()),
                 body.flag("requires_shipping", current.requiresShipping()),
                 body.flag("taxable", current.taxable()),
+                taxCode(body, current.taxCode()),
                 body.flag("is_default", current.isDefault()),
                 image(body, current.imageId()),
                 weight.grams(),
@@ -76,6 +77,12 @@ final class VariantForm {
         return text;
     }
 
+    private static @Nullable String taxCode(Body body, @Nullable String current) {
+        var code = value(body, "tax_code", current);
+        body.problems().atMost(255, body.prefix() + "tax_code", code);
+        return code;
+    }
+
     private static @Nullable String value(Body body, String key, @Nullable String current) {
         var text = body.text(key, current);
         return text == null || text.isEmpty() ? null : text;
@@ -93,15 +100,15 @@ final class VariantForm {
         return text;
     }
 
+    /** Whether there is such a service is known when the product is saved. */
+    private static String service(Body body, String current) {
+        var text = body.words("fulfillment_service", current);
+        return text.isEmpty() ? "manual" : text;
+    }
+
     private static @Nullable String tracked(Body body, @Nullable String current) {
         var text = body.text("inventory_management", current);
-        if (text == null || text.isEmpty()) {
-            return null;
-        }
-        if (!text.equals(Variant.TRACKED)) {
-            body.problem("inventory_management", "is not included in the list");
-        }
-        return Variant.TRACKED;
+        return text == null || text.isEmpty() ? null : text;
     }
 
     private @Nullable Long image(Body body, @Nullable Long current) {

@@ -79,6 +79,13 @@ final class VariantList {
         return variants;
     }
 
+    /** The copies behind the others, each with an id of its own. */
+    List<Variant> joined(List<Variant> known, List<Variant> copies) {
+        var all = new ArrayList<>(known);
+        copies.forEach(copy -> all.add(copy.as(next--).placed(copy.position(), false)));
+        return all;
+    }
+
     /** The variant of a product that has nothing to choose from. */
     Variant plain() {
         return Variant.plain(next--, shop).choosing(Variant.DEFAULT_TITLE, null, null);

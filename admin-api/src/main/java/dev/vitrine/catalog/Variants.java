@@ -7,6 +7,9 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.metafields.OwnerMetafields;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -39,6 +42,7 @@ public final class Variants {
                 .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
                 .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
                 .delete((call, current) -> remove(call.tx(), call.shop(), current))
+                .collectionAction(Verb.POST, "duplicate", Scope.PRODUCTS, this::duplicate)
                 .alsoFlat(Verb.GET, Verb.PUT);
     }
 
@@ -55,9 +59,22 @@ public final class Variants {
     private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {
         var product = products.held(tx, shop, productId);
         var wanted = products.form(shop).withVariant(product, body);
-        return products.save(tx, shop, Optional.of(product), wanted).orElseThrow().variants().stream()
+        var added = products.save(tx, shop, Optional.of(product), wanted).orElseThrow().variants().stream()
                 .max(Comparator.comparingLong(Variant::id))
                 .orElseThrow();
+        OwnerMetafields.take(tx, shop, "variant", added.id(), body, products.now());
+        return added;
+    }
+
+    private Answer duplicate(Call call) {
+        var product = products.held(call.tx(), call.shop(), call.path("product_id"));
+        var wanted = products.form(call.shop()).withCopies(product, call.body());
+        var stored = products.save(call.tx(), call.shop(), Optional.of(product), wanted)
+                .orElseThrow();
+        var copies = stored.variants().stream()
+                .filter(variant -> product.variant(variant.id()).isEmpty())
+                .toList();
+        return Answer.created(Map.of("variants", copies));
     }
 
     /** What a PUT of the variant does. 422 with all that is wrong. */
@@ -66,6 +83,7 @@ public final class Variants {
         var held = product.variant(current.id()).orElseThrow(ApiException::notFound);
         var wanted = products.form(shop).withChanged(product, held, body);
         var stored = products.save(tx, shop, Optional.of(product), wanted).orElse(product);
+        OwnerMetafields.take(tx, shop, "variant", current.id(), body, products.now());
         return stored.variant(current.id()).orElseThrow();
     }
 

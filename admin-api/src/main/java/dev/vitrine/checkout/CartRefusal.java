@@ -1,8 +1,10 @@
 package dev.vitrine.checkout;
 
 import dev.vitrine.checkout.CartAnswer.Failure;
+import dev.vitrine.discounts.Verdict;
 import dev.vitrine.orders.Ware;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Why an action on a cart was not done; nothing of it was. */
 record CartRefusal(Failure failure) {
@@ -47,8 +49,11 @@ record CartRefusal(Failure failure) {
                 new Failure("properties_invalid", "These details can't be saved with the product.", null));
     }
 
-    static CartRefusal invalidCode() {
-        return new CartRefusal(new Failure("invalid_code", "This discount code is not valid.", null));
+    /** Why a code is refused, by the names of {@code checkout.addDiscount}. */
+    static CartRefusal of(@Nullable Verdict verdict) {
+        return verdict instanceof Verdict.Refusal refusal
+                ? new CartRefusal(new Failure(refusal.reason().word(), refusal.message(), null))
+                : new CartRefusal(new Failure("invalid_code", "Enter a discount code.", null));
     }
 
     static CartRefusal notApplied() {

@@ -1,16 +1,21 @@
 package dev.vitrine.checkout;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.discounts.Verdict;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.Wares;
+import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -35,17 +40,29 @@ public final class Carts {
             String token,
             @Nullable String note,
             Map<String, String> attributes,
+            @Nullable String discountCode,
+            @Nullable Instant toldAt,
+            boolean untold,
             Instant createdAt,
             Instant updatedAt) {}
 
-    private static final Table<Header> TABLE = Table.of("carts", Header.class);
-    private static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
+    /** "Cart updates come in bursts: coalesce to one per 5 s and cart". */
+    private static final Duration BURST = Duration.ofSeconds(5);
 
+    static final Table<Header> TABLE = Table.of("carts", Header.class);
+    static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
+
+    private static final int MOST_TOLD_AT_ONCE = 500;
+
+    private final Database database;
+    private final Till till;
     private final Events events;
     private final Secrets secrets;
     private final InstantSource clock;
 
-    public Carts(Events events, Secrets secrets, InstantSource clock) {
+    public Carts(Database database, Till till, Events events, Secrets secrets, InstantSource clock) {
+        this.database = database;
+        this.till = till;
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
@@ -118,13 +135,62 @@ public final class Carts {
         return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
     }
 
-    /** why: no shop has discount codes to give, so every code is one that it does not know. */
-    public CartAnswer addDiscount(Session session, Shop shop, @Nullable String token, String code) {
-        return refused(session, shop, token, CartRefusal.invalidCode());
+    /** "Works before checkout by remembering the code on the cart"; one at a time. */
+    public CartAnswer addDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
+        var header = header(tx, shop, token);
+        var word = code.strip();
+        var draft = draft(tx, shop, header).calling(word);
+        var verdict = till.verdict(tx, shop, draft, Optional.empty()).orElse(null);
+        if (!(verdict instanceof Verdict.Granted granted)) {
+            return refused(tx, shop, token, CartRefusal.of(verdict));
+        }
+        var held = header.orElseThrow();
+        var other = till.verdict(tx, shop, draft.calling(held.discountCode()), Optional.empty());
+        // why: a code that no longer holds is not one that anything has to be combined with.
+        if (other.filter(Verdict.Granted.class::isInstance).isPresent()
+                && !word.equalsIgnoreCase(held.discountCode())) {
+            return refused(tx, shop, token, CartRefusal.of(Verdict.notCombinable()));
+        }
+        remember(tx, shop, held.id(), granted.code().code());
+        return told(tx, shop, held, Topic.CARTS_UPDATE);
     }
 
-    public CartAnswer removeDiscount(Session session, Shop shop, @Nullable String token, String code) {
-        return refused(session, shop, token, CartRefusal.notApplied());
+    public CartAnswer removeDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
+        var header = header(tx, shop, token);
+        if (header.isEmpty() || !code.strip().equalsIgnoreCase(header.get().discountCode())) {
+            return refused(tx, shop, token, CartRefusal.notApplied());
+        }
+        remember(tx, shop, header.get().id(), null);
+        return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+    }
+
+    /** Keeps the code for the checkout, or forgets it. */
+    void remember(Tx tx, Shop shop, long cart, @Nullable String code) {
+        tx.sql("update carts set discount_code = :code where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", cart)
+                .bind("code", code)
+                .run();
+    }
+
+    private CheckoutDraft draft(Session session, Shop shop, Optional<Header> header) {
+        return header.map(found -> draft(shop, goods(session, shop, found))).orElseGet(() -> CheckoutDraft.empty(shop));
+    }
+
+    private static CheckoutDraft draft(Shop shop, List<CheckoutLine> goods) {
+        return CheckoutDraft.empty(shop).with(goods);
+    }
+
+    private List<CheckoutLine> goods(Session session, Shop shop, Header header) {
+        var lines = lines(session, shop, header);
+        var wares = Wares.of(
+                session,
+                shop,
+                lines.stream().map(CartLine::variantId).distinct().toList());
+        return lines.stream()
+                .filter(line -> wares.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, wares.get(line.variantId())))
+                .toList();
     }
 
     /** The variant of a product with these option values, as a form without scripts sends them. */
@@ -190,18 +256,63 @@ public final class Carts {
 
     private Header open(Tx tx, Shop shop) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        return TABLE.insert(tx, shop.shopId(), new Header(0, secrets.key(), null, Map.of(), now, now));
+        return TABLE.insert(
+                tx, shop.shopId(), new Header(0, secrets.key(), null, Map.of(), null, null, false, now, now));
     }
 
+    /** Tells receivers at once, or soon when they have just heard of this cart. */
     private CartAnswer told(Tx tx, Shop shop, Header header, Topic topic) {
-        tx.sql("update carts set updated_at = :now where shop_id = :shop and id = :id")
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var later = topic == Topic.CARTS_UPDATE
+                && header.toldAt() != null
+                && header.toldAt().plus(BURST).isAfter(now);
+        var told = topic == Topic.CARTS_CREATE ? null : later ? header.toldAt() : now;
+        tx.sql("""
+                        update carts set updated_at = :now, told_at = :told, untold = :untold
+                        where shop_id = :shop and id = :id
+                        """)
                 .bind(shop.shopId())
                 .bind("id", header.id())
-                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .bind("now", now)
+                .bind("told", told)
+                .bind("untold", later)
                 .run();
-        var cart = read(tx, shop, header.token());
-        events.announce(tx, shop, topic, header.id(), shop.json().tree(cart));
-        return CartAnswer.done(cart);
+        if (!later) {
+            announce(tx, shop, header.token(), topic);
+        }
+        return CartAnswer.done(read(tx, shop, header.token()));
+    }
+
+    private void announce(Tx tx, Shop shop, String token, Topic topic) {
+        var cart = AdminCarts.one(tx, shop, token).orElseThrow();
+        events.announce(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
+    }
+
+    /** Tells of the carts whose last changes came too soon after one that was told; says how many there were. */
+    public int tell(Shop shop) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return database.write(tx -> {
+            var due = Select.ALL
+                    .matching("untold", null)
+                    .atMost("told_at", now.minus(BURST))
+                    .by("id")
+                    .limit(MOST_TOLD_AT_ONCE);
+            var carts = TABLE.list(tx, shop.shopId(), due);
+            carts.forEach(cart -> {
+                int told = tx.sql("""
+                                update carts set told_at = :now, untold = false
+                                where shop_id = :shop and id = :id and untold
+                                """)
+                        .bind(shop.shopId())
+                        .bind("id", cart.id())
+                        .bind("now", now)
+                        .run();
+                if (told == 1) {
+                    announce(tx, shop, cart.token(), Topic.CARTS_UPDATE);
+                }
+            });
+            return carts.size();
+        });
     }
 
     private CartAnswer refused(Session session, Shop shop, @Nullable String token, CartRefusal refusal) {
@@ -218,7 +329,10 @@ public final class Carts {
                 .filter(line -> wares.has(line.variantId()))
                 .map(line -> Cart.Item.of(line, wares.get(line.variantId())))
                 .toList();
-        var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.noMoney(), dev.vitrine.kernel.Money::plus);
+        var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.noMoney(), Money::plus);
+        var code = header.discountCode();
+        var applied = code == null ? Optional.<Totals>empty() : discounted(session, shop, header, lines, wares);
+        var discount = applied.map(Totals::discounts).orElse(shop.noMoney());
         return new Cart(
                 header.token(),
                 checkoutToken(session, shop, header),
@@ -227,12 +341,22 @@ public final class Carts {
                 items.size(),
                 items.stream().mapToInt(Cart.Item::qty).sum(),
                 subtotal,
-                shop.noMoney(),
-                subtotal,
+                discount,
+                subtotal.minus(discount),
                 header.note(),
                 header.attributes(),
-                List.of(),
+                applied.isPresent() ? List.of(String.valueOf(code)) : List.of(),
                 header.updatedAt());
+    }
+
+    /** With the cart's code; empty while it does not hold for what is in the cart. */
+    private Optional<Totals> discounted(Session session, Shop shop, Header header, List<CartLine> lines, Wares wares) {
+        var goods = lines.stream()
+                .filter(line -> wares.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, wares.get(line.variantId())))
+                .toList();
+        var pricing = till.price(session, shop, draft(shop, goods).calling(header.discountCode()));
+        return pricing.discounts().isEmpty() ? Optional.empty() : Optional.of(pricing.totals());
     }
 
     private static @Nullable String checkoutToken(Session session, Shop shop, Header header) {

@@ -2,6 +2,8 @@ package dev.vitrine.checkout;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.orders.Attribute;
+import dev.vitrine.orders.DiscountAllocation;
+import dev.vitrine.orders.TaxLine;
 import dev.vitrine.orders.Ware;
 import java.math.BigDecimal;
 import java.util.List;
@@ -21,35 +23,34 @@ public record CheckoutLine(
         String title,
         String variantTitle,
         String sku,
+        String vendor,
         int quantity,
         BigDecimal price,
         @Nullable BigDecimal compareAtPrice,
         long grams,
         boolean requiresShipping,
+        boolean taxable,
+        boolean giftCard,
+        String fulfillmentService,
         @Nullable String image,
         List<Attribute> options,
-        List<Attribute> properties) {
+        List<Attribute> properties,
+        List<DiscountAllocation> discountAllocations,
+        List<TaxLine> taxLines) {
+
+    public CheckoutLine {
+        // why: lines of checkouts that were begun before these were kept have none of them.
+        vendor = vendor == null ? "" : vendor;
+        fulfillmentService = fulfillmentService == null ? "manual" : fulfillmentService;
+        discountAllocations = discountAllocations == null ? List.of() : discountAllocations;
+        taxLines = taxLines == null ? List.of() : taxLines;
+    }
 
     static CheckoutLine of(CartLine line, Ware ware) {
         return of(line.id(), line.quantity(), line.properties(), ware);
     }
 
-    /** The same line at today's price and name. */
-    CheckoutLine refreshed(Ware ware) {
-        return of(id, quantity, properties, ware);
-    }
-
-    @JsonProperty("line_price")
-    public BigDecimal linePrice() {
-        return price.multiply(BigDecimal.valueOf(quantity));
-    }
-
-    /** What to call it in a sentence. */
-    public String name() {
-        return variantTitle.isEmpty() ? title : title + " (" + variantTitle + ")";
-    }
-
-    private static CheckoutLine of(long id, int quantity, List<Attribute> properties, Ware ware) {
+    static CheckoutLine of(long id, int quantity, List<Attribute> properties, Ware ware) {
         var before = ware.compareAtPrice();
         return new CheckoutLine(
                 id,
@@ -59,13 +60,69 @@ public record CheckoutLine(
                 ware.productTitle(),
                 ware.variantTitle(),
                 ware.sku(),
+                ware.vendor(),
                 quantity,
                 ware.price().amount(),
                 before == null ? null : before.amount(),
                 ware.grams(),
                 ware.requiresShipping(),
+                ware.taxable(),
+                ware.giftCard(),
+                ware.fulfillmentService(),
                 ware.imageSrc(),
                 ware.options(),
-                properties);
+                properties,
+                List.of(),
+                List.of());
+    }
+
+    /** The same line at today's price and name. */
+    CheckoutLine refreshed(Ware ware) {
+        return of(id, quantity, properties, ware);
+    }
+
+    /** The same line before discounts and taxes. */
+    CheckoutLine bare() {
+        return priced(List.of(), List.of());
+    }
+
+    CheckoutLine priced(List<DiscountAllocation> discounts, List<TaxLine> taxes) {
+        return new CheckoutLine(
+                id,
+                variantId,
+                productId,
+                handle,
+                title,
+                variantTitle,
+                sku,
+                vendor,
+                quantity,
+                price,
+                compareAtPrice,
+                grams,
+                requiresShipping,
+                taxable,
+                giftCard,
+                fulfillmentService,
+                image,
+                options,
+                properties,
+                discounts,
+                taxes);
+    }
+
+    @JsonProperty("line_price")
+    public BigDecimal linePrice() {
+        return price.multiply(BigDecimal.valueOf(quantity));
+    }
+
+    @JsonProperty("total_discount")
+    public BigDecimal totalDiscount() {
+        return discountAllocations.stream().map(DiscountAllocation::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** What to call it in a sentence. */
+    public String name() {
+        return variantTitle.isEmpty() ? title : title + " (" + variantTitle + ")";
     }
 }

@@ -1,8 +1,10 @@
 package dev.vitrine.checkout;
 
+import dev.vitrine.checkout.CheckoutDraft.Goods;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
+import dev.vitrine.db.Statement;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
@@ -12,18 +14,21 @@ import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.ClientDetails;
-import dev.vitrine.orders.Contacts;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.orders.Wares;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,63 +37,93 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checkouts {
 
-    /**
-     * What came of saving an address: the checkout as it now is, and what was wrong, by field; then nothing is saved.
-     */
+    /** What came of a step: the checkout as it now is, and what was wrong, by field; then nothing is saved. */
     public record Step(Checkout checkout, Map<String, String> problems) {
         public boolean ok() {
             return problems.isEmpty();
         }
     }
 
-    static final Table<Checkout> TABLE = Table.of("checkouts", Checkout.class);
+    static final Table<Checkout> TABLE =
+            Table.of("checkouts", Checkout.class, "customer", "order", "payments", "web_url");
 
+    private final Database database;
     private final Carts carts;
     private final Events events;
     private final Secrets secrets;
     private final InstantSource clock;
+    private final Till till;
+    private final Deliveries deliveries;
+    private final CheckoutPrinting printing;
     private final Purchases purchases;
+    private final CheckoutSweep sweep;
 
     public Checkouts(
             Database database,
+            Shops shops,
             Carts carts,
             Orders orders,
+            Till till,
+            Deliveries deliveries,
             Gateway gateway,
             Events events,
             Secrets secrets,
             InstantSource clock) {
+        this.database = database;
         this.carts = carts;
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.purchases = new Purchases(database, this, carts, orders, gateway, secrets, clock);
+        this.till = till;
+        this.deliveries = deliveries;
+        this.printing = new CheckoutPrinting(shops);
+        this.purchases = new Purchases(database, this, carts, orders, till, gateway, secrets, clock);
+        this.sweep = new CheckoutSweep(database, this, events);
     }
 
-    /** The cart's checkout, brought up to date with it, or a new one; empty when there is nothing in the cart. */
-    public Optional<Checkout> enter(Tx tx, Shop shop, @Nullable String cartToken, @Nullable ClientDetails client) {
+    /**
+     * The cart's checkout, brought up to date with it, or a new one; empty when there is nothing in the cart. Opens its
+     * own transactions, since carriers are asked between.
+     */
+    public Optional<Checkout> enter(Shop shop, @Nullable String cartToken, @Nullable ClientDetails client) {
+        return database.read(session -> entering(session, shop, cartToken)).flatMap(draft -> {
+            var found = deliveries.of(shop, draft);
+            return database.write(tx -> entering(tx, shop, cartToken)
+                    .map(now -> enter(tx, shop, found.into(now), String.valueOf(cartToken), client)));
+        });
+    }
+
+    private Checkout enter(Tx tx, Shop shop, CheckoutDraft draft, String cartToken, @Nullable ClientDetails client) {
+        return openOf(tx, shop, Objects.requireNonNull(draft.goods().cartId()))
+                .map(open -> change(tx, shop, open, draft))
+                .orElseGet(() -> open(tx, shop, draft, new Origin("web", null, cartToken, client)));
+    }
+
+    /** What the cart's checkout will say. */
+    private Optional<CheckoutDraft> entering(Session session, Shop shop, @Nullable String cartToken) {
         // why: the cart is read without holding it; a completion holds the checkout first and then the cart.
-        var header = carts.glance(tx, shop, cartToken);
+        var header = carts.glance(session, shop, cartToken);
         if (header.isEmpty()) {
             return Optional.empty();
         }
-        var lines = carts.lines(tx, shop, header.get());
+        var cart = header.get();
+        var lines = carts.lines(session, shop, cart);
         var wares = Wares.of(
-                tx, shop, lines.stream().map(CartLine::variantId).distinct().toList());
+                session,
+                shop,
+                lines.stream().map(CartLine::variantId).distinct().toList());
         var snapshot = lines.stream()
                 .filter(line -> wares.has(line.variantId()))
                 .map(line -> CheckoutLine.of(line, wares.get(line.variantId())))
                 .toList();
-        if (snapshot.isEmpty()) {
-            return Optional.empty();
-        }
-        var attributes = header.get().attributes().entrySet().stream()
+        var attributes = cart.attributes().entrySet().stream()
                 .map(entry -> new Attribute(entry.getKey(), entry.getValue()))
                 .toList();
-        var open = openOf(tx, shop, header.get().id());
-        return Optional.of(
-                open.isPresent()
-                        ? refresh(tx, shop, open.get(), snapshot, header.get().note(), attributes)
-                        : open(tx, shop, header.get(), snapshot, attributes, client));
+        var known = openOf(session, shop, cart.id()).map(CheckoutDraft::of).orElseGet(() -> CheckoutDraft.empty(shop));
+        return snapshot.isEmpty()
+                ? Optional.empty()
+                : Optional.of(known.with(new Goods(cart.id(), snapshot, cart.note(), attributes))
+                        .calling(cart.discountCode()));
     }
 
     /** Inside a transaction the checkout is held until its end. */
@@ -107,33 +142,78 @@ public final class Checkouts {
                 checkout.lineItems(), Wares.of(session, shop, checkout.wanted().keySet()));
     }
 
-    /** Saves who buys and where it goes. 404 without such a checkout. */
-    public Step deliver(Tx tx, Shop shop, String token, Delivery delivery) {
-        var checkout = find(tx, shop, token).orElseThrow(ApiException::notFound);
-        if (checkout.completed()) {
-            return new Step(checkout, Map.of("base", "This order has already been placed."));
-        }
-        if (checkout.claim() != null) {
-            return new Step(checkout, Map.of("base", "A payment for this order is being processed."));
-        }
+    /** Saves who buys and where it goes. 404 without such a checkout. Opens its own transactions. */
+    public Step deliver(Shop shop, String token, Delivery delivery) {
         var problems = delivery.problems();
-        if (!problems.isEmpty()) {
-            return new Step(checkout, problems);
+        return problems.isEmpty()
+                ? stepping(
+                        shop,
+                        token,
+                        draft -> draft.with(delivery.buyer(draft.buyer())),
+                        (checkout, pricing) -> problems)
+                : refused(shop, token, problems);
+    }
+
+    /** Chooses one of the deliveries that are offered. */
+    public Step choose(Shop shop, String token, String handle) {
+        return stepping(
+                shop,
+                token,
+                draft -> draft.choosing(handle),
+                (checkout, pricing) ->
+                        pricing.shipping().isEmpty() ? Map.of("handle", "Choose one of the deliveries.") : Map.of());
+    }
+
+    /** Takes a code in the place of any other; refused, it says why and leaves what was. The cart remembers it. */
+    public Step applyCode(Shop shop, String token, String code) {
+        var word = code.strip();
+        if (word.isEmpty()) {
+            return refused(shop, token, Map.of("discount", "Enter a discount code."));
         }
-        tx.sql("""
-                        update checkouts set email = :email, phone = :phone, buyer_accepts_marketing = :marketing,
-                          shipping_address = :address, updated_at = :now
-                        where shop_id = :shop and id = :id
-                        """)
-                .bind(shop.shopId())
-                .bind("id", checkout.id())
-                .bind("email", delivery.email())
-                .bind("phone", Contacts.phone(delivery.phone()).orElse(null))
-                .bind("marketing", delivery.acceptsMarketing())
-                .bind("address", delivery.address())
-                .bind("now", now())
-                .run();
-        return new Step(told(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE), Map.of());
+        return stepping(
+                shop,
+                token,
+                draft -> draft.calling(word),
+                (checkout, pricing) -> pricing.notice() == null ? Map.of() : Map.of("discount", pricing.notice()));
+    }
+
+    /** Takes the code off, here and in the cart. */
+    public Step removeCode(Shop shop, String token) {
+        return stepping(shop, token, draft -> draft.calling(null), (checkout, pricing) -> Map.of());
+    }
+
+    private Step refused(Shop shop, String token, Map<String, String> problems) {
+        return database.read(session -> {
+            var checkout = find(session, shop, token).orElseThrow(ApiException::notFound);
+            return new Step(checkout, locked(checkout).orElse(problems));
+        });
+    }
+
+    /**
+     * One step of a buyer: {@code change} says what is new, {@code check} what is wrong with what comes of it; then
+     * nothing is saved. What will be is looked at before and inside the transaction: carriers are asked between.
+     */
+    private Step stepping(
+            Shop shop,
+            String token,
+            UnaryOperator<CheckoutDraft> change,
+            BiFunction<Checkout, Pricing, Map<String, String>> check) {
+        var found = look(shop, token, change).orElseThrow(ApiException::notFound);
+        return database.write(tx -> {
+            var checkout = find(tx, shop, token).orElseThrow(ApiException::notFound);
+            var draft = found.into(change.apply(CheckoutDraft.of(checkout)));
+            var pricing = till.price(tx, shop, draft);
+            var problems = locked(checkout).orElseGet(() -> check.apply(checkout, pricing));
+            return problems.isEmpty()
+                    ? new Step(write(tx, shop, checkout, draft, pricing), problems)
+                    : new Step(checkout, problems);
+        });
+    }
+
+    /** The deliveries of what a checkout will be; empty when there is no such checkout. Asks carriers. */
+    Optional<Deliveries.Found> look(Shop shop, String token, UnaryOperator<CheckoutDraft> change) {
+        return database.read(session -> find(session, shop, token))
+                .map(checkout -> deliveries.of(shop, change.apply(CheckoutDraft.of(checkout))));
     }
 
     /**
@@ -145,6 +225,11 @@ public final class Checkouts {
      */
     public Completion complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
         return purchases.complete(shop, token, card, seenTotal);
+    }
+
+    /** Marks what was left behind and forgets what is old; says how many there were. For every minute. */
+    public int sweep(Shop shop) {
+        return sweep.run(shop);
     }
 
     /**
@@ -168,88 +253,153 @@ public final class Checkouts {
                 == 1;
     }
 
-    /** Takes over lines and totals; while somebody pays, the checkout stays what it is that they pay for. */
-    Checkout refresh(
-            Tx tx,
-            Shop shop,
-            Checkout checkout,
-            List<CheckoutLine> lines,
-            @Nullable String note,
-            List<Attribute> attributes) {
-        var pricing = Pricing.of(shop, lines);
-        var same = lines.equals(checkout.lineItems())
-                && pricing.shipping().equals(checkout.shippingLines())
-                && java.util.Objects.equals(note, checkout.note())
-                && attributes.equals(checkout.noteAttributes());
-        if (same || checkout.claim() != null || checkout.completed()) {
+    /** Where a checkout comes from. */
+    record Origin(
+            String sourceName,
+            @Nullable Long appId,
+            @Nullable String cartToken,
+            @Nullable ClientDetails client) {}
+
+    /** Begins one. */
+    Checkout open(Tx tx, Shop shop, CheckoutDraft draft, Origin origin) {
+        return open(tx, shop, draft, till.price(tx, shop, draft), origin);
+    }
+
+    Checkout open(Tx tx, Shop shop, CheckoutDraft draft, Pricing pricing, Origin origin) {
+        var id = bound(tx.sql("""
+                        insert into checkouts (shop_id, token, cart_id, cart_token, currency, email, phone,
+                          buyer_accepts_marketing, shipping_address, billing_address, customer_locale, note,
+                          note_attributes, line_items, shipping_lines, tax_lines, taxes_included, discount_code,
+                          discount_notice, discount_applications, shipping_handle, offers, offers_for,
+                          total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
+                          total_price, client_details, source_name, app_id, created_at, updated_at)
+                        values (:shop, :token, :cart, :cart_token, :currency, :email, :phone,
+                          :marketing, :address, :billing, :locale, :note,
+                          :attributes, :lines, :shipping, :tax_lines, :taxes_included, :code,
+                          :notice, :applications, :handle, :offers, :offers_for,
+                          :line_items, :discounts, :subtotal, :total_shipping, :tax,
+                          :total, :client, :source, :app, :now, :now)
+                        returning id
+                        """), shop, draft, pricing)
+                .bind("token", secrets.token())
+                .bind("cart_token", origin.cartToken())
+                .bind("currency", shop.currency())
+                .bind("client", origin.client())
+                .bind("source", origin.sourceName())
+                .bind("app", origin.appId())
+                .number()
+                .orElseThrow();
+        if (draft.goods().cartId() != null) {
+            carts.remember(tx, shop, draft.goods().cartId(), pricing.choices().discountCode());
+        }
+        CheckoutMoments.add(tx, shop, id, "started", "The checkout was begun.", now());
+        return told(tx, shop, id, Topic.CHECKOUTS_CREATE);
+    }
+
+    /** Takes over what is new; while somebody pays, the checkout stays what it is that they pay for. */
+    Checkout change(Tx tx, Shop shop, Checkout checkout, CheckoutDraft draft) {
+        if (checkout.claim() != null || checkout.completed()) {
             return checkout;
         }
-        pricing.bind(tx.sql("""
-                        update checkouts set line_items = :lines, shipping_lines = :shipping, note = :note,
-                          note_attributes = :attributes, total_line_items_price = :line_items,
-                          total_discounts = :discounts, subtotal_price = :subtotal, total_shipping = :total_shipping,
-                          total_tax = :tax, total_price = :total, updated_at = :now
-                        where shop_id = :shop and id = :id
-                        """))
-                .bind(shop.shopId())
-                .bind("id", checkout.id())
-                .bind("note", note)
-                .bind("attributes", attributes)
-                .bind("now", now())
-                .run();
-        return told(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+        var pricing = till.price(tx, shop, draft);
+        var same = draft.buyer().equals(CheckoutDraft.of(checkout).buyer())
+                && Objects.equals(draft.goods().note(), checkout.note())
+                && draft.goods().attributes().equals(checkout.noteAttributes())
+                && pricing.standsIn(checkout);
+        return same ? checkout : write(tx, shop, checkout, draft, pricing);
     }
 
     Checkout told(Tx tx, Shop shop, long id, Topic topic) {
         var checkout = TABLE.find(tx, shop.shopId(), id).orElseThrow();
-        events.announce(tx, shop, topic, id, shop.json().tree(checkout));
+        events.announce(
+                tx,
+                shop,
+                topic,
+                id,
+                shop.json().tree(whole(tx, shop, List.of(checkout)).getFirst()));
         return checkout;
     }
 
-    private Checkout open(
-            Tx tx,
-            Shop shop,
-            Carts.Header cart,
-            List<CheckoutLine> lines,
-            List<Attribute> attributes,
-            @Nullable ClientDetails client) {
-        var id = Pricing.of(shop, lines)
-                .bind(tx.sql("""
-                        insert into checkouts (shop_id, token, cart_id, cart_token, currency, customer_locale, note,
-                          note_attributes, line_items, shipping_lines, total_line_items_price, total_discounts,
-                          subtotal_price, total_shipping, total_tax, total_price, client_details,
-                          created_at, updated_at)
-                        values (:shop, :token, :cart, :cart_token, :currency, :locale, :note,
-                          :attributes, :lines, :shipping, :line_items, :discounts,
-                          :subtotal, :total_shipping, :tax, :total, :client, :now, :now)
-                        returning id
-                        """))
-                .bind(shop.shopId())
-                .bind("token", secrets.token())
-                .bind("cart", cart.id())
-                .bind("cart_token", cart.token())
-                .bind("currency", shop.currency())
-                .bind("locale", shop.primaryLocale())
-                .bind("note", cart.note())
-                .bind("attributes", attributes)
-                .bind("client", client)
-                .bind("now", now())
-                .number()
-                .orElseThrow();
-        return told(tx, shop, id, Topic.CHECKOUTS_CREATE);
+    Deliveries deliveries() {
+        return deliveries;
     }
 
-    private static Optional<Checkout> openOf(Tx tx, Shop shop, long cart) {
+    Till till() {
+        return till;
+    }
+
+    /** The deliveries to choose from, each with what the checkout would then come to. Asks carriers. */
+    List<RatedOffer> rates(Shop shop, Checkout checkout) {
+        var draft = CheckoutDraft.of(checkout);
+        var found = deliveries.of(shop, draft);
+        return database.read(session -> found.offers().stream()
+                .map(offer ->
+                        new RatedOffer(offer, till.price(session, shop, found.into(draft.choosing(offer.handle())))))
+                .toList());
+    }
+
+    /** With what is kept elsewhere, as it is printed. */
+    List<Checkout> whole(Session session, Shop shop, List<Checkout> checkouts) {
+        return printing.whole(session, shop, checkouts);
+    }
+
+    /** Why it can't be changed now, in words for the buyer. */
+    static Optional<Map<String, String>> locked(Checkout checkout) {
+        if (checkout.completed()) {
+            return Optional.of(Map.of("base", "This order has already been placed."));
+        }
+        return checkout.claim() != null
+                ? Optional.of(Map.of("base", "A payment for this order is being processed."))
+                : Optional.empty();
+    }
+
+    /** Saves it as it was priced, and tells of it. */
+    Checkout write(Tx tx, Shop shop, Checkout checkout, CheckoutDraft draft, Pricing pricing) {
+        bound(tx.sql("""
+                        update checkouts set cart_id = :cart, email = :email, phone = :phone,
+                          buyer_accepts_marketing = :marketing, shipping_address = :address,
+                          billing_address = :billing, customer_locale = :locale, note = :note,
+                          note_attributes = :attributes, line_items = :lines, shipping_lines = :shipping,
+                          tax_lines = :tax_lines, taxes_included = :taxes_included, discount_code = :code,
+                          discount_notice = :notice, discount_applications = :applications,
+                          shipping_handle = :handle, offers = :offers, offers_for = :offers_for,
+                          total_line_items_price = :line_items, total_discounts = :discounts,
+                          subtotal_price = :subtotal, total_shipping = :total_shipping, total_tax = :tax,
+                          total_price = :total, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """), shop, draft, pricing).bind("id", checkout.id()).run();
+        if (draft.goods().cartId() != null) {
+            carts.remember(tx, shop, draft.goods().cartId(), pricing.choices().discountCode());
+        }
+        return told(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+    }
+
+    private Statement bound(Statement statement, Shop shop, CheckoutDraft draft, Pricing pricing) {
+        return pricing.bind(statement)
+                .bind(shop.shopId())
+                .bind("cart", draft.goods().cartId())
+                .bind("email", draft.buyer().email())
+                .bind("phone", draft.buyer().phone())
+                .bind("marketing", draft.buyer().acceptsMarketing())
+                .bind("address", draft.buyer().shipping())
+                .bind("billing", draft.buyer().billing())
+                .bind("locale", draft.buyer().locale())
+                .bind("note", draft.goods().note())
+                .bind("attributes", draft.goods().attributes())
+                .bind("now", now());
+    }
+
+    private static Optional<Checkout> openOf(Session session, Shop shop, long cart) {
         var select = Select.ALL
                 .equal("cart_id", cart)
                 .matching("completed_at is null", null)
                 .by("id desc");
-        return TABLE.first(tx, shop.shopId(), select)
-                .flatMap(found -> TABLE.find(tx, shop.shopId(), found.id()))
+        return TABLE.first(session, shop.shopId(), select)
+                .flatMap(found -> TABLE.find(session, shop.shopId(), found.id()))
                 .filter(held -> !held.completed());
     }
 
-    private Instant now() {
+    Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 }

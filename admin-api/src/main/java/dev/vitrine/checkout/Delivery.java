@@ -1,5 +1,6 @@
 package dev.vitrine.checkout;
 
+import dev.vitrine.geo.Province;
 import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Contacts;
 import java.util.LinkedHashMap;
@@ -76,7 +77,17 @@ public record Delivery(
         return problems;
     }
 
+    CheckoutDraft.Buyer buyer(CheckoutDraft.Buyer known) {
+        return new CheckoutDraft.Buyer(
+                email, phoneNumber(), acceptsMarketing, address(), known.billing(), known.locale());
+    }
+
+    private @org.jspecify.annotations.Nullable String phoneNumber() {
+        return Contacts.phone(phone).orElse(null);
+    }
+
     Address address() {
+        var known = Places.province(countryCode, province);
         return new Address(
                         firstName,
                         lastName,
@@ -85,12 +96,12 @@ public record Delivery(
                         address1,
                         orNull(address2),
                         city,
-                        orNull(province),
-                        null,
+                        known.map(Province::name).orElse(orNull(province)),
+                        known.map(Province::code).orElse(null),
                         null,
                         countryCode,
                         orNull(zip),
-                        Contacts.phone(phone).orElse(null))
+                        phoneNumber())
                 .completed();
     }
 

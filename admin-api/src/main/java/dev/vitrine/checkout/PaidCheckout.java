@@ -3,11 +3,9 @@ package dev.vitrine.checkout;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Booking;
 import dev.vitrine.orders.Customer;
-import dev.vitrine.orders.LineItem;
 import dev.vitrine.orders.NewOrder;
 import dev.vitrine.orders.Wares;
 import dev.vitrine.payments.Charge;
-import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +15,7 @@ final class PaidCheckout {
 
     private PaidCheckout() {}
 
-    static NewOrder order(Shop shop, Checkout checkout, Wares wares, Optional<Charge> charge, String gateway) {
+    static NewOrder order(Checkout checkout, Wares wares, Optional<Charge> charge, String gateway) {
         var address = checkout.shippingAddress();
         var test = charge.map(Charge::test).orElse(false);
         return new NewOrder(
@@ -27,17 +25,16 @@ final class PaidCheckout {
                         Customer.known(checkout.email(), checkout.phone(), checkout.buyerAcceptsMarketing(), address),
                         checkout.customerLocale(),
                         checkout.buyerAcceptsMarketing(),
-                        address,
+                        checkout.billingAddress() == null ? address : checkout.billingAddress(),
                         address,
                         checkout.clientDetails()),
-                NewOrder.Contents.plain(
-                        checkout.currency(), lines(checkout, wares), checkout.shippingLines(), shop.taxesIncluded()),
+                contents(checkout, wares),
                 new NewOrder.Remarks(checkout.note(), checkout.noteAttributes(), ""),
                 new NewOrder.Origin(
-                        "web",
+                        checkout.sourceName(),
                         null,
                         null,
-                        null,
+                        checkout.appId(),
                         checkout.cartToken(),
                         checkout.token(),
                         checkout.id(),
@@ -47,12 +44,29 @@ final class PaidCheckout {
                 new NewOrder.Payment(bookings(checkout, charge, gateway), null, null));
     }
 
-    /** At the prices that the buyer saw and was charged. */
-    private static List<LineItem> lines(Checkout checkout, Wares wares) {
-        return checkout.lineItems().stream()
+    /** At the prices, with the discounts and taxes that the buyer saw and was charged. */
+    private static NewOrder.Contents contents(Checkout checkout, Wares wares) {
+        var lines = checkout.lineItems().stream()
                 .map(line -> wares.get(line.variantId())
-                        .line(line.quantity(), line.properties(), Money.of(line.price(), checkout.currency())))
+                        .line(
+                                line.quantity(),
+                                line.properties(),
+                                Money.of(line.price(), checkout.currency()),
+                                line.discountAllocations(),
+                                line.taxLines()))
                 .toList();
+        var none = Money.zero(checkout.currency());
+        var discounted = !checkout.discountApplications().isEmpty();
+        return new NewOrder.Contents(
+                checkout.currency(),
+                lines,
+                checkout.shippingLines(),
+                checkout.taxLines(),
+                none,
+                checkout.taxesIncluded(),
+                discounted ? checkout.discountCodes() : null,
+                discounted ? checkout.discountApplications() : null,
+                none);
     }
 
     private static List<Booking.Maker> bookings(Checkout checkout, Optional<Charge> charge, String gateway) {

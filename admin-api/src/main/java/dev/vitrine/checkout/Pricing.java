@@ -2,35 +2,32 @@ package dev.vitrine.checkout;
 
 import dev.vitrine.checkout.Completion.Missing;
 import dev.vitrine.db.Statement;
-import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.ShippingLine;
+import dev.vitrine.orders.TaxLine;
 import dev.vitrine.orders.Ware;
 import dev.vitrine.orders.Wares;
-import dev.vitrine.pricing.PricedLine;
-import dev.vitrine.pricing.PricedShipping;
 import dev.vitrine.pricing.Totals;
-import dev.vitrine.tenancy.Shop;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What a checkout's lines cost with their delivery. */
-record Pricing(List<CheckoutLine> lines, List<ShippingLine> shipping, Totals totals) {
-
-    /** Delivery is the shop's flat rate, and nothing when nothing is sent. */
-    static Pricing of(Shop shop, List<CheckoutLine> lines) {
-        var sent = lines.stream().anyMatch(CheckoutLine::requiresShipping);
-        var shipping = sent
-                ? List.of(ShippingLine.flat(
-                        shop.shippingTitle(), shop.shippingPrice().amount()))
-                : List.<ShippingLine>of();
-        var priced = lines.stream()
-                .map(line -> new PricedLine(Money.of(line.price(), shop.currency()), line.quantity()))
-                .toList();
-        var deliveries = sent ? List.of(new PricedShipping(shop.shippingPrice())) : List.<PricedShipping>of();
-        return new Pricing(lines, shipping, Totals.of(shop.currency(), priced, deliveries));
-    }
+/**
+ * What a checkout comes to.
+ *
+ * @param notice what the buyer is told about a code that no longer holds
+ */
+record Pricing(
+        List<CheckoutLine> lines,
+        List<ShippingLine> shipping,
+        List<TaxLine> taxes,
+        boolean taxesIncluded,
+        List<DiscountApplication> discounts,
+        CheckoutDraft.Choices choices,
+        @Nullable String notice,
+        Totals totals) {
 
     /** Lines of which less is left than is wanted, or that are no longer for sale. */
     static List<Missing> missing(List<CheckoutLine> lines, Wares wares) {
@@ -41,10 +38,28 @@ record Pricing(List<CheckoutLine> lines, List<ShippingLine> shipping, Totals tot
                 .toList();
     }
 
+    /** Whether the checkout says so already. */
+    boolean standsIn(Checkout checkout) {
+        return lines.equals(checkout.lineItems())
+                && shipping.equals(checkout.shippingLines())
+                && taxes.equals(checkout.taxLines())
+                && discounts.equals(checkout.discountApplications())
+                && choices.equals(CheckoutDraft.of(checkout).choices())
+                && totals.total().equals(checkout.totalPrice());
+    }
+
     Statement bind(Statement statement) {
         return statement
                 .bind("lines", lines)
                 .bind("shipping", shipping)
+                .bind("tax_lines", taxes)
+                .bind("taxes_included", taxesIncluded)
+                .bind("code", choices.discountCode())
+                .bind("notice", notice)
+                .bind("applications", discounts)
+                .bind("handle", choices.handle())
+                .bind("offers", choices.offers())
+                .bind("offers_for", choices.offersFor())
                 .bind("line_items", totals.lineItems())
                 .bind("discounts", totals.discounts())
                 .bind("subtotal", totals.subtotal())

@@ -60,6 +60,15 @@ final class Purchases {
         }
     }
 
+    /** Somebody else used the code up under a charge; undoes the transaction that found out. */
+    private static final class CodeGone extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        CodeGone(String message) {
+            super(message, null, false, false);
+        }
+    }
+
     /** Either a claimed checkout to be paid, or the answer already. */
     private record Claimed(
             @Nullable Checkout checkout, @Nullable Completion answer, boolean takenOver) {
@@ -72,6 +81,7 @@ final class Purchases {
     private final Checkouts checkouts;
     private final Carts carts;
     private final Orders orders;
+    private final Till till;
     private final Gateway gateway;
     private final Secrets secrets;
     private final InstantSource clock;
@@ -82,6 +92,7 @@ final class Purchases {
             Checkouts checkouts,
             Carts carts,
             Orders orders,
+            Till till,
             Gateway gateway,
             Secrets secrets,
             InstantSource clock) {
@@ -89,6 +100,7 @@ final class Purchases {
         this.checkouts = checkouts;
         this.carts = carts;
         this.orders = orders;
+        this.till = till;
         this.gateway = gateway;
         this.secrets = secrets;
         this.clock = clock;
@@ -96,10 +108,11 @@ final class Purchases {
 
     Completion complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
         return turns.take(token, () -> {
-            var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal));
+            var found = today(shop, token);
+            var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, found));
             if (claimed.takenOver() && claimed.checkout() != null) {
                 var earlier = settle(shop, claimed.checkout());
-                return earlier.isPresent() ? earlier.get() : attempt(shop, token, card, seenTotal);
+                return earlier.isPresent() ? earlier.get() : attempt(shop, token, card, seenTotal, found);
             }
             return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, card);
         });
@@ -119,8 +132,9 @@ final class Purchases {
         return abandoned.size();
     }
 
-    private Completion attempt(Shop shop, String token, @Nullable Card card, Money seenTotal) {
-        var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal));
+    private Completion attempt(
+            Shop shop, String token, @Nullable Card card, Money seenTotal, Optional<Deliveries.Found> found) {
+        var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, found));
         if (claimed.takenOver()) {
             return new Processing();
         }
@@ -128,9 +142,15 @@ final class Purchases {
     }
 
     /** Checks everything that can be checked before money moves, then keeps others away. */
-    private Claimed claim(Tx tx, Shop shop, String token, @Nullable Card card, Money seenTotal) {
+    private Claimed claim(
+            Tx tx,
+            Shop shop,
+            String token,
+            @Nullable Card card,
+            Money seenTotal,
+            Optional<Deliveries.Found> deliveries) {
         var found = checkouts.find(tx, shop, token);
-        if (found.isEmpty()) {
+        if (found.isEmpty() || deliveries.isEmpty()) {
             return Claimed.answered(new Unknown());
         }
         var checkout = found.get();
@@ -146,23 +166,53 @@ final class Purchases {
         if (!checkout.addressed()) {
             return Claimed.answered(new Invalid(Map.of("delivery", "Enter your contact details and address first.")));
         }
-        return priced(tx, shop, checkout, card, seenTotal);
+        return priced(tx, shop, checkout, card, seenTotal, deliveries.get());
     }
 
-    private Claimed priced(Tx tx, Shop shop, Checkout checkout, @Nullable Card card, Money seenTotal) {
+    /** The deliveries of today; asked for before the transaction, since carriers may take seconds. */
+    private Optional<Deliveries.Found> today(Shop shop, String token) {
+        return checkouts.look(
+                shop,
+                token,
+                draft -> database.read(session -> {
+                    var lines = draft.goods().lines();
+                    var wares = Wares.of(
+                            session,
+                            shop,
+                            lines.stream()
+                                    .map(CheckoutLine::variantId)
+                                    .distinct()
+                                    .toList());
+                    return draft.with(refreshed(lines, wares));
+                }));
+    }
+
+    private static List<CheckoutLine> refreshed(List<CheckoutLine> lines, Wares wares) {
+        return lines.stream()
+                .map(line -> wares.find(line.variantId()).map(line::refreshed).orElse(line))
+                .toList();
+    }
+
+    private Claimed priced(
+            Tx tx, Shop shop, Checkout checkout, @Nullable Card card, Money seenTotal, Deliveries.Found deliveries) {
         var wares = Wares.of(tx, shop, checkout.wanted().keySet());
         var missing = Pricing.missing(checkout.lineItems(), wares);
         if (!missing.isEmpty()) {
             return Claimed.answered(unavailable(missing));
         }
-        var today = checkout.lineItems().stream()
-                .map(line -> line.refreshed(wares.get(line.variantId())))
-                .toList();
-        var current = checkouts.refresh(tx, shop, checkout, today, checkout.note(), checkout.noteAttributes());
+        var today = refreshed(checkout.lineItems(), wares);
+        var draft = deliveries.into(CheckoutDraft.of(checkout).with(today));
+        var current = checkouts.change(tx, shop, checkout, draft);
+        if (!current.deliverable()) {
+            return Claimed.answered(new Invalid(Map.of("shipping", "Choose how it should be delivered.")));
+        }
         var total = current.totalPrice();
         if (!total.currency().equals(seenTotal.currency()) || total.compareTo(seenTotal) != 0) {
-            return Claimed.answered(new PriceChanged(
-                    current, "Prices have changed since you saw them. The total is now " + total + "."));
+            var notice = current.discountNotice();
+            var why = notice == null || notice.equals(checkout.discountNotice())
+                    ? "Prices have changed since you saw them."
+                    : notice;
+            return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
         }
         if (!total.isZero()) {
             var problems =
@@ -244,6 +294,14 @@ final class Purchases {
                     charge.map(each -> FailedPayment.cancelled(each, gateway.name(), "Cancelled: sold out meanwhile"))
                             .orElse(null));
             return unavailable(missing(checkout, e.shortages));
+        } catch (CodeGone e) {
+            charge.ifPresent(each -> gateway.cancel(shop, checkout.chargeKey()));
+            release(
+                    shop,
+                    checkout,
+                    charge.map(each -> FailedPayment.cancelled(each, gateway.name(), "Cancelled: code used meanwhile"))
+                            .orElse(null));
+            return withoutCode(shop, checkout, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // why: the commit may have reached the disk or not; the next who comes looks, then finishes or answers.
             LOG.error("event=order_unknown shop={} checkout={}", shop.handle(), checkout.id(), e);
@@ -263,7 +321,10 @@ final class Purchases {
             throw new OutOfStock(shortages);
         }
         var wares = Wares.of(tx, shop, checkout.wanted().keySet());
-        var order = orders.place(tx, shop, PaidCheckout.order(shop, checkout, wares, charge, gateway.name()));
+        var order = orders.place(tx, shop, PaidCheckout.order(checkout, wares, charge, gateway.name()));
+        till.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
+            throw new CodeGone(refusal.message());
+        });
         tx.sql("update checkouts set order_id = :order where shop_id = :shop and id = :id")
                 .bind(shop.shopId())
                 .bind("id", checkout.id())
@@ -274,6 +335,16 @@ final class Purchases {
             carts.bought(tx, shop, checkout.cartToken(), checkout.taken());
         }
         return Optional.of(order);
+    }
+
+    /** Prices the checkout anew: the code is refused now, and left out with a notice. */
+    private Completion withoutCode(Shop shop, Checkout checkout, String why) {
+        return database.write(tx -> {
+            var held = checkouts.find(tx, shop, checkout.token()).orElseThrow();
+            var current = checkouts.change(tx, shop, held, CheckoutDraft.of(held));
+            return new PriceChanged(
+                    current, why + " You have not been charged. The total is now " + current.totalPrice() + ".");
+        });
     }
 
     private static boolean complete(Tx tx, Shop shop, Checkout checkout, Instant now) {

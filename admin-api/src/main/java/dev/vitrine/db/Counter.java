@@ -7,9 +7,13 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementException;
 import org.jdbi.v3.core.statement.StatementExceptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Counts statements, so that a test can say "a list takes a constant number of them". */
+/** Counts statements and traces them without their values, so that a test can say how many a list takes, and how. */
 final class Counter implements SqlLogger {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Counter.class);
 
     private final LongAdder statements = new LongAdder();
 
@@ -34,5 +38,6 @@ final class Counter implements SqlLogger {
     @Override
     public void logBeforeExecution(StatementContext context) {
         statements.increment();
+        LOG.trace("event=statement sql={}", context.getRenderedSql());
     }
 }

@@ -19,7 +19,8 @@ public interface Database extends AutoCloseable {
 
     /**
      * Runs {@code work} as a transaction: all of it is durable when this returns, or none of it happened when this
-     * throws. Never call it from within itself.
+     * throws. Never call it from within itself. The work may run more than once, when it met a neighbour's: it must
+     * change nothing but the database. A value that must be unique and is not is a 422 with its field.
      */
     <T> T write(Function<Tx, T> work);
 

@@ -37,8 +37,10 @@ final class Migrations {
             "V011__access_control.sql",
             "V012__order_parts.sql",
             "V013__pricing.sql",
+            "V014__checkouts.sql",
             "V015__order_money.sql",
             "V016__inventory.sql",
+            "V017__whole_catalog.sql",
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql");

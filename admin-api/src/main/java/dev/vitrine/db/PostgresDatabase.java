@@ -2,14 +2,20 @@ package dev.vitrine.db;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
-/** PostgreSQL: one pool; reads see one snapshot, writes lock the rows they read. */
+/**
+ * PostgreSQL: one pool; reads see one snapshot, writes lock the rows they read and run again when they met a neighbour.
+ */
 final class PostgresDatabase implements Database {
 
     private static final int CONNECTIONS = 16;
+    /** why: of so many who want the same at once, the last needs so many tries. */
+    private static final int ATTEMPTS = 12;
 
     private final HikariDataSource pool;
     private final Jdbi jdbi;
@@ -46,15 +52,28 @@ final class PostgresDatabase implements Database {
 
     @Override
     public <T> T write(Function<Tx, T> work) {
-        var steps = new java.util.ArrayList<Runnable>();
-        var value = jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, handle -> {
-            var tx = new Tx(handle, Dialect.POSTGRESQL);
-            var result = work.apply(tx);
-            steps.addAll(tx.steps());
-            return result;
-        });
+        var steps = new ArrayList<Runnable>();
+        var value = committed(work, steps);
         steps.forEach(Runnable::run);
         return value;
+    }
+
+    private <T> T committed(Function<Tx, T> work, List<Runnable> steps) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, handle -> {
+                    var tx = new Tx(handle, Dialect.POSTGRESQL);
+                    var result = work.apply(tx);
+                    steps.clear();
+                    steps.addAll(tx.steps());
+                    return result;
+                });
+            } catch (RuntimeException e) {
+                if (attempt == ATTEMPTS || !Refusals.pass(e)) {
+                    throw Refusals.told(e);
+                }
+            }
+        }
     }
 
     @Override

@@ -63,7 +63,11 @@ final class SqliteDatabase implements Database {
 
     @Override
     public <T> T write(Function<Tx, T> work) {
-        return writer.write(work);
+        try {
+            return writer.write(work);
+        } catch (RuntimeException e) {
+            throw Refusals.told(e);
+        }
     }
 
     @Override

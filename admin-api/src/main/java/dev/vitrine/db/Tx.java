@@ -38,4 +38,9 @@ public final class Tx extends Session {
     public String lock() {
         return dialect().lock();
     }
+
+    /** What a query adds to hold rows together with others, against those who hold them with {@link #lock}. */
+    public String sharedLock() {
+        return dialect().sharedLock();
+    }
 }

@@ -54,6 +54,19 @@ public final class Codes {
         return refusal;
     }
 
+    /**
+     * What a code is worth for what an order holds now that was placed with it. Who may use it, how often and when was
+     * settled then.
+     */
+    public Verdict reevaluate(Session session, Shop shop, String word, Shopping shopping, Instant now) {
+        var code = DiscountCodes.find(session, shop, word);
+        var rule = code.flatMap(
+                found -> PriceRules.TABLE.first(session, shop.shopId(), Select.ALL.equal("id", found.priceRuleId())));
+        return code.isEmpty() || rule.isEmpty()
+                ? new Refusal(Reason.INVALID_CODE, "This discount code does not exist.")
+                : worth(new Conditions(session, shop, code.get(), rule.get(), shopping, now));
+    }
+
     /** Lets what a cancelled order used be used again. */
     public void giveBack(Tx tx, Shop shop, long order) {
         Redemptions.remove(tx, shop, order);
@@ -61,9 +74,10 @@ public final class Codes {
 
     private static Verdict evaluate(Conditions conditions) {
         var refusal = conditions.refusal();
-        if (refusal.isPresent()) {
-            return refusal.get();
-        }
+        return refusal.isPresent() ? refusal.get() : worth(conditions);
+    }
+
+    private static Verdict worth(Conditions conditions) {
         var goods = Goods.of(conditions.session(), conditions.shop(), conditions.rule(), conditions.shopping());
         var entitled = goods.entitled();
         var minimum = conditions.minimum(entitled);

@@ -1,8 +1,10 @@
 package dev.vitrine.discounts;
 
 import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +23,12 @@ public final class Discounts {
 
     public List<Resource<?>> resources() {
         return List.of(PriceRules.resource(), DiscountCodes.resource(), DiscountCodes.ofAllRules());
+    }
+
+    /** Gives out a code of a new rule, without a caller's form. */
+    public void give(Tx tx, Shop shop, PriceRule rule, String code, Instant now) {
+        var stored = PriceRules.TABLE.insert(tx, shop.shopId(), rule);
+        DiscountCodes.TABLE.insert(tx, shop.shopId(), DiscountCode.of(0, stored.id(), code, 0, now, now));
     }
 
     /** What a shopper's code calls, in any letter case, whether or not it is in force. */

@@ -115,6 +115,7 @@ public record DraftLine(
                 imageSrc,
                 discountAllocations,
                 null,
-                taxLines);
+                taxLines,
+                null);
     }
 }

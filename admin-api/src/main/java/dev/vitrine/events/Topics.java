@@ -7,6 +7,12 @@ public record Topics(Topic created, Topic updated, Topic deleted) {
             new Topics(Topic.PRODUCTS_CREATE, Topic.PRODUCTS_UPDATE, Topic.PRODUCTS_DELETE);
     public static final Topics COLLECTIONS =
             new Topics(Topic.COLLECTIONS_CREATE, Topic.COLLECTIONS_UPDATE, Topic.COLLECTIONS_DELETE);
+    /** "publish, change, unpublish on channel". */
+    public static final Topics PRODUCT_LISTINGS =
+            new Topics(Topic.PRODUCT_LISTINGS_ADD, Topic.PRODUCT_LISTINGS_UPDATE, Topic.PRODUCT_LISTINGS_REMOVE);
+
+    public static final Topics COLLECTION_LISTINGS = new Topics(
+            Topic.COLLECTION_LISTINGS_ADD, Topic.COLLECTION_LISTINGS_UPDATE, Topic.COLLECTION_LISTINGS_REMOVE);
     public static final Topics ORDERS = new Topics(Topic.ORDERS_CREATE, Topic.ORDERS_UPDATED, Topic.ORDERS_DELETE);
     public static final Topics CUSTOMERS =
             new Topics(Topic.CUSTOMERS_CREATE, Topic.CUSTOMERS_UPDATE, Topic.CUSTOMERS_DELETE);

@@ -30,7 +30,7 @@ final class LevelRequest {
         if (place.isEmpty()) {
             problems.add("location_id", "does not exist");
         }
-        place.filter(Location::closed).ifPresent(closed -> problems.add("location_id", "is not active"));
+        place.filter(one -> !one.isOpen()).ifPresent(closed -> problems.add("location_id", "is not active"));
         problems.throwIfAny();
         this.item = found.orElseThrow();
         this.location = place.orElseThrow();

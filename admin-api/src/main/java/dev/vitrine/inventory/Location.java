@@ -1,5 +1,6 @@
 package dev.vitrine.inventory;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.geo.Country;
 import dev.vitrine.geo.World;
@@ -47,7 +48,8 @@ public record Location(
         return province;
     }
 
-    boolean closed() {
-        return Boolean.FALSE.equals(active);
+    @JsonIgnore
+    public boolean isOpen() {
+        return !Boolean.FALSE.equals(active);
     }
 }

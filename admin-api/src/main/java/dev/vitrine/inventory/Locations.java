@@ -5,6 +5,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.geo.World;
 import dev.vitrine.kernel.Problems;
@@ -51,7 +52,16 @@ public final class Locations {
         return TABLE.find(session, shop.shopId(), id);
     }
 
-    /** What nobody kept there any more; its last items, of which there are none, are stocked at the primary one. */
+    /** "POST creates and attaches a Location named like the service". Answers its id. */
+    public long ofService(Call call, String name) {
+        var draft = new Location(
+                0, name, null, null, null, null, null, null, null, null, true, true, call.now(), call.now());
+        var stored = TABLE.insert(call.tx(), call.shop().shopId(), draft);
+        call.announce(Topic.LOCATIONS_CREATE, stored.id(), stored);
+        return stored.id();
+    }
+
+    /** Items that were stocked there and nowhere else, of which there are none left, are stocked at the primary one. */
     private static void delete(Tx tx, Shop shop, Location location) {
         if (location.legacy()) {
             throw Problems.of(Problems.BASE, "The location belongs to a fulfillment service: delete that instead");
@@ -113,7 +123,7 @@ public final class Locations {
                 && location.provinceCode() == null) {
             problems.add("province", "is not included in the list");
         }
-        if (location.closed() && problems.isEmpty()) {
+        if (!location.isOpen() && problems.isEmpty()) {
             new Closing(call.tx(), call.shop(), location.id()).refuseUnlessIdle("deactivated");
         }
     }

@@ -30,8 +30,6 @@ public final class MediaAddresses {
     }
 
     private String origin(Shop shop) {
-        var host = shops.hostOf(shop);
-        var name = host.replaceFirst(":\\d+$", "");
-        return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
+        return shops.originOf(shop);
     }
 }

@@ -31,11 +31,38 @@ public final class Metafields {
 
     private static final Table<Metafield> TABLE = Table.of("metafields", Metafield.class);
 
+    private final Map<String, OwnerChanged> told;
+
+    /** Tells of an owner whose metafields changed, as its own changes are told. */
+    @FunctionalInterface
+    public interface OwnerChanged {
+        void changed(Tx tx, Shop shop, long owner);
+    }
+
+    /** {@code told}: by the owner's name outside; the other owners are only marked as changed. */
+    public Metafields(Map<String, OwnerChanged> told) {
+        this.told = Map.copyOf(told);
+    }
+
     public List<Resource<?>> resources() {
         var resources = new ArrayList<Resource<?>>();
         resources.add(flat());
         Owner.ALL.forEach(owner -> resources.add(below(owner)));
+        resources.add(ofImages());
         return resources;
+    }
+
+    /** Metafields of what is gone, whoever deleted it: nobody has seen them since. */
+    public void forgetOrphans(Tx tx, Shop shop) {
+        for (var owner : Owner.ALL) {
+            tx.sql("""
+                            delete from metafields where shop_id = :shop and owner_resource = :resource
+                              and not exists (select 1 from %s o where o.shop_id = :shop and o.id = owner_id)
+                            """.formatted(owner.table().name()))
+                    .bind(shop.shopId())
+                    .bind("resource", owner.resource())
+                    .run();
+        }
     }
 
     /** For owners that are deleted: nobody could find these any more. */
@@ -47,7 +74,7 @@ public final class Metafields {
                 .run();
     }
 
-    private static Resource<Metafield> below(Owner owner) {
+    private Resource<Metafield> below(Owner owner) {
         return described(owner.scope())
                 .under(owner.plural(), "owner_id", owner.table())
                 .visible((select, call) -> select.equal("owner_resource", owner.resource()))
@@ -63,9 +90,44 @@ public final class Metafields {
                 });
     }
 
-    private static Resource<Metafield> flat() {
+    /** {@code products/1/images/2/metafields}: the image must be one of that product. */
+    private Resource<Metafield> ofImages() {
+        var image = Owner.named("product_image");
+        return described(image.scope())
+                .under("products/{product_id}/images", "owner_id", image.table())
+                .visible((select, call) -> {
+                    requireImage(call);
+                    return select.equal("owner_resource", image.resource());
+                })
+                .list()
+                .count()
+                .read()
+                .update()
+                .delete()
+                .collectionAction(Verb.POST, "", image.scope(), call -> {
+                    requireImage(call);
+                    return put(call, image.resource(), call.path("owner_id"));
+                });
+    }
+
+    private static void requireImage(Call call) {
+        var here = call.session()
+                .sql("""
+                        select count(*) from product_images
+                        where shop_id = :shop and id = :image and product_id = :product
+                        """)
+                .bind(call.shop().shopId())
+                .bind("image", call.path("owner_id"))
+                .bind("product", call.path("product_id"))
+                .count();
+        if (here == 0) {
+            throw ApiException.notFound();
+        }
+    }
+
+    private Resource<Metafield> flat() {
         return described(Scope.NONE)
-                .visible((select, call) -> select.in("owner_resource", allowed(call)))
+                .visible((select, call) -> select.anyOf(alive(call)))
                 .filters(new Filter(List.of("owner_resource", "owner_ids"), Metafields::ofOwners))
                 .list()
                 .count()
@@ -79,7 +141,7 @@ public final class Metafields {
                         call -> put(call, Owner.SHOP, call.shop().id()));
     }
 
-    private static Resource<Metafield> described(Scope scope) {
+    private Resource<Metafield> described(Scope scope) {
         return Resource.of(Metafield.class, "metafield", "metafields", TABLE)
                 .scope(scope)
                 .writable("namespace", "key", "value", "value_type", "description")
@@ -90,16 +152,45 @@ public final class Metafields {
                         Filter.times("created_at"),
                         Filter.times("updated_at"))
                 .prepared(Metafields::sameName)
-                .checked((call, metafield, problems) -> MetafieldChecks.check(metafield, problems));
+                .checked((call, metafield, problems) -> MetafieldChecks.check(metafield, problems))
+                .announces((call, change, metafield) -> ownerChanged(call, metafield));
     }
 
-    /** The owners whose metafields a caller may read, or write when it writes. */
-    private static List<String> allowed(Call call) {
+    /** The owners whose metafields a caller may read, or write when it writes; none that is deleted. */
+    private static List<Select> alive(Call call) {
         var writing = call.session() instanceof Tx;
         var owners = Owner.ALL.stream()
                 .filter(owner -> call.principal().may(owner.scope(), writing))
-                .map(Owner::resource);
-        return Stream.concat(Stream.of(Owner.SHOP), owners).toList();
+                .map(owner -> Select.ALL
+                        .equal("owner_resource", owner.resource())
+                        .matching(
+                                "exists (select 1 from %s o where o.shop_id = :shop and o.id = metafields.owner_id)"
+                                        .formatted(owner.table().name()),
+                                null));
+        return Stream.concat(Stream.of(Select.ALL.equal("owner_resource", Owner.SHOP)), owners)
+                .toList();
+    }
+
+    /**
+     * "child changes must bump the parent's updated_at, otherwise reconciliation misses them"; "owner's update topic
+     * fires".
+     */
+    private void ownerChanged(Call call, Metafield metafield) {
+        var resource = String.valueOf(metafield.ownerResource());
+        if (resource.equals(Owner.SHOP)) {
+            return;
+        }
+        call.tx()
+                .sql("update %s set updated_at = :now where shop_id = :shop and id = :id"
+                        .formatted(Owner.named(resource).table().name()))
+                .bind(call.shop().shopId())
+                .bind("id", metafield.ownerId())
+                .bind("now", call.now())
+                .run();
+        var announcing = told.get(resource);
+        if (announcing != null) {
+            announcing.changed(call.tx(), call.shop(), metafield.ownerId());
+        }
     }
 
     /**
@@ -114,7 +205,7 @@ public final class Metafields {
                     .filter(known -> known.resource().equals(resource))
                     .findFirst()
                     .orElseThrow(() -> ApiException.field(400, "owner_resource", "is not supported"));
-            call.principal().require(owner.scope(), false);
+            call.principal().require(owner.scope(), call.session() instanceof Tx);
         }
         var narrowed = select.equal("owner_resource", resource);
         return call.query("owner_ids")
@@ -154,7 +245,7 @@ public final class Metafields {
     }
 
     /** A name that the owner has already gets the new value: 200 then, 201 otherwise. */
-    private static Answer put(Call call, String ownerResource, long ownerId) {
+    private Answer put(Call call, String ownerResource, long ownerId) {
         var body = call.body("metafield");
         var current = named(call, body, ownerResource, ownerId);
         var value = drafted(call, body, current, ownerResource, ownerId);
@@ -162,6 +253,7 @@ public final class Metafields {
         MetafieldChecks.check(value, problems);
         problems.throwIfAny();
         var stored = keep(call, current, value);
+        ownerChanged(call, stored);
         return current.isPresent()
                 ? Answer.ok(Map.of("metafield", stored))
                 : Answer.created(Map.of("metafield", stored))

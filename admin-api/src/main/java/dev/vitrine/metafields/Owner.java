@@ -27,8 +27,17 @@ record Owner(String resource, String plural, Scope scope, Table<Row> table) {
             of("product_image", "product_images", Scope.PRODUCTS),
             of("collection", "collections", Scope.PRODUCTS),
             of("customer", "customers", Scope.CUSTOMERS),
+            of("order", "orders", Scope.ORDERS),
             of("draft_order", "draft_orders", Scope.ORDERS),
             of("page", "pages", Scope.CONTENT));
+
+    /** One that is in the list. */
+    static Owner named(String resource) {
+        return ALL.stream()
+                .filter(owner -> owner.resource().equals(resource))
+                .findFirst()
+                .orElseThrow();
+    }
 
     private static Owner of(String resource, String plural, Scope scope) {
         return new Owner(resource, plural, scope, Table.of(plural, Row.class));

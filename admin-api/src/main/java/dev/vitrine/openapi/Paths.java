@@ -56,11 +56,14 @@ final class Paths {
         if (said.has("says")) {
             operation.put("description", said.get("says").asText());
         }
+        if (said.has("ask")) {
+            operation.put("x-example-query", said.get("ask").asText());
+        }
         if (told.isAlias()) {
             operation.put("deprecated", true);
             operation.put("x-alias-of", "/admin/" + told.original() + ".json");
         }
-        operation.put("x-scope", told.route().need());
+        operation.put("x-scope", said.path("scope").asText(told.route().need()));
         operation.put("x-resource", told.route().resource());
         told.shape().ifPresent(shape -> operation.put("x-record", shape.singular()));
     }

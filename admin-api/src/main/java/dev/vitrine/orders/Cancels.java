@@ -2,6 +2,7 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Tx;
+import dev.vitrine.discounts.Codes;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
@@ -15,12 +16,14 @@ public final class Cancels {
 
     private final Orders orders;
     private final GatewayRefunds gateways;
+    private final Codes codes;
     private final Events events;
     private final InstantSource clock;
 
-    Cancels(Orders orders, GatewayRefunds gateways, Events events, InstantSource clock) {
+    Cancels(Orders orders, GatewayRefunds gateways, Codes codes, Events events, InstantSource clock) {
         this.orders = orders;
         this.gateways = gateways;
+        this.codes = codes;
         this.events = events;
         this.clock = clock;
     }
@@ -37,6 +40,7 @@ public final class Cancels {
         cancellation.check();
         var voids = cancellation.voids();
         var plan = cancellation.refund(gateways::live);
+        plan.ifPresent(each -> Refunds.checkPlaces(tx, shop, each, "refund."));
         var refunds = plan.map(each -> each.bookings().size()).orElse(0);
         Transactions.checkRoom(known.size() + voids.size() + refunds);
 
@@ -47,6 +51,7 @@ public final class Cancels {
                 .toList();
         var written = plan.map(each -> orders.refunds().write(tx, shop, order, each, now));
         takeOffTheRest(tx, shop, id);
+        codes.giveBack(tx, shop, id);
         var settled = orders.transactions().settle(tx, shop, order, Transactions.Touched.EVERYTHING, now);
 
         var refund = written.map(refundId -> Refunds.in(settled, refundId));

@@ -1,9 +1,26 @@
 package dev.vitrine.orders;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /** What the buyer's browser said of itself. */
 public record ClientDetails(
         @Nullable String browserIp,
         @Nullable String acceptLanguage,
-        @Nullable String userAgent) {}
+        @Nullable String userAgent) {
+
+    @JsonProperty("session_hash")
+    public @Nullable String sessionHash() {
+        return null;
+    }
+
+    @JsonProperty("browser_width")
+    public @Nullable Integer browserWidth() {
+        return null;
+    }
+
+    @JsonProperty("browser_height")
+    public @Nullable Integer browserHeight() {
+        return null;
+    }
+}

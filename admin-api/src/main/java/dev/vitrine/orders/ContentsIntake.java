@@ -117,8 +117,11 @@ final class ContentsIntake {
     }
 
     private List<DiscountCode> codes(String field, @Nullable JsonNode entries) {
-        if (entries == null || !entries.isArray()) {
+        if (entries == null || !entries.isContainerNode()) {
             return List.of();
+        }
+        if (entries.isObject()) {
+            return codes(field, Json.object().arrayNode().add(entries));
         }
         var json = new Json(currency, shop.zone());
         var codes = new ArrayList<DiscountCode>();

@@ -34,4 +34,12 @@ public record DiscountApplication(
     boolean ofWholeOrder() {
         return "across".equals(allocationMethod) && "all".equals(targetSelection) && "line_item".equals(targetType);
     }
+
+    boolean ofShipping() {
+        return "shipping_line".equals(targetType);
+    }
+
+    boolean ofPercentage() {
+        return "percentage".equals(valueType);
+    }
 }

@@ -12,4 +12,9 @@ public record DiscountCode(
         String code, BigDecimal amount, @Nullable String type) {
 
     static final java.util.List<String> TYPES = java.util.List.of("fixed_amount", "percentage", "shipping");
+
+    @SuppressWarnings("ConstantValue") // why: a caller may send null.
+    public DiscountCode {
+        amount = amount == null ? BigDecimal.ZERO : amount;
+    }
 }

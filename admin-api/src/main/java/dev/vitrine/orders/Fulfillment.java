@@ -48,6 +48,74 @@ public record Fulfillment(
         return trackingUrls.isEmpty() ? null : trackingUrls.getFirst();
     }
 
+    Fulfillment changed(String newStatus, Instant now) {
+        return changed(
+                newStatus,
+                shipmentStatus,
+                service,
+                new Tracking(trackingCompany, trackingNumbers, trackingUrls),
+                notifyCustomer,
+                now);
+    }
+
+    Fulfillment shipped(@Nullable String newShipmentStatus, Instant now) {
+        return changed(
+                status,
+                newShipmentStatus,
+                service,
+                new Tracking(trackingCompany, trackingNumbers, trackingUrls),
+                notifyCustomer,
+                now);
+    }
+
+    /** The same one when nothing is new. */
+    Fulfillment changed(
+            String newStatus,
+            @Nullable String newShipmentStatus,
+            String newService,
+            Tracking tracking,
+            boolean notify,
+            Instant now) {
+        var changed = new Fulfillment(
+                id,
+                orderId,
+                name,
+                newStatus,
+                newShipmentStatus,
+                newService,
+                locationId,
+                lines,
+                lineItems,
+                tracking.company(),
+                tracking.numbers(),
+                tracking.urls(),
+                notify,
+                receipt,
+                createdAt,
+                updatedAt);
+        return changed.equals(this) ? this : changed.at(now);
+    }
+
+    private Fulfillment at(Instant now) {
+        return new Fulfillment(
+                id,
+                orderId,
+                name,
+                status,
+                shipmentStatus,
+                service,
+                locationId,
+                lines,
+                lineItems,
+                trackingCompany,
+                trackingNumbers,
+                trackingUrls,
+                notifyCustomer,
+                receipt,
+                createdAt,
+                now);
+    }
+
     /** With the lines of its order, each in the quantity that was shipped. */
     Fulfillment with(List<LineItem> ofOrder) {
         var shipped = lines.stream()

@@ -117,7 +117,8 @@ final class Intake {
                 null,
                 request.test(),
                 request.processedAt(),
-                request.name());
+                request.name(),
+                request.createdAt());
     }
 
     /**

@@ -83,7 +83,8 @@ final class LineIntake {
                 ware == null ? null : ware.imageSrc(),
                 List.of(),
                 null,
-                line.taxLines());
+                line.taxLines(),
+                null);
     }
 
     /** why: a shop knows its prices in its own currency only; in another the caller must name one. */

@@ -7,6 +7,7 @@ import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.PricedLine;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param grams of one unit
  * @param removedQuantity units that will not be delivered: refunded and taken off the order
  * @param openQuantity units in shipments that are prepared but not yet sent
+ * @param product null when it is gone, or there never was one; filled in when it is read
  */
 public record LineItem(
         long id,
@@ -40,7 +42,14 @@ public record LineItem(
         @Nullable String imageSrc,
         List<DiscountAllocation> discountAllocations,
         @Nullable JsonNode appliedDiscount,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines,
+        @JsonIgnore @Nullable Product product) {
+
+    /** What the catalogue says today of a product that was bought. */
+    public record Product(
+            @Nullable String productType,
+            String tags,
+            @Nullable String inventoryManagement) {}
 
     /** The product's title and, where there is a choice, the variant's. */
     @JsonProperty("name")
@@ -128,18 +137,82 @@ public record LineItem(
         return money(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
     }
 
+    @JsonProperty("tax_rate")
+    public BigDecimal taxRate() {
+        return taxLines.stream().map(TaxLine::rate).filter(Objects::nonNull).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** Of one unit, in {@code weight_unit}. */
+    @JsonProperty("weight")
+    public long weight() {
+        return grams;
+    }
+
+    @JsonProperty("weight_unit")
+    public String weightUnit() {
+        return "g";
+    }
+
+    @JsonProperty("product_exists")
+    public boolean productExists() {
+        return product != null;
+    }
+
+    @JsonProperty("product_type")
+    public @Nullable String productType() {
+        return product == null ? null : product.productType();
+    }
+
+    @JsonProperty("tags")
+    public @Nullable String tags() {
+        return product == null ? null : product.tags();
+    }
+
+    @JsonProperty("variant_inventory_management")
+    public @Nullable String variantInventoryManagement() {
+        return product == null ? null : product.inventoryManagement();
+    }
+
     @JsonIgnore
     PricedLine priced() {
         return new PricedLine(price, quantity, discountAmount(), taxAmount());
     }
 
     LineItem discounted(List<DiscountAllocation> allocations) {
+        return with(quantity, price, allocations, taxLines);
+    }
+
+    /** The same line in another quantity: as shipped, or as given back. */
+    LineItem quantity(int units) {
+        return with(units, price, discountAllocations, taxLines);
+    }
+
+    /** As it is agreed anew. */
+    LineItem with(int units, Money newPrice, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
+        return copy(id, orderId, units, fulfilledQuantity, removedQuantity, newPrice, allocations, taxes, product);
+    }
+
+    /** In the place of another line of an order. */
+    LineItem at(long place, long order) {
+        return copy(
+                place,
+                order,
+                quantity,
+                fulfilledQuantity,
+                removedQuantity,
+                price,
+                discountAllocations,
+                taxLines,
+                product);
+    }
+
+    LineItem described(String newTitle, List<Attribute> newProperties, boolean shipped) {
         return new LineItem(
                 id,
                 orderId,
                 productId,
                 variantId,
-                title,
+                newTitle,
                 variantTitle,
                 sku,
                 vendor,
@@ -148,6 +221,93 @@ public record LineItem(
                 removedQuantity,
                 openQuantity,
                 price,
+                grams,
+                shipped,
+                taxable,
+                giftCard,
+                fulfillmentService,
+                fulfillmentId,
+                newProperties,
+                imageSrc,
+                discountAllocations,
+                appliedDiscount,
+                taxLines,
+                product);
+    }
+
+    /** One that stands for nothing in the catalogue. */
+    static LineItem custom(String title, Money price, int quantity, boolean shipped, List<Attribute> properties) {
+        return new LineItem(
+                0,
+                0,
+                null,
+                null,
+                title,
+                null,
+                null,
+                null,
+                quantity,
+                0,
+                0,
+                0,
+                price,
+                0,
+                shipped,
+                true,
+                false,
+                Transaction.MANUAL,
+                null,
+                properties,
+                null,
+                List.of(),
+                null,
+                List.of(),
+                null);
+    }
+
+    /** As it is written into an order; {@code fulfilled} lines were delivered before; "gift cards auto-fulfil". */
+    LineItem into(long order, boolean fulfilled) {
+        return copy(
+                0,
+                order,
+                quantity,
+                fulfilled || giftCard ? quantity : 0,
+                0,
+                price,
+                discountAllocations,
+                taxLines,
+                null);
+    }
+
+    LineItem known(@Nullable Product today) {
+        return copy(
+                id, orderId, quantity, fulfilledQuantity, removedQuantity, price, discountAllocations, taxLines, today);
+    }
+
+    private LineItem copy(
+            long newId,
+            long newOrder,
+            int units,
+            int fulfilled,
+            int removed,
+            Money newPrice,
+            List<DiscountAllocation> allocations,
+            List<TaxLine> taxes,
+            @Nullable Product today) {
+        return new LineItem(
+                newId,
+                newOrder,
+                productId,
+                variantId,
+                title,
+                variantTitle,
+                sku,
+                vendor,
+                units,
+                fulfilled,
+                removed,
+                newId == 0 ? 0 : openQuantity,
+                newPrice,
                 grams,
                 requiresShipping,
                 taxable,
@@ -158,65 +318,8 @@ public record LineItem(
                 imageSrc,
                 allocations,
                 appliedDiscount,
-                taxLines);
-    }
-
-    /** The same line in another quantity: as shipped, or as given back. */
-    LineItem quantity(int units) {
-        return new LineItem(
-                id,
-                orderId,
-                productId,
-                variantId,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                units,
-                fulfilledQuantity,
-                removedQuantity,
-                openQuantity,
-                price,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                fulfillmentId,
-                properties,
-                imageSrc,
-                discountAllocations,
-                appliedDiscount,
-                taxLines);
-    }
-
-    /** As it is written into an order; {@code fulfilled} lines were delivered before the order came here. */
-    LineItem into(long order, boolean fulfilled) {
-        return new LineItem(
-                0,
-                order,
-                productId,
-                variantId,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                quantity,
-                fulfilled ? quantity : 0,
-                0,
-                0,
-                price,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                fulfillmentId,
-                properties,
-                imageSrc,
-                discountAllocations,
-                appliedDiscount,
-                taxLines);
+                taxes,
+                today);
     }
 
     private Money money(BigDecimal amount) {

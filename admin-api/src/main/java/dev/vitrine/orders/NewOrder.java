@@ -51,6 +51,7 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
      * Where it comes from.
      *
      * @param name what it is called, when it was called something elsewhere; null for {@code #} and its number
+     * @param createdAt when it was placed elsewhere; null for now
      */
     public record Origin(
             String sourceName,
@@ -62,7 +63,35 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
             @Nullable Long checkoutId,
             boolean test,
             @Nullable Instant processedAt,
-            @Nullable String name) {}
+            @Nullable String name,
+            @Nullable Instant createdAt) {
+
+        /** Of now. */
+        public Origin(
+                String sourceName,
+                @Nullable String referringSite,
+                @Nullable String landingSite,
+                @Nullable Long appId,
+                @Nullable String cartToken,
+                @Nullable String checkoutToken,
+                @Nullable Long checkoutId,
+                boolean test,
+                @Nullable Instant processedAt,
+                @Nullable String name) {
+            this(
+                    sourceName,
+                    referringSite,
+                    landingSite,
+                    appId,
+                    cartToken,
+                    checkoutToken,
+                    checkoutId,
+                    test,
+                    processedAt,
+                    name,
+                    null);
+        }
+    }
 
     /**
      * How it stands with its payment and delivery.

@@ -1,12 +1,15 @@
 package dev.vitrine.orders;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +60,8 @@ public record Order(
         Money totalOutstanding,
         List<String> paymentGatewayNames,
         @Nullable Long paymentMethodId,
+        @Nullable Money originalTotalPrice,
+        @Nullable String orderStatusUrl,
         boolean buyerAcceptsMarketing,
         @Nullable Instant cancelledAt,
         @Nullable String cancelReason,
@@ -75,10 +80,23 @@ public record Order(
         Instant createdAt,
         Instant updatedAt) {
 
+    private static final List<String> UNKNOWN = List.of(
+            "user_id",
+            "location_id",
+            "device_id",
+            "applied_discount",
+            "chargeback_status",
+            "chargeback_amount",
+            "chargeback_deadline_at",
+            "chargeback_dispute_id",
+            "access_key",
+            "additional_information");
+
     public Order {
         // why: "discount_applications: array or null"; an order without discounts says null.
         discountApplications =
                 discountApplications == null || discountApplications.isEmpty() ? null : discountApplications;
+        originalTotalPrice = originalTotalPrice == null ? totalPrice : originalTotalPrice;
         discountCode = discountCode == null || discountCode.isEmpty() ? null : discountCode;
     }
 
@@ -97,6 +115,21 @@ public record Order(
     @JsonProperty("total_quantity")
     public int totalQuantity() {
         return lineItems.stream().mapToInt(LineItem::quantity).sum();
+    }
+
+    /** What it comes to less what was given back of it. */
+    @JsonProperty("current_total_price")
+    public Money currentTotalPrice() {
+        return refunds.stream()
+                .flatMap(refund -> refund.transactions().stream())
+                .filter(Transaction::succeeded)
+                .map(Transaction::amount)
+                .reduce(totalPrice, Money::minus);
+    }
+
+    @JsonProperty("weight_unit")
+    public String weightUnit() {
+        return "g";
     }
 
     /** In grams. */
@@ -158,6 +191,35 @@ public record Order(
         return clientDetails == null ? null : clientDetails.browserIp();
     }
 
+    /** Another name of a relative of this API. */
+    @JsonProperty("landing_url")
+    public @Nullable String landingUrl() {
+        return landingSite;
+    }
+
+    @JsonProperty("is_test_order")
+    public boolean testOrder() {
+        return test;
+    }
+
+    @JsonProperty("created_at_in_timezone")
+    public Instant createdAtInTimezone() {
+        return createdAt;
+    }
+
+    @JsonProperty("is_risk")
+    public boolean risk() {
+        return false;
+    }
+
+    /** What relatives of this API print and this platform has nothing to say of. */
+    @JsonAnyGetter
+    public Map<String, @Nullable Object> unknown() {
+        var nothing = new LinkedHashMap<String, @Nullable Object>();
+        UNKNOWN.forEach(name -> nothing.put(name, null));
+        return nothing;
+    }
+
     boolean cancelled() {
         return cancelledAt != null;
     }
@@ -204,6 +266,8 @@ public record Order(
                 totalOutstanding,
                 paymentGatewayNames,
                 paymentMethodId,
+                originalTotalPrice,
+                orderStatusUrl,
                 buyerAcceptsMarketing,
                 cancelledAt,
                 cancelReason,

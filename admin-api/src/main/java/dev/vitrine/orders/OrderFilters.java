@@ -2,6 +2,7 @@ package dev.vitrine.orders;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /** What narrows a list of orders. "Build default any": a list without filters hides nothing. */
 final class OrderFilters {
@@ -36,20 +38,24 @@ final class OrderFilters {
     private OrderFilters() {}
 
     static Filter[] all() {
-        return new Filter[] {
-            words("status", List.copyOf(STATES.keySet()), OrderFilters::inState),
-            words("order_status", List.copyOf(STATES.keySet()), OrderFilters::inState),
-            words("financial_status", List.copyOf(FINANCIAL.keySet()), any("financial_status", FINANCIAL)),
-            words("fulfillment_status", List.copyOf(FULFILLMENT.keySet()), any("fulfillment_status", FULFILLMENT)),
-            Filter.times("created_at"),
-            Filter.times("updated_at"),
-            Filter.times("processed_at"),
-            Filter.number("customer_id", (select, id) -> select.equal("customer_id", id)),
-            Filter.alike("email"),
-            Filter.of("customer_email", (select, value) -> select.alike("customer_email", value.strip())),
-            Filter.of("name", (select, value) -> select.in("name", List.of(value.strip(), "#" + value.strip()))),
-            Filter.of("tag", OrderFilters::tagged),
-        };
+        return Stream.concat(ofOrder(), ContentFilters.all()).toArray(Filter[]::new);
+    }
+
+    private static Stream<Filter> ofOrder() {
+        return Stream.of(
+                words("status", List.copyOf(STATES.keySet()), OrderFilters::inState),
+                words("order_status", List.copyOf(STATES.keySet()), OrderFilters::inState),
+                words("financial_status", List.copyOf(FINANCIAL.keySet()), any("financial_status", FINANCIAL)),
+                words("fulfillment_status", List.copyOf(FULFILLMENT.keySet()), any("fulfillment_status", FULFILLMENT)),
+                Filter.times("created_at"),
+                Filter.times("updated_at"),
+                Filter.times("processed_at"),
+                Filter.number("customer_id", (select, id) -> select.equal("customer_id", id)),
+                Filter.alike("email"),
+                Filter.of("customer_email", (select, value) -> select.alike("customer_email", value.strip())),
+                Filter.of("name", (select, value) -> select.in("name", List.of(value.strip(), "#" + value.strip()))),
+                Filter.of("tag", OrderFilters::tagged),
+                new Filter(List.of("attribution_app_id"), OrderFilters::attributed));
     }
 
     /** Several words with commas; {@code any} among them narrows nothing. */
@@ -77,6 +83,15 @@ final class OrderFilters {
             words.forEach(word -> statuses.addAll(meanings.get(word)));
             return select.in(column, statuses);
         };
+    }
+
+    /** An app by its id, or {@code current}: the one that asks. */
+    private static Select attributed(Select select, Call call) {
+        return call.query("attribution_app_id")
+                .map(app ->
+                        app.equals("current") ? String.valueOf(call.principal().appId()) : app)
+                .map(app -> select.matching("cast(app_id as text) = :value", app.strip()))
+                .orElse(select);
     }
 
     private static Select tagged(Select select, String tag) {

@@ -37,7 +37,8 @@ public record OrderRequest(
         @Nullable String referringSite,
         @Nullable String landingSite,
         boolean test,
-        @Nullable Instant processedAt) {
+        @Nullable Instant processedAt,
+        @Nullable Instant createdAt) {
 
     public OrderRequest {
         email = given(email);

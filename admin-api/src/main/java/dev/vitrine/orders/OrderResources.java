@@ -50,6 +50,12 @@ public final class OrderResources {
                         call -> answer(orders.cancels().cancel(call.tx(), call.shop(), call.path("id"), call.body())))
                 .action(
                         Verb.PUT,
+                        "adjust",
+                        Scope.ORDER_EDITS,
+                        call -> answer(orders.adjusts().adjust(call.tx(), call.shop(), call.path("id"), call.body())))
+                .action(Verb.GET, "adjustable", Scope.ORDERS, this::adjustable)
+                .action(
+                        Verb.PUT,
                         "payment_method",
                         Scope.ORDER_EDITS,
                         call -> answer(edits.payBy(call.tx(), call.shop(), call.path("id"), call.body())))
@@ -70,10 +76,10 @@ public final class OrderResources {
     /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
     public Resource<Order> ofCustomers() {
         return Resource.of(Order.class, "order", "orders", Orders.TABLE)
-                .scope(Scope.ORDERS)
+                .scope(Scope.CUSTOMERS)
                 .under("customers", "customer_id", Table.of("customers", Row.class))
                 .visible((select, call) -> {
-                    call.principal().require(Scope.CUSTOMERS, false);
+                    call.principal().require(Scope.ORDERS, false);
                     return select;
                 })
                 .filters(OrderFilters.all())
@@ -172,6 +178,13 @@ public final class OrderResources {
     private static long created(Answer answer) {
         var address = String.valueOf(answer.headers().get("Location"));
         return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
+    }
+
+    /** "adjustable.json telling why not". */
+    private Answer adjustable(Call call) {
+        var order = orders.find(call.session(), call.shop(), call.path("id")).orElseThrow(ApiException::notFound);
+        var reasons = Adjustment.reasons(call.shop(), order);
+        return Answer.ok(Map.of("adjustable", reasons.isEmpty(), "reasons", reasons));
     }
 
     /** "scope read_orders … no state change". */

@@ -7,8 +7,11 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.discounts.Codes;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
@@ -18,6 +21,7 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.PricedShipping;
 import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -26,16 +30,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The orders of every shop: placing and finding them. Threads may share it. */
 public final class Orders {
 
     static final Table<Order> TABLE =
             Table.of("orders", Order.class, "customer", "line_items", "fulfillments", "refunds");
-    static final Table<LineItem> LINES = Table.of("line_items", LineItem.class);
+    static final Table<LineItem> LINES = Table.of("line_items", LineItem.class, "product");
     static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
     static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions");
 
+    private final Shops shops;
     private final Events events;
     private final Buyers buyers;
     private final Secrets secrets;
@@ -46,26 +52,31 @@ public final class Orders {
     private final GatewayRefunds gatewayRefunds;
     private final Refunds refunds;
     private final Cancels cancels;
+    private final Adjusts adjusts;
 
     public Orders(
             Database database,
+            Shops shops,
             Events events,
             Stock stock,
             Patrons patrons,
             Gateway gateway,
             PaymentMethods paymentMethods,
+            Codes codes,
             Secrets secrets,
             InstantSource clock) {
+        this.shops = shops;
         this.buyers = new Buyers(patrons);
         this.withdrawals = new Withdrawals(stock);
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.transactions = new Transactions(buyers, paymentMethods, events, clock);
+        this.transactions = new Transactions(paymentMethods, events, buyers, clock);
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
         this.refunds = new Refunds(this, gatewayRefunds, events, clock);
-        this.cancels = new Cancels(this, gatewayRefunds, events, clock);
+        this.cancels = new Cancels(this, gatewayRefunds, codes, events, clock);
+        this.adjusts = new Adjusts(this, codes, events, clock);
     }
 
     /** The money that moved, or was meant to, for an order. */
@@ -81,12 +92,21 @@ public final class Orders {
         return edits;
     }
 
+    /** The shipments, with what they need to know of places and services. */
+    public Fulfillments fulfillments(FulfillmentServices services, Locations locations) {
+        return new Fulfillments(this, services, locations, events, clock);
+    }
+
     public Refunds refunds() {
         return refunds;
     }
 
     public Cancels cancels() {
         return cancels;
+    }
+
+    public Adjusts adjusts() {
+        return adjusts;
     }
 
     public GatewayRefunds gatewayRefunds() {
@@ -118,7 +138,7 @@ public final class Orders {
     static List<Order> complete(Session session, Shop shop, List<Order> orders) {
         var ids = orders.stream().map(Order::id).toList();
         var customers = Buyers.of(session, shop, orders);
-        var lines = LINES.children(session, shop.shopId(), "order_id", ids, "id");
+        var lines = lines(session, shop, ids);
         var shipments = FULFILLMENTS.children(session, shop.shopId(), "order_id", ids, "id");
         var refunds = REFUNDS.children(session, shop.shopId(), "order_id", ids, "id");
         var returned =
@@ -135,12 +155,16 @@ public final class Orders {
                 .toList();
     }
 
-    /** Refunds with their transactions and lines, in two statements however many there are. */
+    private static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
+        return Shelf.known(session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
+    }
+
+    /** Refunds with their transactions and lines, in three statements however many there are. */
     static List<Refund> completeRefunds(Session session, Shop shop, List<Refund> refunds) {
         var ids = refunds.stream().map(Refund::id).toList();
         var orders = refunds.stream().map(Refund::orderId).distinct().toList();
         var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", ids, "id");
-        var lines = LINES.children(session, shop.shopId(), "order_id", orders, "id");
+        var lines = lines(session, shop, orders);
         return refunds.stream()
                 .map(refund -> refund.with(
                         money.getOrDefault(refund.id(), List.of()), lines.getOrDefault(refund.orderId(), List.of())))
@@ -233,9 +257,10 @@ public final class Orders {
         var origin = draft.origin();
         var totals = totals(contents);
         var number = nextNumber(tx, shop);
+        var created = origin.createdAt() == null ? now : origin.createdAt();
         return tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, phone, currency,
-                          presentment_currency, financial_status, fulfillment_status, customer_email,
+                          presentment_currency, financial_status, fulfillment_status, order_status_url, customer_email,
                           customer_locale, billing_address, shipping_address, shipping_lines, tax_lines,
                           taxes_included, discount_applications, discount_code, note, note_attributes, tags,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
@@ -243,13 +268,13 @@ public final class Orders {
                           processed_at, cart_token, checkout_token, checkout_id, source_name, referring_site,
                           landing_site, client_details, app_id, test, created_at, updated_at)
                         values (:shop, :order_number, :name, :token, :email, :phone, :currency,
-                          :currency, 'pending', '', :customer_email,
+                          :currency, 'pending', '', :order_status_url, :customer_email,
                           :customer_locale, :billing_address, :shipping_address, :shipping_lines, :tax_lines,
                           :taxes_included, :discount_applications, :discount_code, :note, :note_attributes, :tags,
                           :total_line_items_price, :total_discounts, :subtotal_price, :total_shipping, :total_tax,
                           :total_tip_received, :total_price, :total_price, :total_price, :accepts_marketing,
                           :processed_at, :cart_token, :checkout_token, :checkout_id, :source_name, :referring_site,
-                          :landing_site, :client_details, :app_id, :test, :now, :now)
+                          :landing_site, :client_details, :app_id, :test, :created, :now)
                         returning id
                         """)
                 .bind(shop.shopId())
@@ -259,6 +284,7 @@ public final class Orders {
                 .bind("email", buyer.email())
                 .bind("phone", buyer.phone())
                 .bind("currency", contents.currency())
+                .bind("order_status_url", statusPage(shop, origin))
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())
                 .bind("billing_address", buyer.billing())
@@ -279,7 +305,7 @@ public final class Orders {
                 .bind("total_tip_received", totals.tip())
                 .bind("total_price", totals.total())
                 .bind("accepts_marketing", buyer.acceptsMarketing())
-                .bind("processed_at", origin.processedAt() == null ? now : origin.processedAt())
+                .bind("processed_at", origin.processedAt() == null ? created : origin.processedAt())
                 .bind("cart_token", origin.cartToken())
                 .bind("checkout_token", origin.checkoutToken())
                 .bind("checkout_id", origin.checkoutId())
@@ -289,9 +315,15 @@ public final class Orders {
                 .bind("client_details", buyer.client())
                 .bind("app_id", origin.appId())
                 .bind("test", origin.test())
+                .bind("created", created)
                 .bind("now", now)
                 .number()
                 .orElseThrow();
+    }
+
+    /** The page that a checkout becomes; orders that were placed elsewhere have none. */
+    private @Nullable String statusPage(Shop shop, NewOrder.Origin origin) {
+        return origin.checkoutToken() == null ? null : shops.originOf(shop) + "/checkouts/" + origin.checkoutToken();
     }
 
     /** What the contents come to; the same for a checkout that shows it and for the order that it becomes. */

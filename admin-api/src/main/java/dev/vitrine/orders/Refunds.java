@@ -55,6 +55,7 @@ public final class Refunds {
         }
         var plan = new RefundDraft(order, known, request, "", false, gateways::live).plan();
         Transactions.checkRoom(known.size() + plan.bookings().size());
+        checkPlaces(tx, shop, plan, "");
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var written = write(tx, shop, order, plan, now);
         var settled = orders.transactions().settle(tx, shop, order, touched(plan), now);
@@ -69,6 +70,30 @@ public final class Refunds {
     Refund find(Session session, Shop shop, long id) {
         var refund = Orders.REFUNDS.find(session, shop.shopId(), id).orElseThrow(ApiException::notFound);
         return Orders.completeRefunds(session, shop, List.of(refund)).getFirst();
+    }
+
+    /** "another shop's id: does not exist": goods go back to places that the shop has. */
+    static void checkPlaces(Tx tx, Shop shop, RefundPlan plan, String prefix) {
+        var named = plan.lines().stream()
+                .map(RefundLine::locationId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        if (named.isEmpty()) {
+            return;
+        }
+        var places = tx.sql("select id from locations where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bindList("ids", named)
+                .numbers();
+        var problems = new Problems();
+        for (int i = 0; i < plan.lines().size(); i++) {
+            var place = plan.lines().get(i).locationId();
+            if (place != null && !places.contains(place)) {
+                problems.add(prefix + "refund_line_items[" + i + "].location_id", "does not exist");
+            }
+        }
+        problems.throwIfAny();
     }
 
     static Refund in(Order order, long id) {

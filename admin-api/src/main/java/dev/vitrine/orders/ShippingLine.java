@@ -28,6 +28,10 @@ public record ShippingLine(
         return new ShippingLine(title, title, price, price, "shop", null, List.of());
     }
 
+    ShippingLine taxed(List<TaxLine> taxes) {
+        return new ShippingLine(title, code, price, discountedPrice, source, carrierIdentifier, taxes);
+    }
+
     ShippingLine discounted(BigDecimal newPrice) {
         return new ShippingLine(title, code, price, newPrice, source, carrierIdentifier, taxLines);
     }

@@ -93,7 +93,10 @@ public record Statuses(String financial, String fulfillment, Money balance, Mone
         return voids ? "voided" : "pending";
     }
 
-    private static String fulfillment(List<LineItem> lines, boolean cancelled, int restocked) {
+    /** "Derivation over lines that require fulfilment": gift cards tell only where there is nothing else. */
+    private static String fulfillment(List<LineItem> all, boolean cancelled, int restocked) {
+        var goods = all.stream().filter(line -> !line.giftCard()).toList();
+        var lines = goods.isEmpty() ? all : goods;
         int ordered = lines.stream().mapToInt(LineItem::quantity).sum();
         int sent = lines.stream().mapToInt(LineItem::fulfilledQuantity).sum();
         int removed = lines.stream().mapToInt(LineItem::removedQuantity).sum();

@@ -32,7 +32,7 @@ public final class Transactions {
     private final Buyers buyers;
     private final InstantSource clock;
 
-    Transactions(Buyers buyers, PaymentMethods paymentMethods, Events events, InstantSource clock) {
+    Transactions(PaymentMethods paymentMethods, Events events, Buyers buyers, InstantSource clock) {
         this.paymentMethods = paymentMethods;
         this.events = events;
         this.buyers = buyers;

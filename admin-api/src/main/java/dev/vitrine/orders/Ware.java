@@ -99,6 +99,15 @@ public record Ware(
 
     /** As a line of an order, at the price that was agreed. */
     public LineItem line(int quantity, List<Attribute> properties, Money agreed) {
+        return line(quantity, properties, agreed, List.of(), List.of());
+    }
+
+    public LineItem line(
+            int quantity,
+            List<Attribute> properties,
+            Money agreed,
+            List<DiscountAllocation> discounts,
+            List<TaxLine> taxes) {
         return new LineItem(
                 0,
                 0,
@@ -121,8 +130,9 @@ public record Ware(
                 null,
                 properties,
                 imageSrc(),
-                List.of(),
+                discounts,
                 null,
-                List.of());
+                taxes,
+                null);
     }
 }

@@ -51,6 +51,10 @@ public final class Wares {
         return new Wares(wares);
     }
 
+    static Wares none() {
+        return new Wares(Map.of());
+    }
+
     public boolean has(long variant) {
         return byVariant.containsKey(variant);
     }

@@ -7,6 +7,8 @@ import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,26 @@ public final class Withdrawals {
                 .bind(shop.shopId())
                 .bind("order", order)
                 .run();
+    }
+
+    /** From where the goods of a shipment were taken, when it was one place. */
+    Optional<Long> placeOf(Session session, Shop shop, Order order, List<Fulfillment.Shipped> shipped) {
+        var variants = order.lineItems().stream()
+                .filter(line -> shipped.stream().anyMatch(each -> each.id() == line.id()))
+                .map(LineItem::variantId)
+                .filter(Objects::nonNull)
+                .toList();
+        var places = session.sql("""
+                        select distinct w.location_id from withdrawals w
+                        join locations l on l.shop_id = :shop and l.id = w.location_id and l.active
+                        where w.shop_id = :shop and w.order_id = :order and w.quantity > 0
+                          and w.variant_id in (<variants>)
+                        """)
+                .bind(shop.shopId())
+                .bind("order", order.id())
+                .bindList("variants", variants)
+                .numbers();
+        return places.size() == 1 ? Optional.of(places.getFirst()) : Optional.empty();
     }
 
     private record Taken(long id, long locationId, long quantity) {}

@@ -79,11 +79,16 @@ public final class Call {
 
     /** An id in the path; 404 when it is no number. */
     public long path(String place) {
-        var text = Objects.requireNonNull(places.get(place), place);
+        var text = word(place);
         if (!text.matches("\\d{1,18}")) {
             throw ApiException.notFound();
         }
         return Long.parseLong(text);
+    }
+
+    /** What stands in the path: for resources that are known by a token, too. */
+    public String word(String place) {
+        return Objects.requireNonNull(places.get(place), place);
     }
 
     public Optional<String> query(String name) {

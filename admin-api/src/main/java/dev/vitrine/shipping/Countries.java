@@ -4,12 +4,15 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
 import dev.vitrine.geo.World;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,6 +27,14 @@ public final class Countries {
 
     public List<Resource<?>> resources() {
         return List.of(countries(), provinces());
+    }
+
+    /** Taxes a whole country, without a caller's form; {@code share} is 0.19 of a price. */
+    public static void tax(Tx tx, Shop shop, String code, BigDecimal share, String name, Instant now) {
+        TABLE.insert(
+                tx,
+                shop.shopId(),
+                new ShopCountry(0, name(code).orElseThrow(), code, share, name, List.of(), now, now));
     }
 
     private static Resource<ShopCountry> countries() {

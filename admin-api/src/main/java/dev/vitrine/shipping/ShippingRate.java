@@ -52,6 +52,11 @@ public record ShippingRate(
                 : within(subtotal, minOrderSubtotal, maxOrderSubtotal);
     }
 
+    /** By price, for a zone yet to come; bounds may be open. */
+    public static ShippingRate byPrice(String name, Money price, @Nullable Money low, @Nullable Money high) {
+        return new ShippingRate(0, 0, BY_PRICE, name, price, low, high, null, null, null, Instant.EPOCH, Instant.EPOCH);
+    }
+
     ShippingRate in(long zone, Instant now) {
         return new ShippingRate(
                 id,

@@ -3,8 +3,8 @@ package dev.vitrine.shipping;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
@@ -50,8 +50,8 @@ final class ShippingRates {
         return TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "price, id");
     }
 
-    static void insert(Call call, ShippingRate rate) {
-        TABLE.insert(call.tx(), call.shop().shopId(), rate);
+    static void insert(Tx tx, Shop shop, ShippingRate rate) {
+        TABLE.insert(tx, shop.shopId(), rate);
     }
 
     /** A rate with weights is one by weight unless its type says otherwise; a type never changes. */

@@ -18,6 +18,17 @@ public record ShippingZone(
         Instant createdAt,
         Instant updatedAt) {
 
+    @JsonProperty("profile_id")
+    public long profileId() {
+        return ShippingProfile.GENERAL;
+    }
+
+    /** Every location sends everywhere. */
+    @JsonProperty("location_group_id")
+    public @Nullable Long locationGroupId() {
+        return null;
+    }
+
     /** Of all its countries. */
     @JsonProperty("provinces")
     public List<Province> provinces() {

@@ -5,6 +5,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Place;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
@@ -12,6 +13,7 @@ import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ public final class ShippingZones {
             "carrier_shipping_rate_providers");
 
     public List<Resource<?>> resources() {
-        return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource());
+        return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource(), ShippingProfiles.resource());
     }
 
     /**
@@ -47,8 +49,22 @@ public final class ShippingZones {
                 .toList();
     }
 
+    /** Every zone of the shop with all that belongs to it, in four statements. */
+    static List<ShippingZone> all(Session session, Shop shop) {
+        return whole(session, shop, TABLE.list(session, shop.shopId(), Select.ALL.by("id")));
+    }
+
+    /** Opens a zone with its countries ({@code *} for the rest of the world) and rates, without a caller's form. */
+    public void open(Tx tx, Shop shop, String name, List<String> countries, List<ShippingRate> rates, Instant now) {
+        var zone = TABLE.insert(
+                tx, shop.shopId(), new ShippingZone(0, name, List.of(), List.of(), List.of(), List.of(), now, now));
+        ZoneCountries.insert(tx, shop, zone.id(), countries);
+        rates.forEach(rate -> ShippingRates.insert(
+                tx, shop, ShippingRates.normalised(shop, rate, null).in(zone.id(), now)));
+    }
+
     /** Whether the shop has any. */
-    boolean exist(Session session, Shop shop) {
+    public boolean exist(Session session, Shop shop) {
         return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
     }
 
@@ -95,7 +111,8 @@ public final class ShippingZones {
         var checked = new Problems();
         countries(call, checked).ifPresent(countries -> ZoneCountries.replace(call, zone.id(), countries));
         if (change == Resource.Change.CREATED) {
-            rates(call, checked).forEach(rate -> ShippingRates.insert(call, rate.in(zone.id(), call.now())));
+            rates(call, checked)
+                    .forEach(rate -> ShippingRates.insert(call.tx(), call.shop(), rate.in(zone.id(), call.now())));
         }
     }
 

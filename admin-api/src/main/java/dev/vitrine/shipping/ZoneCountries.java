@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
 import dev.vitrine.geo.Place;
 import dev.vitrine.geo.Province;
@@ -54,6 +55,11 @@ final class ZoneCountries {
                 .map(country -> country.taxedLike(taxed.get(country.code())))
                 .toList());
         return rows;
+    }
+
+    static void insert(Tx tx, Shop shop, long zone, List<String> codes) {
+        codes.forEach(code ->
+                TABLE.insert(tx, shop.shopId(), new ZoneCountry(0, zone, code, List.of(), BigDecimal.ZERO, null)));
     }
 
     static void replace(Call call, long zone, List<ZoneCountry> countries) {

@@ -53,8 +53,13 @@ final class ShopView {
         shown.put(
                 "has_gift_cards",
                 exists(session, shop, "select count(*) from products where shop_id = :shop and gift_card"));
-        shown.put("multi_location_enabled", false);
-        shown.put("primary_location_id", null);
+        shown.put(
+                "multi_location_enabled",
+                session.sql("select count(*) from locations where shop_id = :shop and active")
+                                .bind(shop.shopId())
+                                .count()
+                        > 1);
+        shown.put("primary_location_id", shop.primaryLocationId());
         shown.put("password_enabled", false);
         shown.put("setup_required", false);
         shown.put("force_ssl", !host.matches("(.+\\.)?localhost(:\\d+)?"));

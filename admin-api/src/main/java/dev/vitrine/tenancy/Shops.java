@@ -82,21 +82,15 @@ public final class Shops {
         return shop.handle() + "." + baseHost;
     }
 
-    public String baseHost() {
-        return baseHost;
+    /** How every whole address of a shop begins. */
+    public String originOf(Shop shop) {
+        var host = hostOf(shop);
+        var name = host.replaceFirst(":\\d+$", "");
+        return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
     }
 
-    /** Whether the shop's prices contain their taxes, and whether delivery is taxed. */
-    public void tax(Tx tx, ShopId id, boolean included, boolean shipping) {
-        tx.sql("""
-                        update shops set taxes_included = :included, tax_shipping = :shipping, updated_at = :now
-                        where id = :shop
-                        """)
-                .bind(id)
-                .bind("included", included)
-                .bind("shipping", shipping)
-                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
-                .run();
+    public String baseHost() {
+        return baseHost;
     }
 
     /** Opens a shop. 422 when the handle is taken or is no host label. */

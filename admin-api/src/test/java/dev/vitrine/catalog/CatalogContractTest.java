@@ -12,7 +12,11 @@ import org.junit.jupiter.api.TestFactory;
 /** What every resource promises, for those of the catalogue. */
 final class CatalogContractTest {
 
-    private static final List<String> PRODUCT_UPDATE = List.of("products/update");
+    private static final List<String> PRODUCT_UPDATE = List.of("products/update", "product_listings/update");
+    private static final List<String> CREATED = List.of("collections/create", "collection_listings/add");
+    private static final List<String> UPDATED = List.of("collections/update", "collection_listings/update");
+    private static final List<String> DELETED = List.of("collections/delete", "collection_listings/remove");
+    private static final List<String> SHELVED = List.of("collections/update");
 
     /** why: a collect names things that exist; each contract test makes its own in its own shop. */
     private final List<Long> products = new ArrayList<>();
@@ -25,7 +29,10 @@ final class CatalogContractTest {
                 .valid(number -> "{\"title\":\"Jug " + number + "\"}")
                 .changing("{\"title\":\"Jar\",\"product_type\":\"Glass\"}")
                 .requiring("title")
-                .announcing(List.of("products/create"), PRODUCT_UPDATE, List.of("products/delete"))
+                .announcing(
+                        List.of("products/create", "product_listings/add"),
+                        PRODUCT_UPDATE,
+                        List.of("products/delete", "product_listings/remove"))
                 .tests();
     }
 
@@ -56,7 +63,18 @@ final class CatalogContractTest {
                 .valid(number -> "{\"title\":\"Summer " + number + "\"}")
                 .changing("{\"title\":\"Autumn\",\"sort_order\":\"price-asc\"}")
                 .requiring("title")
-                .announcing(List.of("collections/create"), List.of("collections/update"), List.of("collections/delete"))
+                .announcing(CREATED, UPDATED, DELETED)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> smartCollections() {
+        return ResourceContract.of("smart_collection", "smart_collections", "products")
+                .valid(number -> "{\"title\":\"Cheap " + number + "\",\"rules\":[{\"column\":\"variant_price\","
+                        + "\"relation\":\"less_than\",\"condition\":\"" + number + "\"}]}")
+                .changing("{\"title\":\"Cheaper\",\"disjunctive\":true}")
+                .requiring("title")
+                .announcing(CREATED, UPDATED, DELETED)
                 .tests();
     }
 
@@ -66,7 +84,7 @@ final class CatalogContractTest {
                 .at(this::shelves)
                 .valid(number -> "{\"collection_id\":" + collection + ",\"product_id\":" + products.get(number) + "}")
                 .requiring("product_id")
-                .announcing(List.of("collections/update"), List.of("collections/update"), List.of("collections/update"))
+                .announcing(SHELVED, SHELVED, SHELVED)
                 .tests();
     }
 

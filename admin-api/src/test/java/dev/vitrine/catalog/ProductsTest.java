@@ -280,7 +280,7 @@ final class ProductsTest {
         var since = api.lastEvent();
         var shown = api.put(path(product), "{\"product\":{\"published\":true}}");
         assertThat(shown.at("product.published_at")).isNotEmpty();
-        assertThat(api.topicsSince(since)).containsExactly("products/update");
+        assertThat(api.topicsSince(since)).containsExactly("products/update", "product_listings/add");
         assertThat(api.put(path(product), "{\"product\":{\"published_at\":null}}")
                         .at("product.published"))
                 .isEqualTo("false");

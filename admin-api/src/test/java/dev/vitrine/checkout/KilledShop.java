@@ -44,15 +44,14 @@ public final class KilledShop {
     }
 
     private static Completion buy(Platform platform, dev.vitrine.tenancy.Shop shop, long variant) {
-        var database = platform.database();
-        var checkout = database.write(tx -> {
-            var cart = platform.carts().add(tx, shop, null, variant, 1, null).data();
-            var token = platform.checkouts()
-                    .enter(tx, shop, cart.token(), null)
-                    .orElseThrow()
-                    .token();
-            return platform.checkouts().deliver(tx, shop, token, Shopping.HOME).checkout();
-        });
+        var cart = platform.database()
+                .write(tx -> platform.carts().add(tx, shop, null, variant, 1, null))
+                .data();
+        var token = platform.checkouts()
+                .enter(shop, cart.token(), null)
+                .orElseThrow()
+                .token();
+        var checkout = platform.checkouts().deliver(shop, token, Shopping.HOME).checkout();
         return platform.checkouts()
                 .complete(shop, checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
     }

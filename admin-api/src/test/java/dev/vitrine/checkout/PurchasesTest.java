@@ -110,7 +110,7 @@ final class PurchasesTest {
             atOnce(6, 6, i -> switch (i % 3) {
                 case 0 -> shopping.pay(checkout);
                 case 1 -> database.write(tx -> carts.add(tx, shopping.shop(), cart, cup, 2, null));
-                default -> database.write(tx -> checkouts.enter(tx, shopping.shop(), cart, null));
+                default -> checkouts.enter(shopping.shop(), cart, null);
             });
         }
         record Sum(long total, long lines, long shipping, long charged) {}
@@ -288,17 +288,21 @@ final class PurchasesTest {
 
     private static Checkouts checkouts(Shopping shopping, Gateway gateway) {
         var platform = shopping.platform();
+        var till = new Till(platform.discounts().codes(), shopping.clock());
         return new Checkouts(
                 platform.database(),
+                platform.shops(),
                 platform.carts(),
                 platform.orders(),
+                till,
+                new Deliveries(platform.database(), platform.shippingZones(), platform.deliveryOffers(), till),
                 gateway,
                 platform.events(),
                 new Secrets(),
                 shopping.clock());
     }
 
-    private static <T> List<T> atOnce(int calls, int threads, IntFunction<T> call) throws Exception {
+    static <T> List<T> atOnce(int calls, int threads, IntFunction<T> call) throws Exception {
         var answers = new ArrayList<Future<T>>();
         try (var callers = Executors.newFixedThreadPool(threads)) {
             for (int i = 0; i < calls; i++) {

@@ -35,17 +35,12 @@ record Shopping(Platform platform, TestClock clock, Shop shop, Goods goods) {
     }
 
     Checkout enter(String cart) {
-        return platform.database()
-                .write(tx -> platform.checkouts().enter(tx, shop, cart, null))
-                .orElseThrow();
+        return platform.checkouts().enter(shop, cart, null).orElseThrow();
     }
 
     /** A checkout that only needs to be paid. */
     Checkout ready(String cart) {
-        var token = enter(cart).token();
-        return platform.database()
-                .write(tx -> platform.checkouts().deliver(tx, shop, token, HOME))
-                .checkout();
+        return platform.checkouts().deliver(shop, enter(cart).token(), HOME).checkout();
     }
 
     Checkout ready(long variant, int quantity) {

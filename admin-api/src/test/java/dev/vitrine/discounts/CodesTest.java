@@ -15,11 +15,13 @@ import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.Goods;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -217,28 +219,34 @@ final class CodesTest {
         assertThat(shop.outcome("ONCE", by(jug, 7L, "lena@mail.test"))).isEqualTo("granted");
     }
 
+    /** Three codes one after the other: the first also opens the connections that make the next ones meet. */
     @ParameterizedTest
     @EnumSource
     void singleUseCodeIsUsedOnceByFiveHundredAtOnce(Dialect dialect) throws Exception {
-        var shop = new Counter(dialect, "{\"usage_limit\":1}", "SINGLE");
-        var orders = IntStream.range(0, 20).mapToObj(i -> shop.order()).toList();
-        var number = new AtomicInteger();
-        Callable<Optional<String>> attempt = () -> {
-            int mine = number.getAndIncrement();
-            var buyer = new Shopping(List.of(), List.of(), null, null, "buyer" + mine + "@mail.test");
-            return shop.redeem("SINGLE", orders.get(mine % orders.size()), buyer);
-        };
-        try (var buyers = Executors.newFixedThreadPool(50)) {
-            var results =
-                    buyers.invokeAll(Stream.generate(() -> attempt).limit(500).toList());
-            var outcomes = new ArrayList<String>();
-            for (var result : results) {
-                outcomes.add(result.get().orElse("used"));
+        var shop = new Counter(dialect);
+        var orders = IntStream.range(0, 50).mapToObj(i -> shop.order()).toList();
+        var together = new CyclicBarrier(orders.size());
+        try (var buyers = Executors.newFixedThreadPool(orders.size())) {
+            for (var code : List.of("FIRST", "SECOND", "THIRD")) {
+                shop.rule("{\"usage_limit\":1}", code);
+                var number = new AtomicInteger();
+                Callable<String> attempt = () -> {
+                    int mine = number.getAndIncrement();
+                    together.await();
+                    var buyer = new Shopping(List.of(), List.of(), null, null, "buyer" + mine + "@mail.test");
+                    return shop.redeem(code, orders.get(mine % orders.size()), buyer)
+                            .orElse("used");
+                };
+                var outcomes = new ArrayList<String>();
+                for (var result : buyers.invokeAll(Collections.nCopies(500, attempt))) {
+                    outcomes.add(result.get());
+                }
+
+                assertThat(outcomes).hasSize(500).containsOnlyOnce("used").containsOnly("used", "usage_limit");
+                assertThat(shop.usage(code)).isEqualTo("1");
+                assertThat(shop.refusal(code, Shopping.of(List.of()))).isEqualTo("usage_limit");
             }
-            assertThat(outcomes).hasSize(500).containsOnlyOnce("used").containsOnly("used", "usage_limit");
         }
-        assertThat(shop.usage("SINGLE")).isEqualTo("1");
-        assertThat(shop.refusal("SINGLE", Shopping.of(List.of()))).isEqualTo("usage_limit");
     }
 
     @ParameterizedTest

@@ -39,8 +39,11 @@ final class InventoryItemsTest {
         assertThat(api.topicsSince(since))
                 .containsExactly(
                         "products/create",
+                        "product_listings/add",
                         "products/update",
+                        "product_listings/update",
                         "products/delete",
+                        "product_listings/remove",
                         "inventory_items/delete",
                         "inventory_items/delete");
     }
@@ -52,7 +55,8 @@ final class InventoryItemsTest {
         api.platform().platform().inventory().news().tell();
 
         assertThat(api.topicsSince(since))
-                .containsExactly("products/create", "inventory_items/create", "inventory_items/create");
+                .containsExactly(
+                        "products/create", "product_listings/add", "inventory_items/create", "inventory_items/create");
     }
 
     @Test
@@ -77,7 +81,8 @@ final class InventoryItemsTest {
         assertThat(variant.at("variant.inventory_management")).isEqualTo("vitrine");
         assertThat(variant.at("variant.sku")).isEqualTo("J-9");
         assertThat(variant.at("variant.requires_shipping")).isEqualTo("false");
-        assertThat(api.topicsSince(since)).containsExactly("products/update", "inventory_items/update");
+        assertThat(api.topicsSince(since))
+                .containsExactly("products/update", "product_listings/update", "inventory_items/update");
         api.put("inventory_items/" + id, "{\"inventory_item\":{\"tracked\":false}}");
         assertThat(api.get("inventory_items/" + id).at("inventory_item.tracked"))
                 .isEqualTo("false");

@@ -32,6 +32,100 @@ final class MetafieldsTest {
 
     @ParameterizedTest
     @EnumSource
+    void listBringsThemAlongInOneMoreStatement(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var product = product(api, "Vase");
+        put(api, "products/" + product + "/metafields", "size", "\"S\"", "string");
+        put(api, "products/" + product + "/metafields", "form", "\"round\"", "string");
+        product(api, "Bowl");
+
+        var list = api.get("products?include=metafields");
+        assertThat(list.at("products[0].metafields[1].key")).isEqualTo("form");
+        assertThat(list.json().at("/products/1/metafields")).isEmpty();
+        assertThat(list.at("products[0].variants[0].price")).isEqualTo("12.50");
+        assertThat(api.get("products/" + product + "?include=metafields").at("product.metafields[0].value"))
+                .isEqualTo("S");
+        var few = api.statements(() -> api.get("products?include=metafields"));
+        product(api, "Cup");
+        product(api, "Mug");
+        assertThat(api.statements(() -> api.get("products?include=metafields"))).isEqualTo(few);
+        assertThat(api.get("products").json().at("/products/0").has("metafields"))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ownerIsToldAndMarkedAsChanged(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var path = "products/" + product(api, "Vase");
+        var before = api.get(path).at("product.updated_at");
+        var since = api.lastEvent();
+        var id = put(api, path + "/metafields", "size", "\"S\"", "string").at("metafield.id");
+
+        assertThat(api.get(path).at("product.updated_at")).isGreaterThan(before);
+        assertThat(api.topicsSince(since)).containsExactly("products/update");
+        api.put("metafields/" + id, "{\"metafield\":{\"value\":\"M\"}}");
+        api.delete("metafields/" + id);
+        assertThat(api.topicsSince(since)).hasSize(3);
+        put(api, path + "/metafields", "k", "\"S\"", "string");
+        assertThat(api.topicsSince(since)).as("a refused one").hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void metafieldsGoWithTheirOwner(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var order = api.post("orders", """
+                        {"order":{"line_items":[{"title":"Vase","price":10,"quantity":1}]}}""").at("orders[0].id");
+        var id = put(api, "orders/" + order + "/metafields", "gift", "true", "boolean")
+                .at("metafield.id");
+        assertThat(api.get("metafields?owner_resource=order&owner_ids=" + order).at("metafields[0].id"))
+                .isEqualTo(id);
+        api.delete("orders/" + order);
+
+        assertThat(api.get("metafields/" + id).status()).isEqualTo(404);
+        assertThat(api.get("metafields?owner_resource=order").json().get("metafields"))
+                .isEmpty();
+        var platform = api.platform().platform();
+        platform.database().change(tx -> platform.metafields().forgetOrphans(tx, api.shop()));
+        assertThat(platform.database()
+                        .<Long>read(session -> session.sql("select count(*) from metafields where shop_id = :shop")
+                                .bind(api.shop().shopId())
+                                .count()))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void imagesHaveThemBelowTheirProductOnly(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var product = product(api, "Vase");
+        var other = product(api, "Bowl");
+        var image = api.platform()
+                .platform()
+                .database()
+                .<Long>write(tx -> tx.sql("""
+                        insert into product_images (shop_id, product_id, position, filename, source, created_at,
+                          updated_at)
+                        values (:shop, :product, 1, 'a.jpg', 'https://pictures.test/a.jpg', 1, 1) returning id
+                        """)
+                        .bind(api.shop().shopId())
+                        .bind("product", Long.parseLong(product))
+                        .number()
+                        .orElseThrow());
+        var path = "products/" + product + "/images/" + image + "/metafields";
+
+        assertThat(put(api, path, "alt_de", "\"Eine Vase\"", "string").status()).isEqualTo(201);
+        assertThat(api.get(path).at("metafields[0].owner_resource")).isEqualTo("product_image");
+        assertThat(api.get("product_images/" + image + "/metafields/count").at("count"))
+                .isEqualTo("1");
+        var wrong = "products/" + other + "/images/" + image + "/metafields";
+        assertThat(api.get(wrong).status()).isEqualTo(404);
+        assertThat(put(api, wrong, "alt_de", "\"Eine\"", "string").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void knownNameGetsTheNewValueAndSaysSo(Dialect dialect) {
         var api = TestPlatform.on(dialect).api();
         var path = customer(api) + "/metafields";
@@ -174,5 +268,10 @@ final class MetafieldsTest {
     private static String customer(Api api) {
         return "customers/"
                 + api.post("customers", "{\"customer\":{\"first_name\":\"A\"}}").at("customer.id");
+    }
+
+    private static String product(Api api, String title) {
+        return api.post("products", "{\"product\":{\"title\":\"" + title + "\",\"variants\":[{\"price\":12.5}]}}")
+                .at("product.id");
     }
 }

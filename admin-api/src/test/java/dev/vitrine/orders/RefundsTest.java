@@ -187,6 +187,21 @@ final class RefundsTest {
     }
 
     @Test
+    void goodsComeBackToAPlaceOfTheShop() {
+        var jug = goods.variant("Jug", 1000, 5);
+        var order = paid("\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":3}]");
+        var line = "{\"line_item_id\":" + line(order) + ",\"quantity\":1,\"restock_type\":\"cancel\",\"location_id\":";
+        var foreign = api.platform().api().get("locations").at("locations[0].id");
+        var own = api.get("locations").at("locations[0].id");
+
+        var refused = refund(order, "\"refund_line_items\":[" + line + foreign + "}]");
+        assertThat(refused.at("error")).isEqualTo("refund_line_items[0].location_id does not exist");
+        var created = refund(order, "\"refund_line_items\":[" + line + own + "}]");
+        assertThat(created.at("refund.refund_line_items[0].location_id")).isEqualTo(own);
+        assertThat(goods.left(jug)).isEqualTo(6);
+    }
+
+    @Test
     void sentGoodsReturnAndCannotBeCancelled() {
         var jug = goods.variant("Jug", 1000, 5);
         var order = paid(

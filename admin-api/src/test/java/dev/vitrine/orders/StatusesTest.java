@@ -186,7 +186,7 @@ final class StatusesTest {
                     .toArray();
             lines.add(new LineItem(
                     1, 1, null, null, "Mug", null, null, null, n[0], n[1], n[2], n[3], eur(1), 0, true, true, false,
-                    "manual", null, List.of(), null, List.of(), null, List.of()));
+                    "manual", null, List.of(), null, List.of(), null, List.of(), null));
         }
         return List.copyOf(lines);
     }

@@ -107,6 +107,22 @@ final class ShippingZonesTest {
     }
 
     @Test
+    void onlyProfileHoldsEveryZone() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        zone(api, GERMANY);
+        var profiles = api.get("shipping/profiles");
+
+        assertThat(profiles.json().get("shipping_profiles")).hasSize(1);
+        assertThat(profiles.at("shipping_profiles[0].shipping_zones[0].name")).isEqualTo("Home");
+        assertThat(profiles.at("shipping_profiles[0].shipping_zones[0].profile_id"))
+                .isEqualTo(profiles.at("shipping_profiles[0].id"));
+        var path = "shipping/profile/" + profiles.at("shipping_profiles[0].id");
+        assertThat(api.get(path).json().at("/shipping_profile"))
+                .isEqualTo(profiles.json().at("/shipping_profiles/0"));
+        assertThat(api.get("shipping/profile/2").status()).isEqualTo(404);
+    }
+
+    @Test
     void otherNamesOfThePathLeadToTheSameZones() {
         var api = TestPlatform.on(Dialect.SQLITE).api();
         var created = api.post("shipping/zone", "{\"shipping_zone\":" + GERMANY + "}");

@@ -56,7 +56,10 @@ final class TaxesTest {
         assertThat(api.get("shop").at("shop.tax_shipping")).isEqualTo("false");
         assertThat(rates(api, "DE", null).shippingTaxed()).isFalse();
         var platform = api.platform().platform();
-        platform.database().change(tx -> platform.shops().tax(tx, api.shop().shopId(), false, true));
+        platform.database().change(tx -> {
+            platform.shopSettings().set(tx, api.shop(), "tax_shipping", "true");
+            platform.shopSettings().set(tx, api.shop(), "taxes_included", "false");
+        });
         assertThat(api.get("shop").at("shop.tax_shipping")).isEqualTo("true");
         assertThat(api.get("shop").at("shop.taxes_included")).isEqualTo("false");
         assertThat(rates(api, "DE", null).shippingTaxed()).isTrue();

@@ -41,6 +41,10 @@ public record Endpoints(List<Row> rows) {
         return key(route.verb().name(), "/admin/" + route.path() + ".json");
     }
 
+    public static String key(Contract.Operation operation) {
+        return key(operation.verb(), operation.path());
+    }
+
     private static String key(String verb, String path) {
         return verb + " " + path.replaceAll("\\{[^}]*}", "{}");
     }

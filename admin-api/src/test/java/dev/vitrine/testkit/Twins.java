@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * One of everything in one shop, made through the API itself from the example bodies of the contract. Every text in it
@@ -21,6 +22,7 @@ import java.util.TreeMap;
  */
 public final class Twins {
 
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final List<String> MARKED = List.of(
             "title",
             "name",
@@ -160,10 +162,25 @@ public final class Twins {
         var singular = wrapper(operation).orElseThrow();
         var made = answer.json().path(singular);
         answers.putIfAbsent(singular, made);
+        // why: what is made beside it, such as a variant's inventory item, is known by name only.
+        made.properties().stream()
+                .filter(field ->
+                        field.getKey().endsWith("_id") && field.getValue().isIntegralNumber())
+                .forEach(field -> known(
+                        field.getKey().replaceFirst("_id$", ""),
+                        field.getValue().asText()));
         var id = made.has("id") ? made.get("id").asText() : made.path("token").asText();
-        bySingular.putIfAbsent(singular, id);
+        known(singular, id);
         keep(operation.path().replaceFirst("\\.json$", ""), id);
         return true;
+    }
+
+    private void known(String singular, String id) {
+        bySingular.putIfAbsent(singular, id);
+        var collection = "/admin/" + singular + "s";
+        if (contract.find("GET", collection + "/1.json").isPresent()) {
+            keep(collection, id);
+        }
     }
 
     /** The key of the body below which the fields stand, when it makes one record. */
@@ -192,7 +209,7 @@ public final class Twins {
             filled(operation.path()).ifPresent(path -> {
                 var list =
                         api.get(called(path) + "?limit=250").json().elements().next();
-                if (!list.isEmpty()) {
+                if (list.isArray() && !list.isEmpty()) {
                     answers.putIfAbsent(operation.tree().path("x-record").asText(), list.get(0));
                 }
                 list.forEach(row -> {

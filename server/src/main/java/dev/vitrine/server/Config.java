@@ -19,6 +19,7 @@ public record Config(
         String database,
         int renderers,
         String log,
+        boolean rateLimited,
         Map<Setting, String> origins) {
 
     private static final String DEFAULT = "default";
@@ -41,6 +42,10 @@ public record Config(
         if (!log.matches("warn|info|debug")) {
             throw given.refuse(Setting.LOG, log, "warn, info or debug");
         }
+        var limit = given.text(Setting.RATE_LIMIT).toLowerCase(Locale.ROOT);
+        if (!limit.matches("on|off")) {
+            throw given.refuse(Setting.RATE_LIMIT, limit, "on or off");
+        }
         return new Config(
                 port,
                 data,
@@ -49,6 +54,7 @@ public record Config(
                 database,
                 given.number(Setting.RENDERERS, 1, 64),
                 log,
+                limit.equals("on"),
                 Map.copyOf(given.origins));
     }
 
@@ -63,6 +69,7 @@ public record Config(
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
             case RENDERERS -> Integer.toString(renderers);
             case LOG -> log;
+            case RATE_LIMIT -> rateLimited ? "on" : "off";
         };
     }
 

@@ -16,7 +16,10 @@ public final class Opening {
     /** {@link Mistake} when the folder or the database cannot be used. */
     public static Platform platform(Config config) {
         var data = folder(config.data());
-        return new Platform(database(config), data, config.baseHost(), InstantSource.system(), new Secrets());
+        var clock = InstantSource.system();
+        return config.rateLimited()
+                ? new Platform(database(config), data, config.baseHost(), clock, new Secrets())
+                : Platform.measured(database(config), data, config.baseHost(), clock, new Secrets());
     }
 
     private static Path folder(Path data) {

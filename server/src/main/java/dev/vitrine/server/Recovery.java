@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finishes purchases that a crash left between charge and order: at the start and every minute. */
+/**
+ * At the start and every minute: finishes purchases and refunds that a crash left half done, marks checkouts that were
+ * left behind, and tells of carts that changed in a burst; every hour it forgets what is kept for a time only.
+ */
 final class Recovery implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
@@ -23,16 +26,33 @@ final class Recovery implements AutoCloseable {
 
     void start() {
         clock.scheduleWithFixedDelay(this::run, 0, SECONDS_BETWEEN, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(this::tidy, 1, 60, TimeUnit.MINUTES);
+    }
+
+    private void tidy() {
+        try {
+            for (var shop : platform.shops().all()) {
+                platform.eventLog().forgetOld(shop);
+                platform.visits().forgetOld(shop);
+                platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
+            }
+        } catch (RuntimeException e) {
+            // why: a thrown exception would end the schedule; the next hour may go better.
+            LOG.error("event=tidying_failed", e);
+        }
     }
 
     private void run() {
         try {
             for (var shop : platform.shops().all()) {
+                platform.orders().gatewayRefunds().recover(shop);
                 var finished =
                         platform.checkouts().recover(shop) + platform.invoices().recover(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }
+                platform.checkouts().sweep(shop);
+                platform.carts().tell(shop);
             }
         } catch (RuntimeException e) {
             // why: a thrown exception would end the schedule; the next minute may go better.

@@ -57,6 +57,7 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            platform.visits().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -104,6 +105,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        platform.visits().close();
         front.close();
         platform.close();
     }

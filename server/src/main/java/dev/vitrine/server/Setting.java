@@ -10,7 +10,8 @@ public enum Setting {
     BIND("127.0.0.1", "Address to listen on; `0.0.0.0` when the base host is not localhost"),
     DATABASE("jdbc:sqlite:DATA/vitrine.db", "`jdbc:sqlite:FILE` or `jdbc:postgresql://HOST/NAME?user=…&password=…`"),
     RENDERERS("2", "Worker processes that render themes, about 200 MB each"),
-    LOG("info", "`warn`, `info` or `debug`, which writes a line for every request");
+    LOG("info", "`warn`, `info` or `debug`, which writes a line for every request"),
+    RATE_LIMIT("on", "`off` lets apps call without limit: for measuring, see `bench`");
 
     private final String fallback;
     private final String meaning;

@@ -2,12 +2,17 @@ package dev.vitrine.server.checkout;
 
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.CheckoutLine;
+import dev.vitrine.checkout.Offer;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Address;
+import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.LineItem;
 import dev.vitrine.orders.Order;
+import dev.vitrine.orders.ShippingLine;
+import dev.vitrine.orders.TaxLine;
 import dev.vitrine.server.Prices;
 import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -22,8 +27,27 @@ final class CheckoutModel {
     /** A line of the summary. */
     public record Line(String title, String details, int quantity, String price, String image) {}
 
-    /** The sums below the lines; {@code tax} is empty when none is shown. */
-    public record Sums(String subtotal, String shippingTitle, String shipping, String tax, String total, String code) {}
+    /** A named amount: a discount, or a tax. */
+    public record Row(String title, String amount) {}
+
+    /**
+     * The sums below the lines.
+     *
+     * @param shipping a price, or words while there is none; empty when nothing is sent
+     * @param taxesIncluded whether the taxes are part of the amounts above them already
+     */
+    public record Sums(
+            String subtotal,
+            List<Row> discounts,
+            String shippingTitle,
+            String shipping,
+            List<Row> taxes,
+            boolean taxesIncluded,
+            String total,
+            String code) {}
+
+    /** A delivery to choose; {@code details} may be empty. */
+    public record Choice(String handle, String title, String details, String price, boolean chosen) {}
 
     static List<Line> lines(Shop shop, Checkout checkout) {
         return checkout.lineItems().stream().map(line -> line(shop, line)).toList();
@@ -34,23 +58,39 @@ final class CheckoutModel {
     }
 
     static Sums sums(Shop shop, Checkout checkout) {
-        var title = checkout.shippingLines().isEmpty()
-                ? shop.shippingTitle()
-                : checkout.shippingLines().getFirst().title();
-        return sums(
-                shop,
-                checkout.subtotalPrice(),
-                title,
-                checkout.totalShipping(),
-                checkout.totalTax(),
-                checkout.totalPrice());
+        return new Sums(
+                Prices.text(shop, checkout.totalLineItemsPrice()),
+                discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
+                title(checkout.shippingLines()),
+                checkout.requiresShipping() ? delivery(shop, checkout) : "",
+                taxes(shop, checkout.taxLines()),
+                checkout.taxesIncluded(),
+                Prices.text(shop, checkout.totalPrice()),
+                checkout.currency().getCurrencyCode());
     }
 
     static Sums sums(Shop shop, Order order) {
-        var title = order.shippingLines().isEmpty()
-                ? shop.shippingTitle()
-                : order.shippingLines().getFirst().title();
-        return sums(shop, order.subtotalPrice(), title, order.totalShipping(), order.totalTax(), order.totalPrice());
+        var applications = Objects.requireNonNullElse(order.discountApplications(), List.<DiscountApplication>of());
+        return new Sums(
+                Prices.text(shop, order.totalLineItemsPrice()),
+                discounts(shop, applications, order.totalDiscounts()),
+                title(order.shippingLines()),
+                order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines()),
+                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of())),
+                order.taxesIncluded(),
+                Prices.text(shop, order.totalPrice()),
+                order.currency().getCurrencyCode());
+    }
+
+    static List<Choice> choices(Shop shop, Checkout checkout) {
+        return checkout.offers().stream()
+                .map(offer -> new Choice(
+                        offer.handle(),
+                        offer.title(),
+                        details(offer),
+                        price(shop, offer.price()),
+                        offer.handle().equals(checkout.shippingHandle())))
+                .toList();
     }
 
     /** Line by line, as on an envelope. */
@@ -75,14 +115,58 @@ final class CheckoutModel {
                 .toList();
     }
 
-    private static Sums sums(Shop shop, Money subtotal, String shippingTitle, Money shipping, Money tax, Money total) {
-        return new Sums(
-                Prices.text(shop, subtotal),
-                shippingTitle,
-                shipping.minor() == 0 ? "Free" : Prices.text(shop, shipping),
-                tax.minor() == 0 ? "" : Prices.text(shop, tax),
-                Prices.text(shop, total),
-                total.currency().getCurrencyCode());
+    private static String details(Offer offer) {
+        var days = offer.deliveryRange().stream()
+                .map(day -> day.length() > 10 ? day.substring(0, 10) : day)
+                .distinct()
+                .toList();
+        var arrives = days.isEmpty() ? "" : "Arrives " + String.join(" to ", days);
+        return Stream.of(Objects.requireNonNullElse(offer.description(), ""), arrives)
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining(". "));
+    }
+
+    private static String title(List<ShippingLine> shipping) {
+        return shipping.isEmpty() ? "Delivery" : shipping.getFirst().title();
+    }
+
+    private static String delivery(Shop shop, Checkout checkout) {
+        if (!checkout.shippingLines().isEmpty()) {
+            return fee(shop, checkout.shippingLines());
+        }
+        return checkout.addressed() ? "Choose a delivery" : "After the address";
+    }
+
+    private static String fee(Shop shop, List<ShippingLine> shipping) {
+        return price(shop, shipping.stream().map(ShippingLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    private static String price(Shop shop, BigDecimal price) {
+        return price.signum() == 0 ? "Free" : Prices.text(shop, Money.of(price, shop.currency()));
+    }
+
+    /** One code at a time, so what it takes off is all that is taken off. */
+    private static List<Row> discounts(Shop shop, List<DiscountApplication> applications, Money taken) {
+        if (taken.isZero()) {
+            return List.of();
+        }
+        var titles = applications.stream()
+                .map(each -> Objects.requireNonNullElse(each.code(), each.title()))
+                .collect(Collectors.joining(", "));
+        return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + Prices.text(shop, taken)));
+    }
+
+    private static List<Row> taxes(Shop shop, List<TaxLine> taxes) {
+        return taxes.stream()
+                .map(tax -> new Row(taxTitle(tax), Prices.text(shop, Money.of(tax.price(), shop.currency()))))
+                .toList();
+    }
+
+    private static String taxTitle(TaxLine tax) {
+        var rate = tax.rate() == null
+                ? ""
+                : " " + tax.rate().movePointRight(2).stripTrailingZeros().toPlainString() + "%";
+        return Objects.requireNonNullElse(tax.title(), "Tax") + rate;
     }
 
     private static Line line(Shop shop, CheckoutLine line) {

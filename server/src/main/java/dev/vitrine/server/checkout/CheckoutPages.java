@@ -7,6 +7,7 @@ import dev.vitrine.checkout.Completion;
 import dev.vitrine.checkout.Countries;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.ClientDetails;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.CartCookie;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.OwnFiles;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Contact, delivery, payment, thanks. Everything works with plain forms. Threads may share it. */
 public final class CheckoutPages {
@@ -54,9 +56,8 @@ public final class CheckoutPages {
     private void enter(Context context, Shop shop) {
         var client = new ClientDetails(context.ip(), context.header("Accept-Language"), context.header("User-Agent"));
         var cart = CartCookie.read(context);
-        Optional<Checkout> checkout = shop.state().equals("open")
-                ? platform.database().write(tx -> checkouts.enter(tx, shop, cart, client))
-                : Optional.empty();
+        Optional<Checkout> checkout =
+                shop.state().equals("open") ? checkouts.enter(shop, cart, client) : Optional.empty();
         go(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
     }
 
@@ -71,8 +72,16 @@ public final class CheckoutPages {
             go(context, "/checkouts/" + checkout.token() + "/thank_you");
             return;
         }
-        var changing = "contact".equals(context.queryParam("step"));
-        page(context, shop, checkout, changing ? "contact" : checkout.step(), Form.saved(shop, checkout), 200);
+        page(context, shop, checkout, step(checkout, context.queryParam("step")), Form.saved(shop, checkout), 200);
+    }
+
+    /** The step that is asked for, if the buyer has come so far; otherwise the next one. */
+    private static String step(Checkout checkout, @Nullable String asked) {
+        if ("contact".equals(asked)) {
+            return "contact";
+        }
+        var next = checkout.step().equals("processing") ? "payment" : checkout.step();
+        return "shipping".equals(asked) && next.equals("payment") && checkout.requiresShipping() ? "shipping" : next;
     }
 
     private void submit(Context context, Shop shop) {
@@ -84,16 +93,46 @@ public final class CheckoutPages {
         var found = find(context, shop);
         if (found.isEmpty()) {
             missing(context, shop);
-        } else if (Form.text(context, "step").equals("payment")) {
-            pay(context, shop, found.get());
         } else {
-            deliver(context, shop, found.get());
+            switch (Form.text(context, "step")) {
+                case "payment" -> pay(context, shop, found.get());
+                case "shipping" -> choose(context, shop, found.get());
+                case "discount" -> discount(context, shop, found.get());
+                default -> deliver(context, shop, found.get());
+            }
         }
+    }
+
+    private void choose(Context context, Shop shop, Checkout checkout) {
+        var step = checkouts.choose(shop, checkout.token(), Form.text(context, "handle"));
+        if (step.ok() || step.checkout().completed()) {
+            go(context, "/checkouts/" + checkout.token());
+            return;
+        }
+        page(context, shop, step.checkout(), "shipping", Form.empty().wrong(step.problems()), 422);
+    }
+
+    /** Applies a code, or takes it off; the buyer stays at the step where they are. */
+    private void discount(Context context, Shop shop, Checkout checkout) {
+        var at = Form.text(context, "at");
+        var taken = context.formParam("remove") != null;
+        var step = taken
+                ? checkouts.removeCode(shop, checkout.token())
+                : checkouts.applyCode(shop, checkout.token(), Form.text(context, "discount"));
+        if (step.ok()) {
+            var staying = at.equals("contact") || at.equals("shipping") ? "?step=" + at : "";
+            go(context, "/checkouts/" + checkout.token() + staying);
+            return;
+        }
+        var form = Form.saved(shop, checkout)
+                .with("discount", Form.text(context, "discount"))
+                .wrong(step.problems());
+        page(context, shop, step.checkout(), step(step.checkout(), at), form, 422);
     }
 
     private void deliver(Context context, Shop shop, Checkout checkout) {
         var delivery = Form.delivery(context);
-        var step = platform.database().write(tx -> checkouts.deliver(tx, shop, checkout.token(), delivery));
+        var step = checkouts.deliver(shop, checkout.token(), delivery);
         if (step.ok() || step.checkout().completed()) {
             go(context, "/checkouts/" + checkout.token());
             return;
@@ -112,6 +151,8 @@ public final class CheckoutPages {
             case Completion.Invalid invalid
             when invalid.problems().containsKey("delivery") ->
                 go(context, "/checkouts/" + checkout.token() + "?step=contact");
+            case Completion.Invalid invalid
+            when invalid.problems().containsKey("shipping") -> go(context, "/checkouts/" + checkout.token());
             case Completion.Invalid invalid -> payment(context, shop, form.wrong(invalid.problems()));
             case Completion.Declined declined -> payment(context, shop, form.wrong(Map.of("base", declined.message())));
             case Completion.PriceChanged changed ->
@@ -122,7 +163,7 @@ public final class CheckoutPages {
     }
 
     private void payment(Context context, Shop shop, Form form) {
-        find(context, shop).ifPresent(checkout -> page(context, shop, checkout, "payment", form, 422));
+        find(context, shop).ifPresent(checkout -> page(context, shop, checkout, step(checkout, null), form, 422));
     }
 
     private void thank(Context context, Shop shop) {
@@ -138,7 +179,8 @@ public final class CheckoutPages {
         }
         boolean first = context.method() == HandlerType.GET
                 && platform.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
-        views.thanks(context, shop, order.get(), token, first);
+        var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
+        views.thanks(context, shop, order.get(), token, AddedScripts.of(tags), first);
     }
 
     private void page(Context context, Shop shop, Checkout checkout, String step, Form form, int status) {

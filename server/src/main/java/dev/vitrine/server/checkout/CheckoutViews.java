@@ -7,6 +7,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.Receipt;
 import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.Templates;
@@ -22,7 +23,6 @@ import java.util.Optional;
 final class CheckoutViews {
 
     private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
-    private static final String SCRIPTS_WITH_STUB = Headers.policyWith(List.of(StorefrontSdk.stub()));
 
     private final Templates templates;
     private final OwnFiles files;
@@ -46,6 +46,7 @@ final class CheckoutViews {
             int status) {
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
+        model.put("open", true);
         model.put("step", step);
         model.put("values", form.values());
         model.put("problems", form.problems());
@@ -58,11 +59,22 @@ final class CheckoutViews {
         model.put("sums", CheckoutModel.sums(shop, checkout));
         model.put("seenTotal", checkout.totalPrice().minor());
         model.put("nothingToPay", checkout.totalPrice().minor() == 0);
+        model.put("choices", CheckoutModel.choices(shop, checkout));
+        model.put("requiresShipping", checkout.requiresShipping());
+        model.put("deliverable", checkout.deliverable());
+        model.put("destination", destination(checkout));
+        model.put("discountCode", Objects.requireNonNullElse(checkout.discountCode(), ""));
+        model.put("notice", Objects.requireNonNullElse(checkout.discountNotice(), ""));
         model.put("otherCurrency", otherCurrency(context, shop));
         send(context, status, "checkout/checkout", shop, model);
     }
 
-    void thanks(Context context, Shop shop, Order order, String checkoutToken, boolean first) {
+    private static String destination(Checkout checkout) {
+        var address = checkout.shippingAddress();
+        return address == null || address.country() == null ? "this address" : address.country();
+    }
+
+    void thanks(Context context, Shop shop, Order order, String checkoutToken, AddedScripts added, boolean first) {
         var boot = Json.object()
                 .put("currency", shop.currency().getCurrencyCode())
                 .put("locale", shop.primaryLocale())
@@ -81,11 +93,13 @@ final class CheckoutViews {
         model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
         model.put("lines", CheckoutModel.lines(shop, order));
         model.put("sums", CheckoutModel.sums(shop, order));
+        model.put("open", false);
         model.put("stub", StorefrontSdk.stub());
         model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
+        model.put("added", added);
         send(context, 200, "checkout/thank-you", shop, model);
-        Headers.policy(context, SCRIPTS_WITH_STUB);
+        Headers.policy(context, added.policy(List.of(StorefrontSdk.stub())));
     }
 
     void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {

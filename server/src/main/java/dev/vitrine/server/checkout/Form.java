@@ -68,6 +68,12 @@ record Form(Map<String, String> values, Map<String, String> problems) {
         return new Form(values, Map.of());
     }
 
+    Form with(String name, String value) {
+        var all = new LinkedHashMap<>(values);
+        all.put(name, value);
+        return new Form(all, problems);
+    }
+
     Form wrong(Map<String, String> found) {
         return new Form(values, found);
     }

@@ -29,6 +29,9 @@ final class Listening extends Place {
     @Option(names = "--log", paramLabel = "LEVEL", description = "warn, info or debug (default: info)")
     private @Nullable String log;
 
+    @Option(names = "--rate-limit", paramLabel = "WORD", description = "off to measure (default: on)")
+    private @Nullable String rateLimit;
+
     @Override
     Map<Setting, String> flags() {
         var flags = super.flags();
@@ -37,6 +40,7 @@ final class Listening extends Place {
         put(flags, Setting.BIND, bind);
         put(flags, Setting.RENDERERS, renderers);
         put(flags, Setting.LOG, log);
+        put(flags, Setting.RATE_LIMIT, rateLimit);
         return flags;
     }
 }

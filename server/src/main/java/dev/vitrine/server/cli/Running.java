@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import dev.vitrine.Platform;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Server;
+import dev.vitrine.server.demo.DemoTill;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
@@ -43,6 +44,11 @@ final class Running {
             var main = Thread.currentThread();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
+            if (demo) {
+                out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoTill.CODES));
+            }
+            out.println("Ctrl+C stops it.");
+            out.flush();
             stopped.await();
         }
     }
@@ -55,8 +61,6 @@ final class Running {
                     shop.name(), config.scheme(), platform.shops().hostOf(shop));
         }
         out.printf("  %-24s %s%n", "Data", config.data());
-        out.println("Ctrl+C stops it.");
-        out.flush();
     }
 
     /** Runs while the JVM is ending: lets the main thread close everything and waits for it. */

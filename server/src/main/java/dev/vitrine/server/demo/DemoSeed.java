@@ -118,6 +118,7 @@ public final class DemoSeed {
                                     menu.handle(),
                                     menu.title(),
                                     menu.links().stream().map(DemoSeed::item).toList()));
+            new DemoTill(platform, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
             platform.themeSettings().save(tx, shop, new DemoLook(demo, pictures).document());
         }
 

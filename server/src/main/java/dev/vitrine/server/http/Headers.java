@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The headers that protect visitors. */
@@ -33,8 +34,15 @@ public final class Headers {
      * sent byte for byte.
      */
     public static String policyWith(Collection<String> inlineScripts) {
+        return policyWith(inlineScripts, List.of());
+    }
+
+    /** And the scripts of these origins, which may also write to where they came from. */
+    static String policyWith(Collection<String> inlineScripts, Collection<String> origins) {
         var hashes = inlineScripts.stream().map(Headers::hash).collect(Collectors.joining(" "));
-        return policy("'self' " + hashes);
+        var others = String.join(" ", origins);
+        var policy = policy(("'self' " + hashes).strip() + " " + others);
+        return others.isEmpty() ? policy : policy + "; connect-src 'self' " + others;
     }
 
     public static void policy(Context context, String policy) {

@@ -1,6 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.themes.ThemeBuild;
 
 /**
@@ -9,8 +10,16 @@ import dev.vitrine.themes.ThemeBuild;
  * @param settings resolved: every default is filled in
  * @param style name of the compiled style sheet
  * @param shop the shop as themes know it
+ * @param scripts what apps add to its pages
  */
-record Look(long version, ThemeBuild build, ObjectNode settings, String style, ObjectNode shop, ObjectNode menus) {
+record Look(
+        long version,
+        ThemeBuild build,
+        ObjectNode settings,
+        String style,
+        ObjectNode shop,
+        ObjectNode menus,
+        AddedScripts scripts) {
 
     /** The shop's address of the style sheet. */
     String stylesheet() {

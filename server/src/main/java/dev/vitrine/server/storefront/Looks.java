@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vitrine.Platform;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.themes.Settings;
 import dev.vitrine.themes.Stylesheets;
@@ -53,7 +54,14 @@ final class Looks {
             var document = platform.themeSettings().current(session, shop).orElse(build.defaultSettings());
             var settings = Settings.resolve(build.schema(), document);
             var style = "style-" + stylesheets.hash(build, settings) + ".css";
-            var look = new Look(version, build, settings, style, shopNode(shop), menus(session, shop));
+            var look = new Look(
+                    version,
+                    build,
+                    settings,
+                    style,
+                    shopNode(shop),
+                    menus(session, shop),
+                    AddedScripts.of(platform.scriptTags().shownOn(session, shop, "online_store")));
             styles.put(build.id() + "/" + style, look);
             return look;
         });

@@ -3,6 +3,7 @@ package dev.vitrine.server.storefront;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.themes.PlatformAssets;
@@ -22,6 +23,7 @@ final class Shell {
     private final Templates templates;
     private final String importMap;
     private final List<String> preloads;
+    private final List<String> inlineScripts;
     private final String policy;
 
     Shell(Templates templates, PlatformAssets assets) {
@@ -31,12 +33,13 @@ final class Shell {
         assets.importMap().forEach(imports::put);
         this.importMap = Json.PLAIN.text(map).replace("<", "\\u003c");
         this.preloads = assets.preload();
-        this.policy = Headers.policyWith(List.of(StorefrontSdk.stub(), importMap));
+        this.inlineScripts = List.of(StorefrontSdk.stub(), importMap);
+        this.policy = Headers.policyWith(inlineScripts);
     }
 
-    /** What browsers may run on these pages: the two inline scripts are always the same. */
-    String policy() {
-        return policy;
+    /** What browsers may run on these pages: the two inline scripts are always the same, and what apps added. */
+    String policy(AddedScripts added) {
+        return added.addresses().isEmpty() ? policy : added.policy(inlineScripts);
     }
 
     /** The whole document; without a rendering it holds the page's plain words, and the browser renders. */
@@ -59,6 +62,7 @@ final class Shell {
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("entry", call.look().build().base() + call.look().build().entry());
         model.put("boot", inScript(boot));
+        model.put("added", call.look().scripts());
         if (rendering instanceof Rendering.Html html) {
             model.put("app", html.html());
             model.put("picture", firstPicture(html.html()));

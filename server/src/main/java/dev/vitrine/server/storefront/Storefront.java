@@ -9,6 +9,7 @@ import dev.vitrine.tenancy.Shop;
 import dev.vitrine.themes.Renderer;
 import dev.vitrine.themes.Rendering;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -64,6 +65,20 @@ final class Storefront {
                 ? make(visit, looks.of(shop, version))
                 : cache.get(key, () -> make(visit, looks.of(shop, version)));
         send(context, answer, json, personal);
+        if (!json && answer.location().isEmpty()) {
+            Headers.policy(context, shell.policy(looks.of(shop, version).scripts()));
+        }
+        count(context, shop);
+    }
+
+    /** What a visitor asked for and was shown; not what a browser fetched ahead. */
+    private void count(Context context, Shop shop) {
+        var ahead = Optional.ofNullable(context.header("Sec-Purpose")).orElse("");
+        var shown = context.statusCode() == 200 || context.statusCode() == 304;
+        if (shown && context.method() == HandlerType.GET && !ahead.contains("prefetch")) {
+            var agent = Optional.ofNullable(context.header("User-Agent")).orElse("");
+            platform.visits().seen(shop, context.ip(), agent);
+        }
     }
 
     /** All that a page may depend on; the token only for personal ones. */
@@ -139,9 +154,6 @@ final class Storefront {
             return;
         }
         context.status(answer.status());
-        if (!json) {
-            Headers.policy(context, shell.policy());
-        }
         answer.content().send(context);
     }
 

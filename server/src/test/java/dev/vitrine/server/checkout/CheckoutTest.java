@@ -19,8 +19,7 @@ final class CheckoutTest {
     @Test
     void aCartBecomesAnOrder() {
         var checkout = begin();
-        assertThat(send(checkout, "contact", Shopper.ADDRESS).header("location"))
-                .isEqualTo(checkout);
+        address(checkout);
         var page = visitor.get(checkout).html();
         assertThat(page.select(".review").text())
                 .contains("jo@example.org")
@@ -47,7 +46,7 @@ final class CheckoutTest {
     @Test
     void aDeclinedCardSaysSoAndKeepsTheRest() {
         var checkout = begin();
-        send(checkout, "contact", Shopper.ADDRESS);
+        address(checkout);
         var declined = send(checkout, "payment", card("4000000000000002"));
         assertThat(declined.status()).isEqualTo(422);
         var page = declined.html();
@@ -81,7 +80,7 @@ final class CheckoutTest {
     @Test
     void goingBackLosesNothing() {
         var checkout = begin();
-        send(checkout, "contact", Shopper.ADDRESS);
+        address(checkout);
         var page = visitor.get(checkout + "?step=contact").html();
         assertThat(page.select("#email").val()).isEqualTo("jo@example.org");
         assertThat(page.select("#city").val()).isEqualTo("Berlin");
@@ -103,7 +102,7 @@ final class CheckoutTest {
     @Test
     void payingTwiceMakesOneOrder() {
         var checkout = begin();
-        send(checkout, "contact", Shopper.ADDRESS);
+        address(checkout);
         var card = card("4242424242424242");
         card.put("total", total(checkout));
         var first = send(checkout, "payment", card);
@@ -116,7 +115,7 @@ final class CheckoutTest {
     @Test
     void aTotalThatNobodySawIsNotCharged() {
         var checkout = begin();
-        send(checkout, "contact", Shopper.ADDRESS);
+        address(checkout);
         var card = card("4242424242424242");
         card.put("total", "1");
         var answer = send(checkout, "payment", card);
@@ -156,6 +155,15 @@ final class CheckoutTest {
         assertThat(answer.html().select("script")).hasSize(1);
         assertThat(answer.header("content-security-policy")).contains("script-src 'self';");
         assertThat(answer.header("cache-control")).contains("no-store");
+    }
+
+    /** Says where it goes, and takes the cheapest delivery. */
+    private void address(String checkout) {
+        assertThat(send(checkout, "contact", Shopper.ADDRESS).header("location"))
+                .isEqualTo(checkout);
+        var cheapest = visitor.get(checkout).html().select("input[name=handle]").first();
+        assertThat(send(checkout, "shipping", Map.of("handle", cheapest.val())).header("location"))
+                .isEqualTo(checkout);
     }
 
     private String begin() {

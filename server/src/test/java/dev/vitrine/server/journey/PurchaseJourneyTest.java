@@ -55,7 +55,7 @@ final class PurchaseJourneyTest {
             browser.assertQuiet();
 
             browser.click("main button[name=checkout]");
-            walk.fillsIn().pays(Shopper.DECLINED);
+            walk.fillsIn().choosesTheCheapestDelivery().pays(Shopper.DECLINED);
             browser.until("the refusal", () -> browser.text("#problems").contains("Your bank declined this card"));
             assertThat(browser.find("#name").getDomProperty("value")).isEqualTo("Jo Lee");
             walk.pays(Shopper.GOOD).heading("Thank you");
@@ -88,7 +88,7 @@ final class PurchaseJourneyTest {
             browser.press("main button.button--quiet");
             browser.until("the sum", () -> browser.text("main .total__amount").equals("€52.00"));
             browser.press("main button[name=checkout]");
-            walk.fillsIn().pays(Shopper.DECLINED);
+            walk.fillsIn().choosesTheCheapestDelivery().pays(Shopper.DECLINED);
             assertThat(browser.text("#problems")).contains("Your bank declined this card");
             walk.pays(Shopper.GOOD).heading("Thank you");
             assertThat(browser.text("main")).contains("#");

@@ -61,6 +61,8 @@ final class ScreensTest {
             shoot(browser, "checkout-contact", width);
             browser.assertQuiet();
             walk.fillsIn();
+            shoot(browser, "checkout-shipping", width);
+            walk.choosesTheCheapestDelivery();
             shoot(browser, "checkout-payment", width);
             walk.pays(Shopper.DECLINED);
             browser.find("#problems");

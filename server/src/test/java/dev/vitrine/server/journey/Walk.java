@@ -45,6 +45,12 @@ record Walk(Browser browser) {
             }
         });
         browser.find("form.form button").click();
+        browser.find("input[name=handle]");
+        return this;
+    }
+
+    Walk choosesTheCheapestDelivery() {
+        browser.find("form.form button").click();
         browser.find("#number");
         return this;
     }

@@ -52,6 +52,11 @@ public final class Shopper {
 
     public Shopper deliversTo(Map<String, String> address) {
         assertThat(sends("contact", address).header("location")).isEqualTo(checkout);
+        visitor.get(checkout).html().select("input[name=handle]").stream()
+                .findFirst()
+                .ifPresent(cheapest -> assertThat(sends("shipping", Map.of("handle", cheapest.val()))
+                                .header("location"))
+                        .isEqualTo(checkout));
         return this;
     }
 

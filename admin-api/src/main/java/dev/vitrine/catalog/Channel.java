@@ -1,0 +1,93 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What stands on the sales channels of apps: everything that is published and that the app did not take off its own.
+ *
+ * @param kind {@code product} or {@code collection}
+ */
+record Channel(String kind, Topics topics) {
+
+    static final Channel PRODUCTS = new Channel("product", Topics.PRODUCT_LISTINGS);
+    static final Channel COLLECTIONS = new Channel("collection", Topics.COLLECTION_LISTINGS);
+
+    /** "Only published items appear." */
+    Select shown(Select select, Call call) {
+        return select.atMost("published_at", call.now())
+                .matching(
+                        "id not in (select subject_id from unlisted" + " where shop_id = :shop and kind = '" + kind
+                                + "' and app_id = :value)",
+                        call.principal().appId());
+    }
+
+    /** Puts it back on the app's channel; 422 when it is not published. */
+    void list(Call call, long id, Optional<Instant> publishedAt) {
+        if (publishedAt.filter(time -> !time.isAfter(call.now())).isEmpty()) {
+            throw Problems.of(Problems.BASE, "The " + kind + " is not published");
+        }
+        unlisted(
+                call,
+                "delete from unlisted where shop_id = :shop and app_id = :app and kind = :kind"
+                        + " and subject_id = :id",
+                id);
+    }
+
+    /** Takes it off the app's channel; elsewhere it stays. */
+    void unlist(Call call, long id) {
+        unlisted(
+                call,
+                "insert into unlisted (shop_id, app_id, kind, subject_id) values (:shop, :app, :kind, :id)"
+                        + " on conflict do nothing",
+                id);
+    }
+
+    /** Tells channels that something came, changed or went. why: unless no app may look, which is most shops. */
+    void tell(
+            Events events,
+            Tx tx,
+            Shop shop,
+            long id,
+            boolean wasPublished,
+            boolean isPublished,
+            Supplier<Object> listing) {
+        if (!wasPublished && !isPublished || !heard(tx, shop)) {
+            return;
+        }
+        var topic = !isPublished ? topics.deleted() : wasPublished ? topics.updated() : topics.created();
+        var payload = Json.object();
+        payload.set(
+                kind + "_listing",
+                isPublished ? shop.json().tree(listing.get()) : Json.object().put(kind + "_id", id));
+        events.announce(tx, shop, topic, id, payload);
+    }
+
+    private static boolean heard(Session session, Shop shop) {
+        return session.sql(
+                        "select id from apps where shop_id = :shop and scopes like '%read_product_listings%' limit 1")
+                .bind(shop.shopId())
+                .number()
+                .isPresent();
+    }
+
+    private void unlisted(Call call, String sql, long id) {
+        call.tx()
+                .sql(sql)
+                .bind(call.shop().shopId())
+                .bind("app", call.principal().appId())
+                .bind("kind", kind)
+                .bind("id", id)
+                .run();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.vitrine.catalog;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads which variants are to be copied with another value: {@code option} (a name, or {@code option_id}), the
+ * {@code value} that they have (all variants without it) and the {@code new_value} that the copies get.
+ */
+final class CopyForm {
+
+    private CopyForm() {}
+
+    /** Empty when there is nothing to copy, which is noted. */
+    static List<Variant> read(Body body, Product product) {
+        var option = option(body, product);
+        var value = body.words("new_value", "");
+        body.problems().notBlank("new_value", value).atMost(255, "new_value", value);
+        if (option.isEmpty()) {
+            body.problem(body.has("option_id") ? "option_id" : "option", "must exist");
+            return List.of();
+        }
+        var place = option.get().position();
+        var from = body.words("value", "");
+        var copies = product.variants().stream()
+                .filter(variant -> from.isEmpty() || from.equalsIgnoreCase(String.valueOf(variant.option(place))))
+                .map(variant -> copy(variant, place, value))
+                .toList();
+        if (copies.isEmpty()) {
+            body.problem("value", "is not included in the list");
+        }
+        return body.problems().isEmpty() ? copies : List.of();
+    }
+
+    private static Optional<ProductOption> option(Body body, Product product) {
+        var id = body.id("option_id", null);
+        return product.options().stream()
+                .filter(option -> id == null ? option.isCalled(body.words("option", "")) : option.id() == id)
+                .findFirst();
+    }
+
+    private static Variant copy(Variant variant, int place, String value) {
+        return variant.choosing(
+                        at(1, place, value, variant), at(2, place, value, variant), at(3, place, value, variant))
+                .holding(0);
+    }
+
+    private static @Nullable String at(int option, int place, String value, Variant variant) {
+        return option == place ? value : variant.option(option);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sends and who counts the goods of a product: the shop itself or its fulfillment services. For one transaction.
+ */
+final class Keepers {
+
+    private static final String MANUAL = "manual";
+
+    private final Tx tx;
+    private final Shop shop;
+    private final Optional<Product> before;
+    private final List<Keeper> services;
+
+    Keepers(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+        this.tx = tx;
+        this.shop = shop;
+        this.before = before;
+        this.services = moved(wanted).isEmpty() ? List.of() : services();
+    }
+
+    private record Keeper(String handle, boolean inventoryManagement, long locationId) {}
+
+    /** 422 for services that the shop does not have, and for two that do not go together. */
+    void check(Product wanted) {
+        var problems = new Problems();
+        for (var variant : moved(wanted)) {
+            // why: a new product's variants stand in the order in which they were sent.
+            var at = before.isPresent() ? "" : "variants[" + wanted.variants().indexOf(variant) + "].";
+            var counting = variant.inventoryManagement();
+            if (!variant.fulfillmentService().equals(MANUAL)
+                    && of(variant.fulfillmentService()).isEmpty()) {
+                problems.add(at + "fulfillment_service", "is not included in the list");
+            }
+            if (external(counting)) {
+                if (of(counting).filter(Keeper::inventoryManagement).isEmpty()) {
+                    problems.add(at + "inventory_management", "is not included in the list");
+                } else if (!variant.fulfillmentService().equals(counting)) {
+                    problems.add(at + "inventory_management", "must be that of the fulfillment service");
+                }
+            }
+        }
+        problems.throwIfAny();
+    }
+
+    /** All that there is of a known variant moves to the location of whoever counts it from now on. */
+    void relocate(Product wanted, Instant now) {
+        for (var variant : moved(wanted)) {
+            var was = before.flatMap(product -> product.variant(variant.id()));
+            if (was.isPresent() && !Objects.equals(was.get().inventoryManagement(), variant.inventoryManagement())) {
+                var keeper = of(variant.inventoryManagement());
+                new Levels(tx, shop, variant.inventoryItemId(), now)
+                        .gather(keeper.map(Keeper::locationId).orElse(shop.primaryLocationId()));
+            }
+        }
+    }
+
+    /** Variants that are, or were, a service's, as far as that is new. */
+    private List<Variant> moved(Product wanted) {
+        return wanted.variants().stream()
+                .filter(variant -> {
+                    var was = before.flatMap(product -> product.variant(variant.id()));
+                    var kept = was.filter(old -> old.fulfillmentService().equals(variant.fulfillmentService())
+                            && Objects.equals(old.inventoryManagement(), variant.inventoryManagement()));
+                    return kept.isEmpty()
+                            && (external(variant.inventoryManagement())
+                                    || !variant.fulfillmentService().equals(MANUAL)
+                                    || was.filter(old -> external(old.inventoryManagement()))
+                                            .isPresent());
+                })
+                .toList();
+    }
+
+    private static boolean external(@Nullable String counting) {
+        return counting != null && !counting.equals(Variant.TRACKED);
+    }
+
+    private Optional<Keeper> of(@Nullable String handle) {
+        return services.stream()
+                .filter(service -> service.handle().equals(handle))
+                .findFirst();
+    }
+
+    private List<Keeper> services() {
+        return tx.sql(
+                        "select handle, inventory_management, location_id from fulfillment_services where shop_id = :shop")
+                .bind(shop.shopId())
+                .list(Keeper.class);
+    }
+}

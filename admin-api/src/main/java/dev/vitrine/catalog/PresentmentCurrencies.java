@@ -1,0 +1,64 @@
+package dev.vitrine.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Route;
+import dev.vitrine.rest.Verb;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** {@code presentment_currencies}: "products and variants: which presentment prices to print". */
+public final class PresentmentCurrencies {
+
+    private static final String PRICES = "presentment_prices";
+
+    private PresentmentCurrencies() {}
+
+    /** The same route, with fewer prices in its answer when a caller asks for few. */
+    public static Route narrowing(Route route) {
+        return route.verb() == Verb.GET && List.of("products", "variants").contains(route.resource())
+                ? new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> narrowed(call, route))
+                : route;
+    }
+
+    private static Answer narrowed(Call call, Route route) {
+        var asked = call.query("presentment_currencies").map(PresentmentCurrencies::codes);
+        var answer = route.handler().handle(call);
+        if (asked.isEmpty() || answer.body() == null) {
+            return answer;
+        }
+        var tree = call.json().tree(answer.body());
+        for (var priced : tree.findParents(PRICES)) {
+            narrow((ObjectNode) priced, asked.get());
+        }
+        var narrowed = Answer.of(answer.status(), tree);
+        for (var header : answer.headers().entrySet()) {
+            narrowed = narrowed.header(header.getKey(), header.getValue());
+        }
+        return narrowed;
+    }
+
+    private static void narrow(ObjectNode priced, List<String> codes) {
+        var all = priced.get(PRICES);
+        var kept = priced.putArray(PRICES);
+        for (JsonNode price : all) {
+            if (codes.contains(price.at("/price/currency_code").asText())) {
+                kept.add(price);
+            }
+        }
+    }
+
+    private static List<String> codes(String csv) {
+        var codes = Arrays.stream(csv.split(","))
+                .map(code -> code.strip().toUpperCase(Locale.ROOT))
+                .toList();
+        if (!codes.stream().allMatch(code -> code.matches("[A-Z]{3}"))) {
+            throw ApiException.field(400, "presentment_currencies", "must be ISO 4217 codes");
+        }
+        return codes;
+    }
+}

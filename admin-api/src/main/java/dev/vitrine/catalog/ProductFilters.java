@@ -1,0 +1,88 @@
+package dev.vitrine.catalog;
+
+import dev.vitrine.db.Select;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What lists of products may be asked for; each parameter has an index of its own. */
+final class ProductFilters {
+
+    private static final Map<String, String> SORTS = Map.of(
+            "id", "id",
+            "title", "sort_title",
+            "vendor", "vendor_key",
+            "product_type", "type_key",
+            "price", "lowest_price",
+            "created_at", "created_at",
+            "updated_at", "updated_at",
+            "published_at", "published_at");
+
+    private ProductFilters() {}
+
+    static Filter[] all() {
+        return new Filter[] {
+            key("title", "title_key"),
+            key("vendor", "vendor_key"),
+            key("product_type", "type_key"),
+            Filter.of("handle", (select, csv) -> select.in("handle", words(csv))),
+            Filter.of("status", ProductFilters::status),
+            Filter.of(
+                    "tag",
+                    (select, tag) -> select.matching(
+                            "id in (select product_id from product_tags where shop_id = :shop and tag_key = :value)",
+                            ProductKeys.of(tag))),
+            Filter.number("collection_id", ProductFilters::inCollection),
+            Filter.published(),
+            Filter.times("published_at"),
+            Filter.times("created_at"),
+            Filter.times("updated_at"),
+            new Filter(List.of("sort_field", "sort_mode"), ProductFilters::sorted)
+        };
+    }
+
+    static Select inCollection(Select select, Long collection) {
+        return select.matching(
+                "id in (select product_id from collects where shop_id = :shop and collection_id = :value)", collection);
+    }
+
+    /** "title, vendor, product_type, handle: exact match, case-insensitive". */
+    private static Filter key(String name, String column) {
+        return Filter.of(name, (select, value) -> select.equal(column, ProductKeys.of(value)));
+    }
+
+    private static Select status(Select select, String csv) {
+        if (!Product.STATUSES.containsAll(words(csv))) {
+            throw ApiException.field(400, "status", "must be some of " + String.join(", ", Product.STATUSES));
+        }
+        return select.in("status", words(csv));
+    }
+
+    private static Select sorted(Select select, Call call) {
+        var field = call.query("sort_field").map(name -> name.toLowerCase(Locale.ROOT));
+        var mode = call.query("sort_mode").orElse("asc").toLowerCase(Locale.ROOT);
+        if (field.isPresent() && !SORTS.containsKey(field.get())) {
+            throw ApiException.field(400, "sort_field", "must be one of " + String.join(", ", SORTS.keySet()));
+        }
+        if (!List.of("asc", "desc").contains(mode)) {
+            throw ApiException.field(400, "sort_mode", "must be asc or desc");
+        }
+        // why: "since_id forces ascending id order", and an order that is asked for by its general name goes first.
+        if (field.isEmpty()
+                || call.query("since_id").isPresent()
+                || call.query("order").isPresent()) {
+            return select;
+        }
+        return select.by(SORTS.get(field.get()) + " " + mode).by("id " + mode);
+    }
+
+    private static List<String> words(String csv) {
+        return Arrays.stream(csv.split(","))
+                .map(part -> part.strip().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.vitrine.checkout;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.orders.Wares;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Carts as apps see them: read-only, known by their tokens, at today's prices. */
+public final class AdminCarts {
+
+    private static final Table<AdminCart> TABLE = Table.of("carts", AdminCart.class, "currency", "line_items");
+
+    private AdminCarts() {}
+
+    public static Resource<?> resource() {
+        return Resource.of(AdminCart.class, "cart", "carts", TABLE)
+                .scope(Scope.CHECKOUTS)
+                .filters(Filter.times("created_at"), Filter.times("updated_at"))
+                .completed(AdminCarts::whole)
+                .list()
+                .count()
+                .collectionAction(Verb.GET, "{token}", Scope.CHECKOUTS, AdminCarts::read);
+    }
+
+    static Optional<AdminCart> one(Session session, Shop shop, String token) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token))
+                .map(cart -> whole(session, shop, List.of(cart)).getFirst());
+    }
+
+    private static Answer read(Call call) {
+        var cart = one(call.session(), call.shop(), call.word("token")).orElseThrow(ApiException::notFound);
+        var tree = (ObjectNode) call.json().tree(cart);
+        call.query("fields").ifPresent(csv -> tree.retain(List.of(csv.split("\\s*,\\s*"))));
+        return Answer.ok(Map.of("cart", tree));
+    }
+
+    /** Two statements, however many carts. */
+    private static List<AdminCart> whole(Session session, Shop shop, List<AdminCart> carts) {
+        var lines = Carts.LINES.children(
+                session,
+                shop.shopId(),
+                "cart_id",
+                carts.stream().map(AdminCart::id).toList(),
+                "id");
+        var wares = Wares.of(
+                session,
+                shop,
+                lines.values().stream()
+                        .flatMap(List::stream)
+                        .map(CartLine::variantId)
+                        .distinct()
+                        .toList());
+        return carts.stream()
+                .map(cart -> whole(
+                        shop,
+                        cart,
+                        lines.getOrDefault(cart.id(), List.of()).stream()
+                                .filter(line -> wares.has(line.variantId()))
+                                .map(line -> AdminCart.Line.of(line, wares.get(line.variantId())))
+                                .toList()))
+                .toList();
+    }
+
+    private static AdminCart whole(Shop shop, AdminCart cart, List<AdminCart.Line> lines) {
+        return new AdminCart(
+                cart.id(),
+                cart.token(),
+                cart.note(),
+                cart.attributes(),
+                cart.discountCode(),
+                shop.currency(),
+                lines,
+                cart.createdAt(),
+                cart.updatedAt());
+    }
+}

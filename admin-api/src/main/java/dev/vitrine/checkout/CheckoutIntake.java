@@ -1,0 +1,184 @@
+package dev.vitrine.checkout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.checkout.CheckoutDraft.Buyer;
+import dev.vitrine.checkout.CheckoutDraft.Goods;
+import dev.vitrine.db.Session;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.orders.Address;
+import dev.vitrine.orders.Attribute;
+import dev.vitrine.orders.Contacts;
+import dev.vitrine.orders.Ware;
+import dev.vitrine.orders.Wares;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what an app says of a checkout: "absent keeps, null clears". For one call. */
+final class CheckoutIntake {
+
+    private static final int LONGEST_NOTE = 5000;
+
+    private final Session session;
+    private final Shop shop;
+    private final ObjectNode body;
+    private final Problems problems = new Problems();
+
+    CheckoutIntake(Session session, Shop shop, ObjectNode body) {
+        this.session = session;
+        this.shop = shop;
+        this.body = body;
+    }
+
+    /** The draft with what was sent; 422 naming every wrong field. */
+    CheckoutDraft apply(CheckoutDraft current) {
+        var draft = current.with(buyer(current.buyer()))
+                .with(goods(current.goods()))
+                .calling(text("discount_code", current.choices().discountCode()));
+        if (body.has("shipping_line")) {
+            draft = draft.choosing(shippingHandle(body.get("shipping_line")));
+        }
+        problems.throwIfAny();
+        return draft;
+    }
+
+    private Buyer buyer(Buyer current) {
+        return new Buyer(
+                email(current.email()),
+                phone(current.phone()),
+                body.path("buyer_accepts_marketing").asBoolean(current.acceptsMarketing()),
+                address("shipping_address", current.shipping()),
+                address("billing_address", current.billing()),
+                text("customer_locale", current.locale()));
+    }
+
+    private @Nullable String email(@Nullable String current) {
+        var email = text("email", current);
+        if (email != null && !Contacts.email(email)) {
+            problems.add("email", "is invalid");
+        }
+        return email;
+    }
+
+    private @Nullable String phone(@Nullable String current) {
+        var phone = text("phone", current);
+        if (phone == null || !body.has("phone")) {
+            return phone;
+        }
+        var number = Contacts.phone(phone);
+        if (number.isEmpty()) {
+            problems.add("phone", "is invalid");
+        }
+        return number.orElse(null);
+    }
+
+    /** "zip invalid for country". */
+    private @Nullable Address address(String field, @Nullable Address current) {
+        if (!body.has(field)) {
+            return current;
+        }
+        if (!body.get(field).isObject() || body.get(field).isEmpty()) {
+            return null;
+        }
+        var address = shop.json().read(body.get(field), Address.class).completed();
+        var code = Objects.requireNonNullElse(address.countryCode(), "");
+        if (!Countries.known(code)) {
+            problems.add(field + ".country_code", code.isEmpty() ? "can't be blank" : "is not included in the list");
+        } else if (address.zip() != null
+                && Countries.zipProblem(code, address.zip().strip().toUpperCase(Locale.ROOT))
+                        .isPresent()) {
+            problems.add(field + ".zip", "is invalid");
+        }
+        return address;
+    }
+
+    private Goods goods(Goods current) {
+        var note = text("note", current.note());
+        problems.atMost(LONGEST_NOTE, "note", note);
+        var attributes = body.has("note_attributes")
+                ? Attribute.read(body.get("note_attributes")).orElseGet(() -> {
+                    problems.add("note_attributes", "is invalid");
+                    return List.of();
+                })
+                : current.attributes();
+        if (!body.has("line_items")) {
+            return new Goods(current.cartId(), current.lines(), note, attributes);
+        }
+        // why: a cart would put its own goods back as soon as its shopper comes by.
+        return new Goods(null, lines(body.get("line_items")), note, attributes);
+    }
+
+    private List<CheckoutLine> lines(JsonNode listed) {
+        var lines = new ArrayList<CheckoutLine>();
+        if (!listed.isArray() && !listed.isNull()) {
+            problems.add("line_items", "is invalid");
+        }
+        if (listed.size() > CartRefusal.MOST_LINES) {
+            problems.add("line_items", "is too long (maximum is " + CartRefusal.MOST_LINES + " lines)");
+            return lines;
+        }
+        var ids = new LinkedHashSet<Long>();
+        listed.forEach(line -> ids.add(line.path("variant_id").asLong()));
+        var wares = Wares.of(session, shop, ids);
+        for (int i = 0; i < listed.size(); i++) {
+            line(listed.get(i), i, wares).ifPresent(lines::add);
+        }
+        var missing = Pricing.missing(lines, wares);
+        for (int i = 0; i < lines.size(); i++) {
+            refuseShortage(lines.get(i), i, missing);
+        }
+        return List.copyOf(lines);
+    }
+
+    private void refuseShortage(CheckoutLine line, int at, List<Completion.Missing> missing) {
+        missing.stream()
+                .filter(each -> each.variantId() == line.variantId())
+                .findFirst()
+                .ifPresent(each -> problems.add("line_items[" + at + "].quantity", "only " + each.left() + " left"));
+    }
+
+    private Optional<CheckoutLine> line(JsonNode line, int at, Wares wares) {
+        var field = "line_items[" + at + "]";
+        var ware = wares.find(line.path("variant_id").asLong()).filter(Ware::published);
+        if (ware.isEmpty()) {
+            problems.add(field + ".variant_id", line.hasNonNull("variant_id") ? "does not exist" : "can't be blank");
+        }
+        var quantity = line.path("quantity");
+        if (!quantity.isMissingNode() && !quantity.canConvertToInt()) {
+            problems.add(field + ".quantity", "is not a number");
+        } else if (quantity.asInt(1) < 1) {
+            problems.add(field + ".quantity", "must be greater than 0");
+        } else if (quantity.asInt(1) > CartRefusal.MOST_PIECES) {
+            problems.add(field + ".quantity", "must be less than or equal to " + CartRefusal.MOST_PIECES);
+        }
+        var properties = Attribute.read(line.get("properties"));
+        if (properties.isEmpty()) {
+            problems.add(field + ".properties", "is invalid");
+        }
+        return ware.filter(found -> problems.isEmpty())
+                .map(found -> CheckoutLine.of(at + 1, quantity.asInt(1), properties.orElseThrow(), found));
+    }
+
+    private @Nullable String shippingHandle(JsonNode line) {
+        return line.isNull() ? null : line.path("handle").asText("");
+    }
+
+    private @Nullable String text(String name, @Nullable String current) {
+        if (!body.has(name)) {
+            return current;
+        }
+        var value = body.get(name);
+        if (!value.isNull() && !value.isTextual()) {
+            problems.add(name, "is invalid");
+            return null;
+        }
+        var text = value.asText("").strip();
+        return value.isNull() || text.isEmpty() ? null : text;
+    }
+}

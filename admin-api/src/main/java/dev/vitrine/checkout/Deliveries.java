@@ -1,0 +1,115 @@
+package dev.vitrine.checkout;
+
+import dev.vitrine.checkout.CheckoutDraft.Goods;
+import dev.vitrine.db.Database;
+import dev.vitrine.geo.Place;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.Address;
+import dev.vitrine.shipping.DeliveryOffers;
+import dev.vitrine.shipping.Parcel;
+import dev.vitrine.shipping.ShippingZones;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The ways in which a checkout may be delivered. Carriers may take seconds: never call it within a transaction. */
+public final class Deliveries {
+
+    /** What was offered, and for which goods and place. */
+    public record Found(List<Offer> offers, String offersFor) {
+
+        CheckoutDraft into(CheckoutDraft draft) {
+            return draft.offered(offers, offersFor);
+        }
+    }
+
+    private final Database database;
+    private final ShippingZones zones;
+    private final DeliveryOffers carriers;
+    private final Till till;
+
+    public Deliveries(Database database, ShippingZones zones, DeliveryOffers carriers, Till till) {
+        this.database = database;
+        this.zones = zones;
+        this.carriers = carriers;
+        this.till = till;
+    }
+
+    /** Nothing when nothing is sent, or when it is not known where to, or when the shop does not send there. */
+    Found of(Shop shop, CheckoutDraft draft) {
+        return new Found(draft.goods().requireShipping() ? offers(shop, draft) : List.of(), draft.offersKey());
+    }
+
+    private List<Offer> offers(Shop shop, CheckoutDraft draft) {
+        var place = draft.place();
+        if (place.isPresent()) {
+            return carriers.of(shop, parcel(shop, draft, place.get())).stream()
+                    .map(Deliveries::offer)
+                    .toList();
+        }
+        // why: a shop without zones sends everywhere at its flat rate, so it is known before the address is.
+        var anywhere = !database.<Boolean>read(session -> zones.exist(session, shop));
+        return anywhere ? List.of(flat(shop)) : List.of();
+    }
+
+    private Parcel parcel(Shop shop, CheckoutDraft draft, Place place) {
+        var subtotal = database.read(
+                session -> till.goods(session, shop, draft).totals().subtotal());
+        var locale = Objects.requireNonNullElse(draft.buyer().locale(), shop.primaryLocale());
+        return new Parcel(destination(draft, place), items(shop, draft.goods()), subtotal, locale);
+    }
+
+    private static Parcel.Destination destination(CheckoutDraft draft, Place place) {
+        Address address = Objects.requireNonNull(draft.buyer().shipping());
+        return new Parcel.Destination(
+                place,
+                address.zip(),
+                address.city(),
+                address.address1(),
+                address.address2(),
+                address.name(),
+                address.company(),
+                address.phone(),
+                draft.buyer().email());
+    }
+
+    private static List<Parcel.Item> items(Shop shop, Goods goods) {
+        return goods.lines().stream()
+                .filter(CheckoutLine::requiresShipping)
+                .map(line -> new Parcel.Item(
+                        line.name(),
+                        line.sku(),
+                        line.quantity(),
+                        line.grams(),
+                        Money.of(line.price(), shop.currency()),
+                        line.vendor(),
+                        line.taxable(),
+                        Json.PLAIN.tree(line.properties()),
+                        line.productId(),
+                        line.variantId()))
+                .toList();
+    }
+
+    private static Offer offer(dev.vitrine.shipping.Offer offer) {
+        var range = Stream.of(offer.minDeliveryDate(), offer.maxDeliveryDate())
+                .flatMap(Stream::ofNullable)
+                .toList();
+        return new Offer(
+                offer.handle(),
+                offer.title(),
+                offer.code(),
+                offer.price().amount(),
+                offer.source(),
+                offer.carrierIdentifier(),
+                offer.description(),
+                offer.phoneRequired(),
+                range);
+    }
+
+    private static Offer flat(Shop shop) {
+        var title = shop.shippingTitle();
+        return new Offer("flat", title, title, shop.shippingPrice().amount(), "shop", null, null, false, List.of());
+    }
+}

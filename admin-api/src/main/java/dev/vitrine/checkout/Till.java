@@ -1,0 +1,213 @@
+package dev.vitrine.checkout;
+
+import dev.vitrine.checkout.CheckoutDraft.Choices;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.discounts.Codes;
+import dev.vitrine.discounts.Shopping;
+import dev.vitrine.discounts.Verdict;
+import dev.vitrine.discounts.Verdict.Granted;
+import dev.vitrine.discounts.Verdict.Refusal;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.DiscountAllocation;
+import dev.vitrine.orders.DiscountApplication;
+import dev.vitrine.orders.ShippingLine;
+import dev.vitrine.orders.TaxLine;
+import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Quote;
+import dev.vitrine.pricing.Reduction;
+import dev.vitrine.pricing.TaxRates;
+import dev.vitrine.shipping.Taxes;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where everything that a checkout says is added up: goods, a discount code, delivery, taxes of the place. Threads may
+ * share it.
+ */
+public final class Till {
+
+    private final Codes codes;
+    private final InstantSource clock;
+
+    public Till(Codes codes, InstantSource clock) {
+        this.codes = codes;
+        this.clock = clock;
+    }
+
+    /** A code that is refused is left out, and the buyer is told why. */
+    Pricing price(Session session, Shop shop, CheckoutDraft draft) {
+        var choices = choices(draft);
+        var chosen = chosen(choices);
+        var verdict = verdict(session, shop, draft, chosen);
+        var reductions = reductions(verdict);
+        var quote = Quote.of(basket(shop, draft, chosen)
+                .reducedBy(reductions)
+                .taxedBy(taxes(session, shop, draft), shop.taxesIncluded()));
+        return new Pricing(
+                lines(draft.goods().lines(), quote),
+                shipping(chosen, quote),
+                quote.taxes().stream()
+                        .filter(tax -> !tax.amount().isZero())
+                        .map(Till::line)
+                        .toList(),
+                shop.taxesIncluded(),
+                reductions.stream().map(Till::application).toList(),
+                new Choices(codeOf(verdict), choices.handle(), choices.offers(), choices.offersFor()),
+                verdict.filter(Refusal.class::isInstance)
+                        .map(refusal -> ((Refusal) refusal).message())
+                        .orElse(null),
+                quote.totals());
+    }
+
+    /** What the draft's code is worth; empty without one. Blanks around a code are nobody's fault. */
+    Optional<Verdict> verdict(Session session, Shop shop, CheckoutDraft draft, Optional<Offer> chosen) {
+        var code = draft.choices().discountCode();
+        return code == null || code.isBlank()
+                ? Optional.empty()
+                : Optional.of(codes.evaluate(session, shop, code, shopping(session, shop, draft, chosen), now()));
+    }
+
+    /** Counts the code of a checkout as used by an order; a refusal says who was quicker. */
+    Optional<Refusal> redeem(Tx tx, Shop shop, Checkout checkout, long order) {
+        var code = checkout.discountCode();
+        return code == null
+                ? Optional.empty()
+                : codes.redeem(
+                        tx,
+                        shop,
+                        code,
+                        order,
+                        shopping(tx, shop, CheckoutDraft.of(checkout), checkout.chosen()),
+                        now());
+    }
+
+    /** What goods come to with a code, before delivery and taxes: for carts, and for rates that depend on it. */
+    Quote goods(Session session, Shop shop, CheckoutDraft draft) {
+        var reductions = reductions(verdict(session, shop, draft, Optional.empty()));
+        return Quote.of(basket(shop, draft, Optional.empty()).reducedBy(reductions));
+    }
+
+    private static List<Reduction> reductions(Optional<Verdict> verdict) {
+        return verdict.stream()
+                .filter(Granted.class::isInstance)
+                .map(granted -> ((Granted) granted).reduction())
+                .toList();
+    }
+
+    private static @Nullable String codeOf(Optional<Verdict> verdict) {
+        return verdict.filter(Granted.class::isInstance)
+                .map(granted -> ((Granted) granted).code().code())
+                .orElse(null);
+    }
+
+    private static Shopping shopping(Session session, Shop shop, CheckoutDraft draft, Optional<Offer> chosen) {
+        var goods = draft.goods().lines().stream()
+                .map(line -> new Shopping.Good(
+                        line.productId(), line.variantId(), Money.of(line.price(), shop.currency()), line.quantity()))
+                .toList();
+        var deliveries = chosen.stream()
+                .map(offer -> Money.of(offer.price(), shop.currency()))
+                .toList();
+        var email = draft.buyer().email();
+        return new Shopping(goods, deliveries, draft.place().orElse(null), customer(session, shop, email), email);
+    }
+
+    private static @Nullable Long customer(Session session, Shop shop, @Nullable String email) {
+        return email == null
+                ? null
+                : session.sql("select id from customers where shop_id = :shop and email = :email")
+                        .bind(shop.shopId())
+                        .bind("email", email.strip().toLowerCase(Locale.ROOT))
+                        .number()
+                        .orElse(null);
+    }
+
+    private Instant now() {
+        return clock.instant();
+    }
+
+    /** An offer counts for the goods and the place for which it was made; the only one needs no choosing. */
+    private static Choices choices(CheckoutDraft draft) {
+        var said = draft.choices();
+        var made = draft.goods().requireShipping() && draft.offersKey().equals(said.offersFor());
+        var offers = made ? said.offers() : List.<Offer>of();
+        var handle = offers.size() == 1 ? offers.getFirst().handle() : said.handle();
+        return new Choices(said.discountCode(), handle, offers, made ? said.offersFor() : null);
+    }
+
+    private static Optional<Offer> chosen(Choices choices) {
+        return choices.offers().stream()
+                .filter(offer -> offer.handle().equals(choices.handle()))
+                .findFirst();
+    }
+
+    private static Basket basket(Shop shop, CheckoutDraft draft, Optional<Offer> delivery) {
+        var items = draft.goods().lines().stream()
+                .map(line -> new Basket.Item(Money.of(line.price(), shop.currency()), line.quantity(), line.taxable()))
+                .toList();
+        var deliveries = delivery.stream()
+                .map(offer -> new Basket.Delivery(Money.of(offer.price(), shop.currency()), true))
+                .toList();
+        return Basket.of(shop.currency(), items, deliveries);
+    }
+
+    /** Nothing is taxed before it is known where it goes. */
+    private static TaxRates taxes(Session session, Shop shop, CheckoutDraft draft) {
+        return draft.place().map(place -> Taxes.ratesAt(session, shop, place)).orElse(TaxRates.NONE);
+    }
+
+    private static List<CheckoutLine> lines(List<CheckoutLine> bare, Quote quote) {
+        var lines = new ArrayList<CheckoutLine>();
+        for (int i = 0; i < bare.size(); i++) {
+            var part = quote.items().get(i);
+            lines.add(bare.get(i)
+                    .priced(
+                            part.discounts().stream()
+                                    .map(share -> new DiscountAllocation(
+                                            share.amount().amount(), share.reduction()))
+                                    .toList(),
+                            part.taxes().stream().map(Till::line).toList()));
+        }
+        return List.copyOf(lines);
+    }
+
+    private static List<ShippingLine> shipping(Optional<Offer> chosen, Quote quote) {
+        return chosen.stream()
+                .map(offer -> {
+                    var part = quote.deliveries().getFirst();
+                    return new ShippingLine(
+                            offer.title(),
+                            offer.code(),
+                            offer.price(),
+                            part.discounted().amount(),
+                            offer.source(),
+                            offer.carrierIdentifier(),
+                            part.taxes().stream().map(Till::line).toList());
+                })
+                .toList();
+    }
+
+    private static TaxLine line(Quote.Tax tax) {
+        return new TaxLine(tax.title(), tax.rate(), tax.amount().amount());
+    }
+
+    private static DiscountApplication application(Reduction reduction) {
+        return new DiscountApplication(
+                "discount_code",
+                reduction.code(),
+                reduction.title(),
+                null,
+                reduction.value(),
+                Reduction.word(reduction.valueType()),
+                Reduction.word(reduction.method()),
+                Reduction.word(reduction.target()),
+                Reduction.word(reduction.selection()));
+    }
+}

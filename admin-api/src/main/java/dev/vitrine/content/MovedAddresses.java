@@ -1,0 +1,43 @@
+package dev.vitrine.content;
+
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topic;
+import dev.vitrine.rest.Call;
+
+/** Leads those who know the old address of a thing to its new one: {@code is_create_redirect}. */
+public final class MovedAddresses {
+
+    private static final Table<Redirect> TABLE = Table.of("redirects", Redirect.class);
+
+    private MovedAddresses() {}
+
+    /** In the call's transaction; {@code from} and {@code to} are paths of the storefront. */
+    public static void moved(Call call, String from, String to) {
+        if (from.equals(to)) {
+            return;
+        }
+        var tx = call.tx();
+        // why: an address that is in use again must not lead away, and old hops lead to the end at once.
+        tx.sql("delete from redirects where shop_id = :shop and path = :to")
+                .bind(call.shop().shopId())
+                .bind("to", to)
+                .run();
+        tx.sql("update redirects set target = :to where shop_id = :shop and target = :from")
+                .bind(call.shop().shopId())
+                .bind("to", to)
+                .bind("from", from)
+                .run();
+        var known = TABLE.first(tx, call.shop().shopId(), Select.ALL.alike("path", from));
+        var redirect = new Redirect(
+                known.map(Redirect::id).orElse(0L),
+                from,
+                to,
+                known.map(Redirect::createdAt).orElse(call.now()),
+                call.now());
+        var stored = known.isPresent()
+                ? TABLE.update(tx, call.shop().shopId(), redirect.id(), redirect)
+                : TABLE.insert(tx, call.shop().shopId(), redirect);
+        call.announce(Topic.REDIRECTS_CHANGED, stored.id(), stored);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.vitrine.fulfillment;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.catalog.Stock;
+import dev.vitrine.catalog.Variant;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topic;
+import dev.vitrine.inventory.Closing;
+import dev.vitrine.inventory.Locations;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Handles;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Fulfillment services: "creating one automatically creates and attaches a location to it". Threads may share it. */
+public final class FulfillmentServices {
+
+    static final Table<FulfillmentService> TABLE = Table.of("fulfillment_services", FulfillmentService.class);
+
+    /** What variants say who are not a service's. */
+    private static final List<String> RESERVED = List.of(FulfillmentService.MANUAL, Variant.TRACKED);
+
+    private final Shops shops;
+    private final Locations locations;
+    private final Stock stock;
+
+    public FulfillmentServices(Shops shops, Locations locations, Stock stock) {
+        this.shops = shops;
+        this.locations = locations;
+        this.stock = stock;
+    }
+
+    public Resource<FulfillmentService> resource() {
+        return Resource.of(FulfillmentService.class, "fulfillment_service", "fulfillment_services", TABLE)
+                .scope(Scope.FULFILLMENTS)
+                .writable(
+                        "name",
+                        "email",
+                        "callback_url",
+                        "format",
+                        "inventory_management",
+                        "tracking_support",
+                        "requires_shipping_method")
+                .filters(new Filter(List.of("scope"), FulfillmentServices::scoped))
+                .prepared(this::prepared)
+                .checked(this::check)
+                .list()
+                .read()
+                .create()
+                .update()
+                .delete(this::delete);
+    }
+
+    /** The service of that handle; empty for {@code manual}. */
+    public Optional<FulfillmentService> find(Session session, Shop shop, String handle) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+    }
+
+    /** "?scope=current_client|all (default current_client)". */
+    private static Select scoped(Select select, Call call) {
+        return switch (call.query("scope").orElse("current_client")) {
+            case "all" -> select;
+            case "current_client" -> select.equal("app_id", call.principal().appId());
+            default -> throw ApiException.field(400, "scope", "must be one of current_client, all");
+        };
+    }
+
+    /** A new one gets its location here; when something is wrong with it, both are gone. */
+    private FulfillmentService prepared(Call call, FulfillmentService draft, Optional<FulfillmentService> current) {
+        current.ifPresent(service -> refuseStrangers(call, service));
+        var name = stripped(draft.name());
+        return new FulfillmentService(
+                draft.id(),
+                call.principal().appId(),
+                name,
+                current.map(FulfillmentService::handle).orElse(Handles.of(String.valueOf(name))),
+                stripped(draft.email()),
+                stripped(draft.callbackUrl()),
+                Objects.requireNonNullElse(draft.format(), "json"),
+                draft.inventoryManagement(),
+                draft.trackingSupport(),
+                draft.requiresShippingMethod(),
+                current.map(FulfillmentService::locationId)
+                        .orElseGet(() -> locations.ofService(call, name == null || name.isEmpty() ? "?" : name)),
+                current.map(FulfillmentService::polledAt).orElse(Instant.EPOCH),
+                current.map(FulfillmentService::createdAt).orElse(call.now()),
+                call.now());
+    }
+
+    private void check(Call call, FulfillmentService service, Problems problems) {
+        var name = service.name();
+        var url = service.callbackUrl();
+        problems.notBlank("name", name)
+                .atMost(255, "name", name)
+                .atMost(255, "email", service.email())
+                .notBlank("callback_url", url)
+                .atMost(1024, "callback_url", url)
+                .oneOf("format", service.format(), List.of("json", "xml"));
+        if (url != null && !url.isBlank() && !WebAddresses.isCallable(url, shops.baseHost())) {
+            problems.add("callback_url", "must be a public https address");
+        }
+        if (RESERVED.contains(service.handle())) {
+            problems.add("name", "is reserved");
+        }
+        if (name != null && taken(call, name, service)) {
+            problems.add("name", "has already been taken");
+        }
+    }
+
+    /** Also by one whose name differs in what handles leave out. */
+    private static boolean taken(Call call, String name, FulfillmentService service) {
+        var others = Select.ALL
+                .anyOf(List.of(Select.ALL.alike("name", name), Select.ALL.equal("handle", service.handle())))
+                .matching("id <> :value", service.id());
+        return TABLE.count(call.session(), call.shop().shopId(), others) > 0;
+    }
+
+    /** "DELETE removes the location too; … variants fall back to manual", with the stock that was there. */
+    private void delete(Call call, FulfillmentService service) {
+        refuseStrangers(call, service);
+        var closing = new Closing(call.tx(), call.shop(), service.locationId());
+        if (closing.underWay() > 0) {
+            throw Problems.of(Problems.BASE, "A fulfillment service with open fulfillments can't be deleted");
+        }
+        stock.withoutService(call.tx(), call.shop(), String.valueOf(service.handle()));
+        TABLE.delete(call.tx(), call.shop().shopId(), service.id());
+        closing.moveHome();
+        closing.delete();
+        call.announce(Topic.LOCATIONS_DELETE, service.locationId(), Map.of("id", service.locationId()));
+    }
+
+    private static void refuseStrangers(Call call, FulfillmentService service) {
+        if (service.appId() != call.principal().appId()) {
+            throw ApiException.of(403, "Only the app that made this fulfillment service may change it");
+        }
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null ? null : text.strip();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.vitrine.metafields;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Table;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Route;
+import dev.vitrine.rest.Verb;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * {@code ?include=metafields} on lists and single records of owners: one statement for all rows of an answer. It stands
+ * around the route, so that neither the engine nor an owner knows of it.
+ */
+public final class Included {
+
+    private static final Table<Metafield> TABLE = Table.of("metafields", Metafield.class);
+
+    /** What each resource's rows are as owners, by its plural name. */
+    private static final Map<String, String> OWNERS = Map.ofEntries(
+            Map.entry("products", "product"),
+            Map.entry("variants", "variant"),
+            Map.entry("images", "product_image"),
+            Map.entry("collections", "collection"),
+            Map.entry("custom_collections", "collection"),
+            Map.entry("smart_collections", "collection"),
+            Map.entry("customers", "customer"),
+            Map.entry("orders", "order"),
+            Map.entry("draft_orders", "draft_order"),
+            Map.entry("pages", "page"));
+
+    private Included() {}
+
+    public static Route around(Route route) {
+        var owner = OWNERS.get(route.resource());
+        if (owner == null || route.verb() != Verb.GET) {
+            return route;
+        }
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> {
+            var answer = route.handler().handle(call);
+            return asked(call) ? with(call, owner, answer) : answer;
+        });
+    }
+
+    private static boolean asked(Call call) {
+        return call.query("include")
+                .filter(csv -> List.of(csv.strip().split("\\s*,\\s*")).contains("metafields"))
+                .isPresent();
+    }
+
+    private static Answer with(Call call, String owner, Answer answer) {
+        var body = answer.body() == null ? Map.of() : answer.body();
+        var tree = call.json().tree(body);
+        var rows = tree.properties().stream()
+                .flatMap(entry -> entry.getValue().isArray() ? elements(entry.getValue()) : Stream.of(entry.getValue()))
+                .filter(ObjectNode.class::isInstance)
+                .map(ObjectNode.class::cast)
+                .filter(row -> row.path("id").isIntegralNumber())
+                .toList();
+        var ids = rows.stream().map(row -> row.get("id").asLong()).toList();
+        call.reading(() -> {
+            var select = Select.ALL
+                    .equal("owner_resource", owner)
+                    .in("owner_id", ids)
+                    .by("id");
+            var all = TABLE.list(call.session(), call.shop().shopId(), select);
+            for (var row : rows) {
+                var own = new ArrayList<Metafield>(all);
+                own.removeIf(metafield -> metafield.ownerId() != row.get("id").asLong());
+                row.set("metafields", call.json().tree(own));
+            }
+            return answer;
+        });
+        return new Answer(answer.status(), tree, answer.headers());
+    }
+
+    private static Stream<JsonNode> elements(JsonNode list) {
+        return Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::get);
+    }
+}

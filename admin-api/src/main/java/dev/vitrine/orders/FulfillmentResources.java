@@ -1,0 +1,153 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Table;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Handler;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Resource.Change;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+
+/** Shipments and what happens to them on their way, as the Admin API shows them. */
+public final class FulfillmentResources {
+
+    static final Table<FulfillmentEvent> EVENTS = Table.of("fulfillment_events", FulfillmentEvent.class);
+
+    private final Fulfillments fulfillments;
+
+    public FulfillmentResources(Fulfillments fulfillments) {
+        this.fulfillments = fulfillments;
+    }
+
+    public Resource<Fulfillment> fulfillments() {
+        return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", Orders.FULFILLMENTS)
+                .scope(Scope.ORDERS)
+                .under("orders", "order_id", Orders.TABLE)
+                .filters(Filter.times("created_at"), Filter.times("updated_at"))
+                .completed(FulfillmentResources::completed)
+                .list()
+                .count()
+                .read()
+                .create((call, body) -> fulfillments.create(call.tx(), call.shop(), call.path("order_id"), body))
+                .update((call, current, body) ->
+                        fulfillments.update(call.tx(), call.shop(), current.orderId(), current.id(), body))
+                .action(Verb.POST, "complete", Scope.ORDERS, step(ShipmentStatus.SUCCESS))
+                .action(Verb.POST, "open", Scope.ORDERS, step(ShipmentStatus.OPEN))
+                .action(Verb.POST, "cancel", Scope.ORDERS, step(ShipmentStatus.CANCELLED));
+    }
+
+    public Resource<FulfillmentEvent> events() {
+        return Resource.of(FulfillmentEvent.class, "fulfillment_event", "fulfillment_events", EVENTS)
+                .scope(Scope.ORDERS)
+                // why: the order is held first, as by everybody who changes what of it is sent.
+                .under("orders", "order_id", Orders.TABLE)
+                .at("orders/{order_id}/fulfillments/{fulfillment_id}/events")
+                .writable(
+                        "status",
+                        "message",
+                        "happened_at",
+                        "estimated_delivery_at",
+                        "address1",
+                        "city",
+                        "province",
+                        "country",
+                        "zip",
+                        "latitude",
+                        "longitude")
+                .visible(FulfillmentResources::ofTheOrder)
+                .before(FulfillmentResources::withOurName)
+                .prepared((call, draft, current) ->
+                        draft.of(call.path("order_id"), call.path("fulfillment_id"), call.now()))
+                .checked(FulfillmentResources::check)
+                .stored(this::follow)
+                .announces(FulfillmentResources::announce)
+                .list()
+                .count()
+                .read()
+                .create()
+                .delete((call, event) -> {
+                    EVENTS.delete(call.tx(), call.shop().shopId(), event.id());
+                    follow(call, Change.DELETED, event);
+                });
+    }
+
+    /** With the lines of their orders, in one more statement. */
+    static List<Fulfillment> completed(Session session, Shop shop, List<Fulfillment> rows) {
+        var ids = rows.stream().map(Fulfillment::orderId).distinct().toList();
+        var lines = Orders.LINES.children(session, shop.shopId(), "order_id", ids, "id");
+        return rows.stream()
+                .map(row -> row.with(lines.getOrDefault(row.orderId(), List.of())))
+                .toList();
+    }
+
+    private Handler step(String status) {
+        return call -> Answer.ok(Map.of(
+                "fulfillment",
+                fulfillments.step(call.tx(), call.shop(), call.path("order_id"), call.path("id"), status)));
+    }
+
+    /** A shipment of another order is no shipment of this one: 404. */
+    private static Select ofTheOrder(Select select, Call call) {
+        shipment(call);
+        return select.equal("fulfillment_id", call.path("fulfillment_id"));
+    }
+
+    private static Fulfillment shipment(Call call) {
+        var place = Select.ALL.equal("id", call.path("fulfillment_id")).equal("order_id", call.path("order_id"));
+        return Orders.FULFILLMENTS
+                .first(call.session(), call.shop().shopId(), place)
+                .orElseThrow(ApiException::notFound);
+    }
+
+    /** Relatives wrap it as {@code event}. */
+    private static JsonNode withOurName(Call call) {
+        return call.body().has("event") && !call.body().has("fulfillment_event")
+                ? Json.object().set("fulfillment_event", call.body().get("event"))
+                : call.body();
+    }
+
+    private static void check(Call call, FulfillmentEvent event, Problems problems) {
+        shipment(call);
+        problems.notBlank("status", event.status()).atMost(1024, "message", event.message());
+        if (event.status() != null && !event.status().isBlank()) {
+            problems.oneOf("status", event.status(), ShipmentStatus.SHIPMENT);
+        }
+    }
+
+    /** The shipment is where the last of its events says. */
+    private void follow(Call call, Change change, FulfillmentEvent event) {
+        var last = EVENTS.first(
+                call.session(),
+                call.shop().shopId(),
+                Select.ALL
+                        .equal("fulfillment_id", event.fulfillmentId())
+                        .by("happened_at desc")
+                        .by("id desc"));
+        fulfillments.follow(
+                call.tx(),
+                call.shop(),
+                event.orderId(),
+                event.fulfillmentId(),
+                last.map(FulfillmentEvent::status).orElse(null));
+    }
+
+    private static void announce(Call call, Change change, FulfillmentEvent event) {
+        if (change == Change.DELETED) {
+            call.announce(Topic.FULFILLMENT_EVENTS_DELETE, event.id(), Map.of("id", event.id()));
+        } else {
+            call.announce(Topic.FULFILLMENT_EVENTS_CREATE, event.id(), event);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package dev.vitrine.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.inventory.Locations;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shipments of orders. Whoever changes one holds its order, so that two workers cannot ship the same unit. Threads
+ * may share it.
+ */
+public final class Fulfillments {
+
+    private final Orders orders;
+    private final FulfillmentServices services;
+    private final Locations locations;
+    private final Events events;
+    private final InstantSource clock;
+
+    Fulfillments(Orders orders, FulfillmentServices services, Locations locations, Events events, InstantSource clock) {
+        this.orders = orders;
+        this.services = services;
+        this.locations = locations;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /**
+     * "manual service -> status success at once; external service -> pending". 404 without such an order, 422 naming
+     * what cannot be shipped. {@code notified} says whether the buyer hears of it when the caller does not say.
+     */
+    public Fulfillment create(Tx tx, Shop shop, long orderId, JsonNode body) {
+        var order = held(tx, shop, orderId);
+        if (order.cancelled()) {
+            throw Problems.of(Problems.BASE, "Cancelled orders can't be fulfilled");
+        }
+        var problems = new Problems();
+        var request = new FulfillmentRequest(order, body, problems);
+        var lines = request.lines();
+        var place = place(tx, shop, order, lines, request.service(lines), body, problems);
+        var tracking = Tracking.NONE.read(body, problems);
+        problems.oneOf("shipment_status", text(body, "shipment_status"), ShipmentStatus.SHIPMENT);
+        problems.throwIfAny();
+        var now = now();
+        var stored = Orders.FULFILLMENTS.insert(
+                tx,
+                shop.shopId(),
+                new Fulfillment(
+                        0,
+                        orderId,
+                        order.name() + "." + (order.fulfillments().size() + 1),
+                        place.external() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS,
+                        text(body, "shipment_status"),
+                        place.service(),
+                        place.location(),
+                        lines,
+                        List.of(),
+                        tracking.company(),
+                        tracking.numbers(),
+                        tracking.urls(),
+                        body.path("notify_customer").asBoolean(order.appId() == null),
+                        body.get("receipt"),
+                        now,
+                        now));
+        move(tx, shop, order, stored, "");
+        return told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+    }
+
+    /** Tracking, the parcel's way, and steps of its life; 422 for a step that is not allowed. */
+    public Fulfillment update(Tx tx, Shop shop, long orderId, long id, JsonNode body) {
+        var order = held(tx, shop, orderId);
+        var current = of(order, id);
+        var problems = new Problems();
+        var tracking = new Tracking(current.trackingCompany(), current.trackingNumbers(), current.trackingUrls())
+                .read(body, problems);
+        var shipment = body.has("shipment_status") ? text(body, "shipment_status") : current.shipmentStatus();
+        problems.oneOf("shipment_status", shipment, ShipmentStatus.SHIPMENT);
+        var service = Optional.ofNullable(text(body, "service")).orElse(current.service());
+        if (!service.equals(current.service()) && !known(tx, shop, service)) {
+            problems.add("service", "is not included in the list");
+        }
+        var status = Optional.ofNullable(text(body, "status")).orElse(current.status());
+        check(order, current, status, problems);
+        problems.throwIfAny();
+        var changed = current.changed(
+                status,
+                shipment,
+                service,
+                tracking,
+                body.path("notify_customer").asBoolean(current.notifyCustomer()),
+                now());
+        return stored(tx, shop, order, current, changed);
+    }
+
+    /** complete, open and cancel: 422 for a step that is not allowed. */
+    public Fulfillment step(Tx tx, Shop shop, long orderId, long id, String status) {
+        var order = held(tx, shop, orderId);
+        var current = of(order, id);
+        var problems = new Problems();
+        if (current.status().equals(status)) {
+            problems.add(Problems.BASE, "The fulfillment is already " + status);
+        }
+        check(order, current, status, problems);
+        problems.throwIfAny();
+        return stored(tx, shop, order, current, current.changed(status, now()));
+    }
+
+    /** "shipment_status follows" the events on its way. */
+    void follow(Tx tx, Shop shop, long orderId, long id, @Nullable String shipmentStatus) {
+        var order = held(tx, shop, orderId);
+        var current = of(order, id);
+        stored(tx, shop, order, current, current.shipped(shipmentStatus, now()));
+    }
+
+    private Fulfillment stored(Tx tx, Shop shop, Order order, Fulfillment current, Fulfillment changed) {
+        if (changed.equals(current)) {
+            return current;
+        }
+        Orders.FULFILLMENTS.update(tx, shop.shopId(), current.id(), changed);
+        move(tx, shop, order, changed, current.status());
+        return told(tx, shop, order, current.id(), Topic.FULFILLMENTS_UPDATE);
+    }
+
+    private static void check(Order order, Fulfillment current, String status, Problems problems) {
+        if (current.status().equals(status)) {
+            return;
+        }
+        if (!ShipmentStatus.STEPS.containsKey(status)) {
+            problems.add("status", "is not included in the list");
+        } else if (!ShipmentStatus.STEPS
+                .getOrDefault(current.status(), java.util.Set.of())
+                .contains(status)) {
+            problems.add("status", "can't go from " + current.status() + " to " + status);
+        } else if (order.cancelled() && !status.equals(ShipmentStatus.CANCELLED)) {
+            problems.add(Problems.BASE, "Cancelled orders can't be fulfilled");
+        }
+    }
+
+    /** Where a shipment leaves from, and who packs it. */
+    private record Place(String service, boolean external, long location) {}
+
+    private Place place(
+            Tx tx,
+            Shop shop,
+            Order order,
+            List<Fulfillment.Shipped> lines,
+            String name,
+            JsonNode body,
+            Problems problems) {
+        var service = services.find(tx, shop, name);
+        if (!known(tx, shop, name)) {
+            problems.add("service", "is not included in the list");
+        }
+        var asked = text(body, "location_id");
+        if (asked == null) {
+            var home = service.map(found -> found.locationId())
+                    .or(() -> orders.withdrawals().placeOf(tx, shop, order, lines))
+                    .orElse(shop.primaryLocationId());
+            return new Place(name, service.isPresent(), home);
+        }
+        var location = asked.matches("\\d{1,18}")
+                ? locations.find(tx, shop, Long.parseLong(asked))
+                : Optional.<dev.vitrine.inventory.Location>empty();
+        if (location.isEmpty()) {
+            problems.add("location_id", "does not exist");
+        } else if (!location.get().isOpen()) {
+            problems.add("location_id", "is not active");
+        } else if (service.isPresent()
+                && service.get().locationId() != location.get().id()) {
+            problems.add("location_id", "must be the fulfillment service's location");
+        }
+        return new Place(
+                name, service.isPresent(), location.map(found -> found.id()).orElse(0L));
+    }
+
+    private boolean known(Session session, Shop shop, String service) {
+        return service.equals(dev.vitrine.fulfillment.FulfillmentService.MANUAL)
+                || services.find(session, shop, service).isPresent();
+    }
+
+    /** What its lines count as sent and as prepared changes with its status; an empty one is none at all. */
+    private static void move(Tx tx, Shop shop, Order order, Fulfillment shipment, String before) {
+        for (var line : shipment.lines()) {
+            var sent = times(line, ShipmentStatus.sent(shipment.status())) - times(line, ShipmentStatus.sent(before));
+            var open = times(line, ShipmentStatus.underWay(shipment.status()))
+                    - times(line, ShipmentStatus.underWay(before));
+            if (sent != 0 || open != 0) {
+                tx.sql("""
+                                update line_items set fulfilled_quantity = fulfilled_quantity + :sent,
+                                  open_quantity = open_quantity + :open, fulfillment_id = :fulfillment
+                                where shop_id = :shop and order_id = :order and id = :line
+                                """)
+                        .bind(shop.shopId())
+                        .bind("order", order.id())
+                        .bind("line", line.id())
+                        .bind("sent", sent)
+                        .bind("open", open)
+                        .bind("fulfillment", lastOf(order, shipment, line.id()))
+                        .run();
+            }
+        }
+    }
+
+    /** The youngest shipment that holds the line. */
+    private static @Nullable Long lastOf(Order order, Fulfillment changed, long line) {
+        return java.util.stream.Stream.concat(
+                        order.fulfillments().stream().filter(each -> each.id() != changed.id()),
+                        java.util.stream.Stream.of(changed))
+                .filter(each -> ShipmentStatus.sent(each.status()) || ShipmentStatus.underWay(each.status()))
+                .filter(each -> each.lines().stream().anyMatch(shipped -> shipped.id() == line))
+                .map(Fulfillment::id)
+                .max(Long::compare)
+                .orElse(null);
+    }
+
+    private static int times(Fulfillment.Shipped line, boolean counts) {
+        return counts ? line.quantity() : 0;
+    }
+
+    /** "primary topic first …, then status topics, then orders/updated". */
+    private Fulfillment told(Tx tx, Shop shop, Order before, long id, Topic topic) {
+        var settled = orders.settled(tx, shop, before);
+        var shipment = of(settled, id);
+        events.announce(tx, shop, topic, id, shop.json().tree(shipment));
+        var tree = shop.json().tree(settled);
+        var status = settled.fulfillmentStatus();
+        if (status.equals("fulfilled") && !before.fulfillmentStatus().equals("fulfilled")) {
+            events.announce(tx, shop, Topic.ORDERS_FULFILLED, before.id(), tree);
+        }
+        if (status.equals("partial") && !List.of("partial", "fulfilled").contains(before.fulfillmentStatus())) {
+            events.announce(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, before.id(), tree);
+        }
+        events.announce(tx, shop, Topic.ORDERS_UPDATED, before.id(), tree);
+        return shipment;
+    }
+
+    private Order held(Tx tx, Shop shop, long id) {
+        return orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
+    }
+
+    private static Fulfillment of(Order order, long id) {
+        return order.fulfillments().stream()
+                .filter(each -> each.id() == id)
+                .findFirst()
+                .orElseThrow(ApiException::notFound);
+    }
+
+    private static @Nullable String text(JsonNode body, String name) {
+        var value = body.path(name);
+        return value.isMissingNode() || value.isNull() || value.asText().isBlank()
+                ? null
+                : value.asText().strip();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

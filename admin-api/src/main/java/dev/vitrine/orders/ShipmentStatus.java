@@ -1,0 +1,61 @@
+package dev.vitrine.orders;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The life of a shipment: the steps it may take, and what each status means for the units it holds. */
+final class ShipmentStatus {
+
+    static final String PENDING = "pending";
+    static final String OPEN = "open";
+    static final String SUCCESS = "success";
+    static final String CANCELLED = "cancelled";
+
+    /** "complete: pending/open -> success; open: pending -> open; cancel: any but cancelled -> cancelled". */
+    static final Map<String, Set<String>> STEPS = Map.of(
+            PENDING,
+            Set.of(OPEN, "processing", SUCCESS, CANCELLED, "error", "failure"),
+            OPEN,
+            Set.of("processing", SUCCESS, CANCELLED, "error", "failure"),
+            "processing",
+            Set.of(SUCCESS, CANCELLED, "error", "failure"),
+            SUCCESS,
+            Set.of(CANCELLED),
+            "error",
+            Set.of(CANCELLED),
+            "failure",
+            Set.of(CANCELLED),
+            CANCELLED,
+            Set.of());
+
+    /** How far a parcel is. */
+    static final List<String> SHIPMENT = List.of(
+            "label_printed",
+            "label_purchased",
+            "attempted_delivery",
+            "ready_for_pickup",
+            "picked_up",
+            "confirmed",
+            "in_transit",
+            "out_for_delivery",
+            "delivered",
+            "failure",
+            "delayed",
+            "not_found",
+            "invalid");
+
+    private static final Set<String> UNDER_WAY = Set.of(PENDING, OPEN, "processing");
+
+    private ShipmentStatus() {}
+
+    /** Its units count as sent. */
+    static boolean sent(String status) {
+        return status.equals(SUCCESS);
+    }
+
+    /** Its units are prepared: nobody else may send them. */
+    static boolean underWay(String status) {
+        return UNDER_WAY.contains(status);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.vitrine.shipping;
+
+import dev.vitrine.access.Scope;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import java.util.List;
+import java.util.Map;
+
+/** The shop's only shipping profile, for callers that look for zones in profiles. */
+final class ShippingProfiles {
+
+    private ShippingProfiles() {}
+
+    static Resource<ShippingZone> resource() {
+        return Resource.of(ShippingZone.class, "shipping_profile", "shipping_profiles", ShippingZones.TABLE)
+                .scope(Scope.SHIPPING)
+                .at("shipping")
+                .collectionAction(Verb.GET, "profiles", Scope.SHIPPING, ShippingProfiles::list)
+                .collectionAction(Verb.GET, "profile/{id}", Scope.SHIPPING, ShippingProfiles::read);
+    }
+
+    private static Answer list(Call call) {
+        return Answer.ok(Map.of("shipping_profiles", List.of(general(call))));
+    }
+
+    private static Answer read(Call call) {
+        if (call.path("id") != ShippingProfile.GENERAL) {
+            throw ApiException.notFound();
+        }
+        return Answer.ok(Map.of("shipping_profile", general(call)));
+    }
+
+    private static ShippingProfile general(Call call) {
+        return new ShippingProfile(ShippingProfile.GENERAL, "General", ShippingZones.all(call.session(), call.shop()));
+    }
+}

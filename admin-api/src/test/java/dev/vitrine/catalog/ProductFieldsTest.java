@@ -1,0 +1,282 @@
+package dev.vitrine.catalog;
+
+import static dev.vitrine.catalog.ProductsTest.create;
+import static dev.vitrine.catalog.ProductsTest.path;
+import static dev.vitrine.catalog.SmartCollectionsTest.q;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.TestPlatform;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every row of the tables of fields, in real answers. */
+final class ProductFieldsTest {
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @ParameterizedTest
+    @EnumSource
+    void everyFieldIsPrinted(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var product =
+                create(api, "{\"title\":\"Jug\",\"images\":[{\"attachment\":\"" + TestPictures.base64(1) + "\"}]}");
+
+        assertThat(product.fieldNames())
+                .toIterable()
+                .contains(
+                        "id",
+                        "title",
+                        "body_html",
+                        "handle",
+                        "vendor",
+                        "product_type",
+                        "tags",
+                        "published",
+                        "published_at",
+                        "published_scope",
+                        "status",
+                        "template_suffix",
+                        "product_availability",
+                        "options",
+                        "variants",
+                        "images",
+                        "image",
+                        "collection_ids",
+                        "custom_options",
+                        "display_options",
+                        "metafields_global_title_tag",
+                        "metafields_global_description_tag",
+                        "created_at",
+                        "updated_at")
+                .doesNotContain("title_key", "vendor_key", "metafields");
+        assertThat(product.at("/variants/0").fieldNames())
+                .toIterable()
+                .contains(
+                        "id",
+                        "product_id",
+                        "option1",
+                        "option2",
+                        "option3",
+                        "price",
+                        "compare_at_price",
+                        "sku",
+                        "barcode",
+                        "cost_per_item",
+                        "image_id",
+                        "fulfillment_service",
+                        "grams",
+                        "weight",
+                        "weight_unit",
+                        "inventory_management",
+                        "inventory_policy",
+                        "inventory_quantity",
+                        "old_inventory_quantity",
+                        "inventory_item_id",
+                        "is_default",
+                        "position",
+                        "presentment_prices",
+                        "requires_shipping",
+                        "taxable",
+                        "tax_code",
+                        "title",
+                        "created_at",
+                        "updated_at");
+        assertThat(product.at("/images/0").fieldNames())
+                .toIterable()
+                .contains(
+                        "id",
+                        "product_id",
+                        "src",
+                        "filename",
+                        "alt",
+                        "position",
+                        "variant_ids",
+                        "width",
+                        "height",
+                        "created_at",
+                        "updated_at");
+        assertThat(product.at("/options/0").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("id", "product_id", "name", "position", "values");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'status':'draft'|draft|false|0",
+                "'status':'archived'|archived|false|0",
+                "'published':false|active|false|0",
+                "'published_at':null|active|false|0",
+                "'product_availability':0|active|false|0",
+                "'product_availability':2|active|true|2",
+                "'status':'active'|active|true|7"
+            })
+    void whoSeesItIsOneTruthInFourFields(String field, String status, boolean published, int availability) {
+        for (var made : new String[] {
+            api.post("products", q("{'product':{'title':'Jug'," + field + "}}")).text(),
+            api.put(path(create(api, "{\"title\":\"Jug\"}")), q("{'product':{" + field + "}}"))
+                    .text()
+        }) {
+            var product = dev.vitrine.kernel.Json.parse(made).path("product");
+            assertThat(product.path("status").asText()).as(made).isEqualTo(status);
+            assertThat(product.path("published").asBoolean()).isEqualTo(published);
+            assertThat(product.path("published_at").isNull()).isEqualTo(!published);
+            assertThat(product.path("product_availability").asInt()).isEqualTo(availability);
+        }
+    }
+
+    @Test
+    void activatedDraftIsShownAndPublishedDraftIsActive() {
+        var draft = create(api, q("{'title':'Jug','status':'draft'}"));
+        assertThat(api.put(path(draft), q("{'product':{'status':'active'}}")).at("product.published"))
+                .isEqualTo("true");
+        api.put(path(draft), q("{'product':{'status':'archived'}}"));
+        assertThat(api.put(path(draft), q("{'product':{'title':'Jar'}}")).at("product.status"))
+                .as("an absent field leaves it untouched")
+                .isEqualTo("archived");
+        assertThat(api.put(path(draft), q("{'product':{'published':true}}")).at("product.status"))
+                .isEqualTo("active");
+        assertThat(api.put(path(draft), q("{'product':{'status':'draft','published':true}}"))
+                        .at("errors.published[0]"))
+                .isEqualTo("can't be true while status is draft");
+        assertThat(api.post("products", q("{'product':{'title':'X','status':'sold'}}"))
+                        .at("errors.status[0]"))
+                .isEqualTo("is not included in the list");
+        assertThat(api.post("products", q("{'product':{'title':'X','product_availability':8}}"))
+                        .status())
+                .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void collectionIdsPutItIntoCollectionsChosenByHand(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var first = collection(api, "A");
+        var second = collection(api, "B");
+        var smart = SmartCollectionsTest.smart(api, false, "title", "contains", "jug");
+        var since = api.lastEvent();
+        var jug = create(api, "{\"title\":\"Jug\",\"collection_ids\":[" + second + "]}");
+
+        assertThat(jug.path("collection_ids").toString()).isEqualTo("[" + second + "," + smart + "]");
+        assertThat(api.topicsSince(since))
+                .containsExactly("products/create", "product_listings/add", "collections/update");
+        var moved = api.put(path(jug), "{\"product\":{\"collection_ids\":[" + first + "," + smart + "]}}");
+        assertThat(moved.json().at("/product/collection_ids").toString()).isEqualTo("[" + first + "," + smart + "]");
+        assertThat(api.put(path(jug), "{\"product\":{\"title\":\"Blue jug\"}}")
+                        .json()
+                        .at("/product/collection_ids"))
+                .hasSize(2);
+        var theirs = collection(TestPlatform.on(dialect).api(), "Theirs");
+        assertThat(api.put(path(jug), "{\"product\":{\"collection_ids\":[" + theirs + "]}}")
+                        .text())
+                .contains("\"collection_ids[0]\":[\"must exist\"]");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void searchTextsAreMetafieldsToo(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var jug = create(
+                api,
+                q("{'title':'Jug','metafields_global_title_tag':'A jug',"
+                        + "'metafields':[{'namespace':'care','key':'wash','value':'30','value_type':'integer'}]}"));
+        var list = api.get(path(jug) + "/metafields").json().path("metafields");
+
+        assertThat(list.findValuesAsText("key")).containsExactlyInAnyOrder("title_tag", "wash");
+        assertThat(list.findValuesAsText("value")).containsExactlyInAnyOrder("A jug", "30");
+        api.put(
+                path(jug),
+                q("{'product':{'metafields_global_title_tag':null,"
+                        + "'metafields':[{'namespace':'care','key':'wash','value':40}]}}"));
+        var after = api.get(path(jug) + "/metafields").json().path("metafields");
+        assertThat(after.findValuesAsText("value")).containsExactly("40");
+        assertThat(api.put(path(jug), q("{'product':{'title':'X','metafields':[{'namespace':'c','key':'wash'}]}}"))
+                        .text())
+                .contains("metafields[0].namespace", "metafields[0].value");
+        assertThat(api.get(path(jug)).at("product.title"))
+                .as("nothing was written")
+                .isEqualTo("Jug");
+    }
+
+    @Test
+    void variantsImagesAndCollectionsBringMetafieldsToo() {
+        var note = q("'metafields':[{'namespace':'care','key':'wash','value':'cold','value_type':'string'}]");
+        var jug = create(api, "{\"title\":\"Jug\"}");
+        var variant = api.put("variants/" + jug.at("/variants/0/id"), "{\"variant\":{" + note + "}}");
+        var image = api.post(
+                path(jug) + "/images", "{\"image\":{\"attachment\":\"" + TestPictures.base64(1) + "\"," + note + "}}");
+        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"A\"," + note + "}}");
+
+        for (var owner : new String[] {
+            "variants/" + variant.at("variant.id"),
+            "product_images/" + image.at("image.id"),
+            "collections/" + collection.at("custom_collection.id")
+        }) {
+            assertThat(api.get(owner + "/metafields").at("metafields[0].value"))
+                    .as(owner)
+                    .isEqualTo("cold");
+        }
+    }
+
+    @Test
+    void customAndDisplayOptionsAreKeptAndChecked() {
+        var jug = create(
+                api,
+                q(
+                        "{'title':'Jug','display_options':{'group_options_by':1},'custom_options':"
+                                + "[{'name':'Engraving','required':true},{'name':'Wrap','type':'select','values':['Red','Blue']}]}"));
+        assertThat(jug.at("/custom_options/0/type").asText()).isEqualTo("text");
+        assertThat(jug.at("/custom_options/1/values/1").asText()).isEqualTo("Blue");
+        assertThat(jug.at("/display_options/group_options_by").asInt()).isEqualTo(1);
+        var bad = api.put(
+                path(jug),
+                q("{'product':{'display_options':{'group_options_by':9},'custom_options':"
+                        + "[{'type':'rocket'},{'name':'W','type':'radio'},{'name':'w'}]}}"));
+        assertThat(bad.text())
+                .contains("custom_options[0].name", "custom_options[0].type", "custom_options[1].values")
+                .contains("custom_options[2].name", "display_options.group_options_by");
+    }
+
+    @Test
+    void oldAddressLeadsToTheNewOneWhenAsked() {
+        var jug = create(api, "{\"title\":\"Jug\"}");
+        api.put(path(jug), q("{'product':{'handle':'pot'},'is_create_redirect':true}"));
+        api.put(path(jug), q("{'product':{'handle':'vase'},'is_create_redirect':true}"));
+        var redirects = api.get("redirects").json().path("redirects");
+
+        assertThat(redirects.findValuesAsText("path")).containsExactly("/products/jug", "/products/pot");
+        assertThat(redirects.findValuesAsText("target")).containsOnly("/products/vase");
+        api.put(path(jug), q("{'product':{'handle':'jug'},'is_create_redirect':true}"));
+        assertThat(api.get("redirects").json().path("redirects").findValuesAsText("path"))
+                .as("an address in use leads nowhere else")
+                .containsExactlyInAnyOrder("/products/pot", "/products/vase");
+        api.put(path(jug), q("{'product':{'handle':'urn'}}"));
+        assertThat(api.get("redirects/count").at("count")).isEqualTo("2");
+    }
+
+    @Test
+    void presentmentPricesCanBeNarrowed() {
+        var jug = create(api, q("{'title':'Jug','variants':[{'price':10}]}"));
+        assertThat(api.get(path(jug) + "?presentment_currencies=eur,usd")
+                        .at("product.variants[0].presentment_prices[0].price.amount"))
+                .isEqualTo("10.00");
+        var none = api.get("products?presentment_currencies=JPY");
+        assertThat(none.json().at("/products/0/variants/0/presentment_prices")).isEmpty();
+        assertThat(none.text()).contains("\"price\":10.00");
+        assertThat(api.get(path(jug) + "/variants?presentment_currencies=euro").status())
+                .isEqualTo(400);
+    }
+
+    private static long collection(Api api, String title) {
+        return api.post("custom_collections", "{\"custom_collection\":{\"title\":\"" + title + "\"}}")
+                .json()
+                .at("/custom_collection/id")
+                .asLong();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.vitrine.catalog;
+
+import static dev.vitrine.catalog.SmartCollectionsTest.q;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Callers who want the same thing at the same time: one gets it, the others hear why not, and nobody a 500. */
+final class RacesTest {
+
+    private static final int CALLERS = 6;
+
+    @ParameterizedTest
+    @EnumSource
+    void sameTitlesGetHandlesOfTheirOwn(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        var answers = together(i -> api.sendAtOnce("POST", "products", "{\"product\":{\"title\":\"Jug\"}}"));
+
+        assertThat(answers).extracting(Api.Answer::status).containsOnly(201);
+        assertThat(answers.stream().map(answer -> answer.at("product.handle")).distinct())
+                .hasSize(CALLERS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void handleThatIsAskedForGoesToOne(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        onlyOne(
+                together(i ->
+                        api.sendAtOnce("POST", "products", q("{'product':{'title':'J" + i + "','handle':'pot'}}"))),
+                "handle");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pairIsCollectedOnce(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        var product = api.post("products", "{\"product\":{\"title\":\"Jug\"}}").at("product.id");
+        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}")
+                .at("custom_collection.id");
+        onlyOne(
+                together(i -> api.sendAtOnce(
+                        "POST",
+                        "collects",
+                        "{\"collect\":{\"collection_id\":" + collection + ",\"product_id\":" + product + "}}")),
+                "product_id");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tupleOfOptionsIsTakenOnce(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        var product = api.post(
+                        "products",
+                        q("{'product':{'title':'Shirt','options':['Size'],'variants':" + "[{'option1':'S'}]}}"))
+                .at("product.id");
+        onlyOne(
+                together(i ->
+                        api.sendAtOnce("POST", "products/" + product + "/variants", q("{'variant':{'option1':' m'}}"))),
+                "base");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void codeIsGivenOnce(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        var rule = api.post(
+                "price_rules",
+                q("{'price_rule':{'title':'R','value_type':'percentage','value':-10,"
+                        + "'target_type':'line_item','target_selection':'all','allocation_method':'across',"
+                        + "'customer_selection':'all','starts_at':'2026-01-01T00:00:00Z'}}"));
+        var path = "price_rules/" + rule.at("price_rule.id") + "/discount_codes";
+        onlyOne(together(i -> api.sendAtOnce("POST", path, q("{'discount_code':{'code':'SAVE'}}"))), "code");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rulesAndProductsThatChangeTogetherAgreeInTheEnd(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        var collection = SmartCollectionsTest.smart(api, false, "tag", "equals", "none");
+        var products = IntStream.range(0, CALLERS)
+                .mapToObj(i -> api.post("products", "{\"product\":{\"title\":\"Jug\"}}")
+                        .at("product.id"))
+                .toList();
+        var answers = together(i -> i == 0
+                ? api.sendAtOnce(
+                        "PUT",
+                        "smart_collections/" + collection,
+                        q("{'smart_collection':{'rules':"
+                                + "[{'column':'tag','relation':'equals','condition':'sale'}]}}"))
+                : api.sendAtOnce("PUT", "products/" + products.get(i), q("{'product':{'tags':'sale'}}")));
+
+        assertThat(answers).extracting(Api.Answer::status).containsOnly(200);
+        assertThat(api.get("smart_collections/" + collection).at("smart_collection.products_count"))
+                .isEqualTo(String.valueOf(CALLERS - 1));
+    }
+
+    private static void onlyOne(List<Api.Answer> answers, String field) {
+        assertThat(answers).extracting(Api.Answer::status).as(texts(answers)).containsOnly(201, 422);
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() == 422)
+                .allMatch(answer -> answer.json().path("errors").has(field), texts(answers));
+    }
+
+    private static String texts(List<Api.Answer> answers) {
+        return String.join("\n", answers.stream().map(Api.Answer::text).toList());
+    }
+
+    private static List<Api.Answer> together(IntFunction<Api.Answer> call) throws Exception {
+        var start = new CyclicBarrier(CALLERS);
+        try (var callers = Executors.newFixedThreadPool(CALLERS)) {
+            Stream<Callable<Api.Answer>> tasks = IntStream.range(0, CALLERS).mapToObj(i -> () -> {
+                start.await();
+                return call.apply(i);
+            });
+            var answers = new java.util.ArrayList<Api.Answer>();
+            for (var answer : callers.invokeAll(tasks.toList())) {
+                answers.add(answer.get());
+            }
+            return answers;
+        }
+    }
+}

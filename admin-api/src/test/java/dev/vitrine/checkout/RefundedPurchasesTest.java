@@ -1,0 +1,245 @@
+package dev.vitrine.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.payments.TestGateway;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Money that a gateway took and gives back: once, and never without a record. */
+final class RefundedPurchasesTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void gatewayGivesBackWhatItTook(Dialect dialect) {
+        var shopping = Shopping.on(dialect);
+        var api = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, api, TestGateway.GOOD);
+        var since = api.lastEvent();
+
+        var refund = refund(api, order, "10.00");
+
+        assertThat(refund.status()).as(refund.text()).isEqualTo(201);
+        assertThat(refund.at("refund.transactions[0].status")).isEqualTo("success");
+        assertThat(refund.at("refund.transactions[0].gateway")).isEqualTo("test");
+        assertThat(refund.at("refund.transactions[0].message")).isEqualTo("Refunded");
+        assertThat(given(shopping)).isEqualTo(1000);
+        assertThat(api.topicsSince(since).stream().filter(topic -> !topic.startsWith("customers/")))
+                .containsExactly("refunds/create", "order_transactions/create", "orders/updated");
+        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("partially_refunded");
+        var cancelled = api.post("orders/" + order + "/cancel", "");
+        assertThat(cancelled.at("order.financial_status")).as("the fresh order").isEqualTo("refunded");
+        assertThat(given(shopping)).isEqualTo(2480);
+    }
+
+    @Test
+    void refusedRefundIsAFailureThatChangesNothing() {
+        var shopping = Shopping.on(Dialect.SQLITE);
+        var api = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
+        var order = bought(shopping, api, TestGateway.ONE_WAY);
+
+        var refund = refund(api, order, "10.00");
+
+        assertThat(refund.status()).isEqualTo(201);
+        assertThat(refund.at("refund.transactions[0].status")).isEqualTo("failure");
+        assertThat(refund.at("refund.transactions[0].error_code")).isEqualTo("card_declined");
+        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("paid");
+        assertThat(given(shopping)).isZero();
+        assertThat(refund(api, order, "24.80").status())
+                .as("all of it is still there")
+                .isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cancellationsAtOnceCancelOnce(Dialect dialect) throws Exception {
+        var shopping = Shopping.on(dialect);
+        var jug = shopping.goods().variant("Jug", 1990, 5);
+        var api = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, api, jug, TestGateway.GOOD);
+        assertThat(shopping.goods().left(jug)).isEqualTo(4);
+        var since = api.lastEvent();
+
+        var answers = atOnce(24, i -> api.sendAtOnce("POST", "orders/" + order + "/cancel", "{\"restock\":true}"));
+
+        assertThat(answers.stream().filter(each -> each.status() == 200)).hasSize(1);
+        assertThat(answers.stream().filter(each -> each.status() == 422)).hasSize(23);
+        assertThat(shopping.goods().left(jug)).isEqualTo(5);
+        assertThat(given(shopping)).isEqualTo(2480);
+        var topics = api.topicsSince(since);
+        assertThat(topics.stream().filter("orders/cancelled"::equals)).hasSize(1);
+        assertThat(topics.stream().filter("refunds/create"::equals)).hasSize(1);
+        assertThat(topics.stream().filter("order_transactions/create"::equals)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refundsAtOnceNeverGiveBackMoreThanWasPaid(Dialect dialect) throws Exception {
+        var shopping = Shopping.on(dialect);
+        var api = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, api, TestGateway.GOOD);
+        var sale = sale(api, order);
+
+        var answers = atOnce(24, i -> api.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
+
+        assertThat(answers.stream().filter(each -> each.status() == 201))
+                .as("24.80 hold four")
+                .hasSize(4);
+        assertThat(given(shopping)).isEqualTo(2000);
+        assertThat(api.get("orders/" + order).at("order.balance")).isEqualTo("20.00");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneKeyRefundsOnceAndAnswersTheSame(Dialect dialect) throws Exception {
+        var shopping = Shopping.on(dialect);
+        var api = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, api, TestGateway.GOOD);
+        var sale = sale(api, order);
+        var keyed = api.withHeader("Idempotency-Key", "refund-me");
+
+        var answers = atOnce(16, i -> keyed.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
+
+        assertThat(answers).allMatch(each -> each.status() == 201);
+        assertThat(answers.stream().map(each -> each.at("refund.id")).distinct())
+                .hasSize(1);
+        assertThat(given(shopping)).isEqualTo(500);
+        var later = keyed.post("orders/" + order + "/refunds", body(sale, "5.00"));
+        assertThat(later.header("Idempotent-Replayed")).contains("true");
+        assertThat(later.at("refund.transactions[0].status")).isEqualTo("success");
+        assertThat(later.json())
+                .isEqualTo(api.get("orders/" + order + "/refunds/" + later.at("refund.id"))
+                        .json());
+    }
+
+    /** The process dies after the promise and before, or after, the gateway is asked. */
+    @ParameterizedTest
+    @EnumSource
+    void promiseThatACrashLeftIsKeptOnce(Dialect dialect) {
+        var shopping = Shopping.on(dialect);
+        var platform = shopping.platform();
+        var api = TestPlatform.on(dialect).api(shopping.shop());
+        var order = Long.parseLong(bought(shopping, api, TestGateway.GOOD));
+        var body = dev.vitrine.kernel.Json.parse(body(sale(api, "" + order), "5.00"));
+        var promised = platform.database()
+                .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")));
+        assertThat(promised.transactions().getFirst().status()).isEqualTo("pending");
+        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("paid");
+        assertThat(api.delete("orders/" + order).at("errors.base[0]"))
+                .isEqualTo("Orders with a refund under way can't be deleted");
+
+        assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isZero();
+        shopping.clock().pass(Duration.ofMinutes(2));
+        var since = api.lastEvent();
+        assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isEqualTo(1);
+        assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isZero();
+
+        assertThat(given(shopping)).isEqualTo(500);
+        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("partially_refunded");
+        assertThat(api.topicsSince(since).stream().filter(topic -> !topic.startsWith("customers/")))
+                .containsExactly("order_transactions/create", "orders/updated");
+    }
+
+    /** The gateway gave the money back, and the process died before it wrote that down. */
+    @Test
+    void moneyGivenBackBeforeACrashIsNotGivenAgain() {
+        var shopping = Shopping.on(Dialect.SQLITE);
+        var platform = shopping.platform();
+        var api = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
+        var order = Long.parseLong(bought(shopping, api, TestGateway.GOOD));
+        var body = dev.vitrine.kernel.Json.parse(body(sale(api, "" + order), "5.00"));
+        var promise = platform.database()
+                .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")))
+                .transactions()
+                .getFirst();
+        platform.gateway().refund(shopping.shop(), "refund-" + promise.id(), promise.authorization(), promise.amount());
+
+        shopping.clock().pass(Duration.ofMinutes(2));
+        platform.orders().gatewayRefunds().recover(shopping.shop());
+
+        assertThat(given(shopping)).isEqualTo(500);
+        assertThat(api.get("orders/" + order).at("order.balance")).isEqualTo("5.00");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void captureAndCancelAtOnceAgree(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+        for (int round = 0; round < 10; round++) {
+            var order = api.post(
+                            "orders",
+                            "{\"order\":{\"financial_status\":\"authorized\",\"line_items\":[{\"title\":\"Mug\","
+                                    + "\"price\":12.5,\"quantity\":2}]}}")
+                    .at("order.id");
+            atOnce(
+                    2,
+                    i -> i == 0
+                            ? api.sendAtOnce(
+                                    "POST",
+                                    "orders/" + order + "/transactions",
+                                    "{\"transaction\":{\"kind\":\"capture\"}}")
+                            : api.sendAtOnce("POST", "orders/" + order + "/cancel", ""));
+
+            var transactions =
+                    api.get("orders/" + order + "/transactions").json().get("transactions");
+            var kinds = transactions.findValuesAsText("kind");
+            assertThat(kinds).isIn(List.of("authorization", "void"), List.of("authorization", "capture", "refund"));
+            assertThat(api.get("orders/" + order).at("order.financial_status"))
+                    .isEqualTo(kinds.contains("void") ? "voided" : "refunded");
+        }
+    }
+
+    private static String bought(Shopping shopping, Api api, String card) {
+        return bought(shopping, api, shopping.goods().variant("Jug", 1990, 5), card);
+    }
+
+    /** 19.90 and 4.90 for the delivery. */
+    private static String bought(Shopping shopping, Api api, long jug, String card) {
+        var done = (Completion.Done) shopping.pay(shopping.ready(jug, 1), card);
+        assertThat(done.order().totalPrice().minor()).isEqualTo(2480);
+        return "" + done.order().id();
+    }
+
+    private static String sale(Api api, String order) {
+        return api.get("orders/" + order + "/transactions").at("transactions[0].id");
+    }
+
+    private static Api.Answer refund(Api api, String order, String amount) {
+        return api.post("orders/" + order + "/refunds", body(sale(api, order), amount));
+    }
+
+    private static String body(String sale, String amount) {
+        return "{\"refund\":{\"note\":\"Sorry\",\"transactions\":[{\"parent_id\":" + sale + ",\"amount\":\"" + amount
+                + "\",\"kind\":\"refund\"}]}}";
+    }
+
+    /** What the gateway's own books say it gave back. */
+    private static long given(Shopping shopping) {
+        return shopping.platform()
+                .database()
+                .read(session -> session.sql("""
+                        select coalesce(sum(amount), 0) from test_refunds where shop_id = :shop and status = 'success'
+                        """).bind(shopping.shop().shopId()).count());
+    }
+
+    private static <T> List<T> atOnce(int calls, IntFunction<T> call) throws Exception {
+        try (var callers = Executors.newFixedThreadPool(calls)) {
+            var work = IntStream.range(0, calls)
+                    .mapToObj(i -> (Callable<T>) () -> call.apply(i))
+                    .toList();
+            return callers.invokeAll(work).stream()
+                    .map(java.util.concurrent.Future::resultNow)
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.vitrine.server.storefront;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.World;
+import java.util.Base64;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Scripts of apps on pages: only where they ask to be, and under a policy that names exactly their origins. */
+final class AddedScriptsTest {
+
+    private static final String FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+    private final World world = World.shared();
+
+    @Test
+    void shopPagesLoadThemUntilTheyAreTakenAway() {
+        var shop = world.newShop();
+        var visitor = world.visitor(shop.handle());
+        var before = visitor.get("/");
+        assertThat(before.header("content-security-policy")).doesNotContain("connect-src");
+        assertThat(before.html().select("#vitrine-added-scripts")).isEmpty();
+
+        var api = world.api(shop.handle());
+        var id = api.post("script_tags", """
+                        {"script_tag":{"src":"https://cdn.chat.test/w.js?a=1&b=2","event":"onload",
+                          "display_scope":"online_store"}}""").at("/script_tag/id").asText();
+        api.post("script_tags", """
+                {"script_tag":{"src":"https://thanks.test/t.js","event":"onload","display_scope":"order_status"}}""");
+        var page = visitor.get("/");
+        assertThat(page.html().select("#vitrine-added-scripts").first().data())
+                .isEqualTo("[\"https://cdn.chat.test/w.js?a=1&b=2\"]");
+        var policy = page.header("content-security-policy");
+        assertThat(policy)
+                .contains("connect-src 'self' https://cdn.chat.test")
+                .doesNotContain("thanks.test", "unsafe-inline' https");
+        for (var script : page.html().select("script:not([src]):not([type$=json])")) {
+            assertThat(policy).contains(hash(script.data()));
+        }
+        api.delete("script_tags/" + id);
+        assertThat(visitor.get("/").header("content-security-policy")).doesNotContain("chat.test");
+    }
+
+    @Test
+    void thankYouPageLoadsItsOwnAndTheCheckoutNone() {
+        var api = world.api("atelier");
+        var id = api.post("script_tags", """
+                        {"script_tag":{"src":"https://thanks.test/t.js","event":"onload","display_scope":"order_status"}}""").at("/script_tag/id").asText();
+        var variant = api.get("products?limit=1&published_status=published")
+                .at("/products/0/variants/0/id")
+                .asText();
+        var shopper = new Shopper(world.visitor("atelier"));
+        shopper.takes(variant, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
+        assertThat(shopper.visitor().get(shopper.checkout()).header("content-security-policy"))
+                .doesNotContain("thanks.test");
+        shopper.pays(Shopper.GOOD);
+
+        var thanks = shopper.visitor().get(shopper.checkout() + "/thank_you");
+        assertThat(thanks.header("content-security-policy"))
+                .contains("https://thanks.test")
+                .contains(hash(thanks.html()
+                        .select("script:not([src]):not([type])")
+                        .last()
+                        .data()));
+        assertThat(thanks.html().select("#vitrine-added-scripts").first().data())
+                .isEqualTo("[\"https://thanks.test/t.js\"]");
+        api.delete("script_tags/" + id);
+    }
+
+    @Test
+    void policiesStandInTheThemesPageOfWords() {
+        var shop = world.newShop();
+        var platform = world.platform();
+        var visitor = world.visitor(shop.handle());
+        assertThat(visitor.get("/policies/refund-policy").status()).isEqualTo(404);
+        platform.database().change(tx -> platform.policies().put(tx, shop, "refund-policy", "", "<p>Thirty days.</p>"));
+
+        var page = visitor.get("/policies/refund-policy");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.html().title()).startsWith("Refund policy – ");
+        assertThat(page.html().select("#app").text()).contains("Refund policy", "Thirty days.");
+        assertThat(visitor.get("/sitemap.xml").text()).contains("/policies/refund-policy");
+        assertThat(visitor.get("/policies/other").status()).isEqualTo(404);
+    }
+
+    @Test
+    void pagesThatPeopleSeeAreCounted() {
+        var shop = world.newShop();
+        var visitor = world.visitor(shop.handle());
+        visitor.get("/", Map.of("User-Agent", FIREFOX));
+        visitor.get("/_page/cart", Map.of("User-Agent", FIREFOX));
+        visitor.get("/", Map.of("User-Agent", FIREFOX, "Sec-Purpose", "prefetch"));
+        visitor.get("/missing", Map.of("User-Agent", FIREFOX));
+        visitor.get("/", Map.of("User-Agent", "Googlebot/2.1"));
+        visitor.get("/");
+        world.platform().visits().write();
+
+        assertThat(world.platform()
+                        .database()
+                        .<Long>read(session -> session.sql(
+                                        "select sum(page_views) * 100 + sum(sessions) from visits where shop_id = :shop")
+                                .bind(shop.shopId())
+                                .count()))
+                .isEqualTo(201);
+    }
+
+    private static String hash(String script) {
+        try {
+            var digest = java.security.MessageDigest.getInstance("SHA-256")
+                    .digest(script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
