@@ -88,8 +88,8 @@ public final class Twins {
     /** Every list of the shop as it is printed now. */
     public Map<String, String> everything() {
         var all = new TreeMap<String, String>();
-        lists().forEach(
-                operation -> asked(operation).ifPresent(path -> all.put(path, api.get(path).text())));
+        lists().forEach(operation ->
+                asked(operation).ifPresent(path -> all.put(path, api.get(path).text())));
         return all;
     }
 
