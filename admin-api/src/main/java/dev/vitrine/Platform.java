@@ -28,6 +28,7 @@ import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
+import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
@@ -99,6 +100,7 @@ public final class Platform implements AutoCloseable {
     private final Metafields metafields;
     private final Customers customers;
     private final Drafts drafts;
+    private final Invoices invoices;
     private final ShippingZones shippingZones;
     private final DeliveryOffers deliveryOffers;
     private final Discounts discounts;
@@ -192,7 +194,8 @@ public final class Platform implements AutoCloseable {
         var letters = new Letters(clock);
         var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
         this.customers = new Customers(metafields, accounts);
-        this.drafts = new Drafts(orders, events, letters, metafields, secrets, clock);
+        this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
+        this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
@@ -328,6 +331,10 @@ public final class Platform implements AutoCloseable {
 
     public Drafts drafts() {
         return drafts;
+    }
+
+    public Invoices invoices() {
+        return invoices;
     }
 
     public ShippingZones shippingZones() {

@@ -69,6 +69,11 @@ public record Draft(
         return DraftState.of(status) == DraftState.COMPLETED;
     }
 
+    /** How the gateway knows the charge of this attempt. */
+    String chargeKey() {
+        return "draft-" + id + "-" + attempt;
+    }
+
     Draft with(@Nullable Customer who, @Nullable String invoice) {
         return new Draft(
                 id,

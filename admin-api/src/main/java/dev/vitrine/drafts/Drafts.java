@@ -11,9 +11,11 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Envelope;
 import dev.vitrine.mail.Letters;
+import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.orders.Booking;
 import dev.vitrine.orders.Customer;
@@ -42,6 +44,7 @@ public final class Drafts {
     private final Events events;
     private final Letters letters;
     private final Metafields metafields;
+    private final MediaAddresses addresses;
     private final Secrets secrets;
     private final InstantSource clock;
 
@@ -50,12 +53,14 @@ public final class Drafts {
             Events events,
             Letters letters,
             Metafields metafields,
+            MediaAddresses addresses,
             Secrets secrets,
             InstantSource clock) {
         this.orders = orders;
         this.events = events;
         this.letters = letters;
         this.metafields = metafields;
+        this.addresses = addresses;
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -96,14 +101,14 @@ public final class Drafts {
     }
 
     private Draft update(Tx tx, Shop shop, long id, ObjectNode body) {
-        var draft = held(tx, shop, id);
+        var draft = free(tx, shop, id);
         DraftState.of(draft.status()).to(DraftState.OPEN);
         var changed = new DraftForm(tx, shop, body, Optional.of(draft)).draft(draft.number(), draft.token(), now());
         return TABLE.update(tx, shop.shopId(), id, changed);
     }
 
     private void delete(Tx tx, Shop shop, long id) {
-        DraftState.of(held(tx, shop, id).status()).to(DraftState.OPEN);
+        DraftState.of(free(tx, shop, id).status()).to(DraftState.OPEN);
         TABLE.delete(tx, shop.shopId(), id);
         metafields.forget(tx, shop, "draft_order", id);
     }
@@ -136,25 +141,24 @@ public final class Drafts {
         if (!List.of("true", "false", "1", "0").contains(pending)) {
             throw ApiException.field(400, "payment_pending", "must be true or false");
         }
-        var draft = held(call.tx(), call.shop(), call.path("id"));
-        return Answer.ok(Map.of(
-                "draft_order",
-                become(call.tx(), call.shop(), draft, List.of("true", "1").contains(pending))));
+        var draft = free(call.tx(), call.shop(), call.path("id"));
+        var later = List.of("true", "1").contains(pending);
+        List<Booking.Maker> bookings = later || draft.totalPrice().isZero()
+                ? List.of()
+                : List.of(Booking.manual("sale", draft.totalPrice(), "draft_order", false)
+                        .made());
+        var done = become(call.tx(), call.shop(), draft, bookings, later ? "pending" : "paid");
+        return Answer.ok(Map.of("draft_order", done));
     }
 
     /**
      * Makes the order, takes its goods and closes the draft. The caller holds the draft, so of two who complete it at
      * once the second finds it completed.
      */
-    private Draft become(Tx tx, Shop shop, Draft draft, boolean pending) {
+    Draft become(Tx tx, Shop shop, Draft draft, List<Booking.Maker> bookings, String financialStatus) {
         var next = DraftState.of(draft.status()).to(DraftState.COMPLETED);
         takeStock(tx, shop, draft);
-        var total = draft.totalPrice();
-        List<Booking.Maker> bookings = pending || total.isZero()
-                ? List.of()
-                : List.of(Booking.manual("sale", total, "draft_order", false).made());
-        var order =
-                orders.place(tx, shop, DraftOrder.of(draft, bookings, pending ? "pending" : "paid"), draft.number());
+        var order = orders.place(tx, shop, DraftOrder.of(draft, bookings, financialStatus), draft.number());
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
                           claim = null, claimed_until = null, updated_at = :now
@@ -185,7 +189,9 @@ public final class Drafts {
         return drafts.stream()
                 .map(draft -> {
                     var customer = draft.customerId() == null ? null : customers.get(draft.customerId());
-                    return draft.with(customer == null ? null : Customer.of(shop, customer), null);
+                    return draft.with(
+                            customer == null ? null : Customer.of(shop, customer),
+                            addresses.absolute(shop, "/invoices/" + draft.token()));
                 })
                 .toList();
     }
@@ -199,6 +205,15 @@ public final class Drafts {
     private Draft held(Tx tx, Shop shop, long id) {
         return whole(tx, shop, List.of(TABLE.find(tx, shop.shopId(), id).orElseThrow(ApiException::notFound)))
                 .getFirst();
+    }
+
+    /** Held, and nobody is paying it: what a customer is charged for must not change meanwhile. */
+    private Draft free(Tx tx, Shop shop, long id) {
+        var draft = held(tx, shop, id);
+        if (draft.claim() != null) {
+            throw Problems.of(Problems.BASE, "is being paid at the moment; try again in a minute");
+        }
+        return draft;
     }
 
     private static @org.jspecify.annotations.Nullable String address(Draft draft) {

@@ -70,7 +70,7 @@ final class Adjustment {
             } else if (!seen.add(entry.id())) {
                 problems.add(at + "id", "is there already");
             } else {
-                change(at, entry, lines.get(entry.id()));
+                change(at, entry, Objects.requireNonNull(lines.get(entry.id())));
             }
         }
         if (problems.isEmpty() && lines.isEmpty() && added.isEmpty()) {

@@ -126,9 +126,7 @@ public final class Orders {
 
     ShopCurrency shopCurrency(Shop shop, long id) {
         return database.read(session -> new ShopCurrency(
-                shop,
-                TABLE.find(session, shop.shopId(), id).orElseThrow().currency(),
-                ExchangeRates.of(session, shop)));
+                shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
 
     /** Inside a transaction the order is held until its end. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.payments.PaymentDetails;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -61,8 +62,8 @@ public record Transaction(
     }
 
     @JsonProperty("conversion_rate")
-    public int conversionRate() {
-        return 1;
+    public BigDecimal conversionRate() {
+        return BigDecimal.ONE;
     }
 
     boolean is(String... kinds) {

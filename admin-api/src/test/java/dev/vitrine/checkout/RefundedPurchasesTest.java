@@ -107,6 +107,7 @@ final class RefundedPurchasesTest {
         var order = bought(shopping, api, TestGateway.GOOD);
         var sale = sale(api, order);
         var keyed = api.withHeader("Idempotency-Key", "refund-me");
+        var since = api.lastEvent();
 
         var answers = atOnce(16, i -> keyed.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
 
@@ -114,6 +115,9 @@ final class RefundedPurchasesTest {
         assertThat(answers.stream().map(each -> each.at("refund.id")).distinct())
                 .hasSize(1);
         assertThat(given(shopping)).isEqualTo(500);
+        assertThat(api.topicsSince(since).stream().filter("order_transactions/create"::equals))
+                .as("whoever learns it first tells it")
+                .hasSize(1);
         var later = keyed.post("orders/" + order + "/refunds", body(sale, "5.00"));
         assertThat(later.header("Idempotent-Replayed")).contains("true");
         assertThat(later.at("refund.transactions[0].status")).isEqualTo("success");

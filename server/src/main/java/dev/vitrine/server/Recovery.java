@@ -46,7 +46,8 @@ final class Recovery implements AutoCloseable {
         try {
             for (var shop : platform.shops().all()) {
                 platform.orders().gatewayRefunds().recover(shop);
-                var finished = platform.checkouts().recover(shop);
+                var finished =
+                        platform.checkouts().recover(shop) + platform.invoices().recover(shop);
                 if (finished > 0) {
                     LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
                 }

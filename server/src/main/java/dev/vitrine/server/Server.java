@@ -1,7 +1,9 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
+import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
+import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -31,6 +33,8 @@ public final class Server implements AutoCloseable {
     private final Platform platform;
     private final ShopFront front;
     private final CheckoutPages checkout;
+    private final AccountPages accounts;
+    private final InvoicePages invoices;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -46,6 +50,8 @@ public final class Server implements AutoCloseable {
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
+        this.accounts = new AccountPages(platform, edge, templates, files, front);
+        this.invoices = new InvoicePages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -93,6 +99,8 @@ public final class Server implements AutoCloseable {
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
+        accounts.mount(javalin);
+        invoices.mount(javalin);
         front.mount(javalin);
     }
 

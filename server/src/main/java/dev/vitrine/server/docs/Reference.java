@@ -56,21 +56,22 @@ final class Reference {
     }
 
     Optional<Chapter> find(String slug) {
-        return chapters.stream()
-                .filter(chapter -> chapter.slug().equals(slug))
-                .findFirst();
+        return chapters.stream().filter(chapter -> chapter.slug().equals(slug)).findFirst();
     }
 
     private Chapter chapter(String slug, String title) {
         var operations = new ArrayList<Operation>();
         var records = new LinkedHashSet<String>();
-        document.path("paths").properties().forEach(path -> path.getValue().properties().forEach(verb -> {
-            var operation = verb.getValue();
-            if (operation.at("/tags/0").asText().equals(title) && !operation.path("deprecated").asBoolean()) {
-                operations.add(operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation));
-                recordsOf(operation.path("responses"), records);
-            }
-        }));
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(verb -> {
+                    var operation = verb.getValue();
+                    if (operation.at("/tags/0").asText().equals(title)
+                            && !operation.path("deprecated").asBoolean()) {
+                        operations.add(operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation));
+                        recordsOf(operation.path("responses"), records);
+                    }
+                }));
         var kinds = records.stream()
                 .filter(name -> !name.startsWith("Error") && !name.equals("FieldErrors"))
                 .map(this::kind)
@@ -80,12 +81,13 @@ final class Reference {
 
     private Operation operation(String verb, String path, JsonNode tree) {
         var parameters = new ArrayList<Field>();
-        tree.path("parameters").forEach(parameter -> parameters.add(new Field(
-                parameter.path("name").asText(),
-                type(parameter.path("schema")),
-                "",
-                parameter.path("description").asText(),
-                parameter.path("in").asText())));
+        tree.path("parameters")
+                .forEach(parameter -> parameters.add(new Field(
+                        parameter.path("name").asText(),
+                        type(parameter.path("schema")),
+                        "",
+                        parameter.path("description").asText(),
+                        parameter.path("in").asText())));
         var success = success(tree.path("responses"));
         var content = tree.path("responses").path(success).at("/content/application~1json");
         var request = tree.at("/requestBody/content/application~1json");

@@ -29,7 +29,9 @@ final class DocsScreensTest {
             }
             browser.keys("/");
             browser.type("input[type=search]", "count redirects");
-            browser.until("one call", () -> browser.all(".contents li li:not([hidden])").size() == 1);
+            browser.until(
+                    "one call",
+                    () -> browser.all(".contents li li:not([hidden])").size() == 1);
             browser.view("docs-search-" + width);
             browser.keys("\n");
             browser.untilPath("/docs/content");

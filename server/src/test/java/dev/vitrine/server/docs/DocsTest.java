@@ -47,7 +47,9 @@ final class DocsTest {
         for (var chapter : reader.get("/docs").html().select(".chapters a").eachAttr("href")) {
             var page = reader.get(chapter).html();
             for (var link : page.select("main a[href^=#]").eachAttr("href")) {
-                assertThat(page.getElementById(link.substring(1))).as(chapter + link).isNotNull();
+                assertThat(page.getElementById(link.substring(1)))
+                        .as(chapter + link)
+                        .isNotNull();
             }
         }
     }

@@ -1,0 +1,137 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.Platform;
+import dev.vitrine.drafts.Draft;
+import dev.vitrine.drafts.Invoices.Outcome;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.server.Prices;
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.storefront.ShopFront;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Where an invoice leads: a customer sees what was put together for them, and pays it. Threads may share it. */
+public final class InvoicePages {
+
+    private static final String PATH = "/invoices/{token}";
+
+    /** A line of the offer. */
+    public record Line(String title, int quantity, String price) {}
+
+    /** A sum below the lines. */
+    public record Sum(String title, String amount) {}
+
+    private final Platform platform;
+    private final Edge edge;
+    private final OwnOrigin origin;
+    private final CheckoutViews views;
+
+    public InvoicePages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
+        this.platform = platform;
+        this.edge = edge;
+        this.origin = new OwnOrigin(platform.shops());
+        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), List.of());
+    }
+
+    public void mount(JavalinConfig javalin) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::show));
+        }
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::pay));
+    }
+
+    private void show(Context context, Shop shop) {
+        page(context, shop, 200, Form.empty());
+    }
+
+    private void pay(Context context, Shop shop) {
+        var token = context.pathParam("token");
+        // why both: another site can send a form here, but it neither has our origin nor knows the token.
+        if (!origin.trusts(context, shop) || !token.equals(Form.text(context, "token"))) {
+            context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
+            return;
+        }
+        var seen = Form.text(context, "total");
+        var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
+        switch (platform.invoices().pay(shop, token, Form.card(context), total)) {
+            case Outcome.Paid paid ->
+                context.status(303).header("Cache-Control", "no-store").header("Location", "/invoices/" + token);
+            case Outcome.Processing processing -> views.send(context, 200, "checkout/processing", shop, Map.of());
+            case Outcome.Refused refused ->
+                page(context, shop, 422, Form.typed(context).wrong(refused.problems()));
+            case Outcome.Unknown unknown -> missing(context, shop);
+        }
+    }
+
+    private void page(Context context, Shop shop, int status, Form form) {
+        var token = context.pathParam("token");
+        Optional<Draft> found =
+                platform.database().read(session -> platform.invoices().find(session, shop, token));
+        if (found.isEmpty()) {
+            missing(context, shop);
+            return;
+        }
+        var draft = found.get();
+        var model = new HashMap<String, Object>();
+        model.put("token", token);
+        model.put("name", draft.name());
+        model.put("paid", draft.completed());
+        model.put("lines", lines(shop, draft));
+        model.put("sums", sums(shop, draft));
+        model.put("total", Prices.text(shop, draft.totalPrice()));
+        model.put("seenTotal", draft.totalPrice().minor());
+        model.put("nothingToPay", draft.totalPrice().isZero());
+        model.put("envelope", CheckoutModel.envelope(draft.shippingAddress()));
+        model.put("values", form.values());
+        model.put("problems", form.problems());
+        views.send(context, status, "checkout/invoice", shop, model);
+    }
+
+    private void missing(Context context, Shop shop) {
+        views.send(
+                context,
+                404,
+                "checkout/told",
+                shop,
+                Map.of("heading", "This offer does not exist", "words", "Perhaps its address was cut short."));
+    }
+
+    private static List<Line> lines(Shop shop, Draft draft) {
+        return draft.lineItems().stream()
+                .map(line -> new Line(
+                        line.name(),
+                        line.quantity(),
+                        Prices.text(
+                                shop, Money.of(line.price(), draft.currency()).times(line.quantity()))))
+                .toList();
+    }
+
+    private static List<Sum> sums(Shop shop, Draft draft) {
+        var sums = new ArrayList<Sum>();
+        sums.add(new Sum("Items", Prices.text(shop, draft.totalLineItemsPrice())));
+        if (!draft.totalDiscounts().isZero()) {
+            sums.add(new Sum("Discount", "−" + Prices.text(shop, draft.totalDiscounts())));
+        }
+        var shipping = draft.shippingLine();
+        if (shipping != null) {
+            sums.add(new Sum(
+                    Objects.requireNonNullElse(shipping.title(), "Delivery"),
+                    Prices.text(shop, Money.of(Objects.requireNonNull(shipping.price()), draft.currency()))));
+        }
+        if (!draft.totalTax().isZero()) {
+            sums.add(new Sum(draft.taxesIncluded() ? "Tax, included" : "Tax", Prices.text(shop, draft.totalTax())));
+        }
+        return sums;
+    }
+}
