@@ -27,8 +27,8 @@ public final class Load {
 
     private static final int[] CONNECTIONS = {1, 8, 32};
     private static final int PRODUCTS = 1_000;
-    private static final int WARM_UP_SECONDS = 4;
-    private static final int SECONDS = 8;
+    private static final int WARM_UP_SECONDS = 3;
+    private static final int SECONDS = 5;
 
     private final int port;
     private final String authorization;

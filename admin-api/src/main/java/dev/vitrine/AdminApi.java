@@ -55,6 +55,7 @@ final class AdminApi {
                                 platform.pages().resource(),
                                 platform.products().resource(),
                                 platform.variants().resource(),
+                                platform.variants().flat(),
                                 platform.productImages().resource(),
                                 platform.collections().custom(),
                                 platform.collections().smart(),

@@ -32,6 +32,7 @@ import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -110,6 +111,7 @@ public final class Platform implements AutoCloseable {
     private final Locations locations;
     private final FulfillmentServices fulfillmentServices;
     private final Fulfillments fulfillments;
+    private final ServicePolls servicePolls;
     private final Inventory inventory;
     private final RestApi api;
 
@@ -199,8 +201,9 @@ public final class Platform implements AutoCloseable {
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
-        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock);
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
+        this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
@@ -372,6 +375,10 @@ public final class Platform implements AutoCloseable {
 
     public Fulfillments fulfillments() {
         return fulfillments;
+    }
+
+    public ServicePolls servicePolls() {
+        return servicePolls;
     }
 
     public Inventory inventory() {

@@ -3,15 +3,11 @@ package dev.vitrine.analytics;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Checkouts that were begun in a period: how many were left behind, and how many of those were finished after all. */
 final class Tills {
-
-    /** "10 minutes without activity": after that a checkout counts as left. */
-    private static final Duration LEFT = Duration.ofMinutes(10);
 
     record Counts(
             long reached,
@@ -45,14 +41,14 @@ final class Tills {
         return Answer.ok(Map.of("checkouts", shown));
     }
 
-    /** why by time alone: what was finished longer after its beginning than anybody waits had been left in between. */
+    /** What was left is marked by the sweep of checkouts. */
     private static Counts counts(Call call, Period period) {
         return call.session()
                 .sql("""
                         with begun as (
                           select total_price as value, completed_at is not null as completed,
-                            completed_at is null and updated_at < :left as abandoned,
-                            completed_at is not null and completed_at - created_at >= :patience as recovered
+                            completed_at is null and abandoned_at is not null as abandoned,
+                            completed_at is not null and abandoned_at is not null as recovered
                           from checkouts
                           where shop_id = :shop and currency = :currency and created_at >= :from and created_at < :to)
                         select count(*) as reached,
@@ -66,8 +62,6 @@ final class Tills {
                         """)
                 .bind(call.shop().shopId())
                 .bind("currency", call.shop().currency())
-                .bind("left", call.now().minus(LEFT))
-                .bind("patience", Duration.ofDays(1).toMillis())
                 .bind("from", period.from())
                 .bind("to", period.to())
                 .one(Counts.class)

@@ -29,21 +29,29 @@ public final class Variants {
     }
 
     public Resource<Variant> resource() {
-        return Resource.of(Variant.class, "variant", "variants", ProductShelf.VARIANTS)
-                .scope(Scope.PRODUCTS)
+        return described()
                 .under("products", "product_id", ProductShelf.PRODUCTS)
-                .orderedBy("position, id")
-                .completed((session, shop, rows) ->
-                        rows.stream().map(row -> row.presented(shop)).toList())
-                .deletedAs(Map.of("success", true))
                 .list()
                 .count()
                 .read()
                 .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
                 .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
                 .delete((call, current) -> remove(call.tx(), call.shop(), current))
-                .collectionAction(Verb.POST, "duplicate", Scope.PRODUCTS, this::duplicate)
-                .alsoFlat(Verb.GET, Verb.PUT);
+                .collectionAction(Verb.POST, "duplicate", Scope.PRODUCTS, this::duplicate);
+    }
+
+    /** {@code /admin/variants/{id}.json}, where nobody needs to know the product. */
+    public Resource<Variant> flat() {
+        return described().read().update((call, current, body) -> change(call.tx(), call.shop(), current, body));
+    }
+
+    private static Resource<Variant> described() {
+        return Resource.of(Variant.class, "variant", "variants", ProductShelf.VARIANTS)
+                .scope(Scope.PRODUCTS)
+                .orderedBy("position, id")
+                .deletedAs(Map.of("success", true))
+                .completed((session, shop, rows) ->
+                        rows.stream().map(row -> row.presented(shop)).toList());
     }
 
     public Optional<Variant> find(Session session, Shop shop, long id) {

@@ -12,6 +12,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
@@ -62,6 +63,8 @@ public final class Pages {
                 .before(Pages::withOurNames)
                 .prepared(Pages::prepared)
                 .checked(Pages::check)
+                .stored((call, change, page) ->
+                        OwnerMetafields.take(call.tx(), call.shop(), "page", page.id(), call.body("page"), call.now()))
                 .announces(Topics.PAGES)
                 .list()
                 .count()
@@ -125,6 +128,10 @@ public final class Pages {
                 : current.map(Page::handle)
                         .orElseGet(() -> FreeHandles.like(call.session(), shop, TABLE.name(), draft.title()));
         var body = Objects.requireNonNullElse(Html.clean(draft.bodyHtml()), "");
+        // why: beside the wrapper, as relatives of this API have it.
+        if (current.isPresent() && call.body().path("is_create_redirect").asBoolean()) {
+            MovedAddresses.moved(call, "/pages/" + current.get().handle(), "/pages/" + handle);
+        }
         return draft.with(handle, body, publication(call, draft, current));
     }
 

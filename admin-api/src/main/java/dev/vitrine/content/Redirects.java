@@ -6,14 +6,20 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
@@ -43,7 +49,24 @@ public final class Redirects {
                 .read()
                 .create()
                 .update()
-                .delete();
+                .delete()
+                .collectionAction(Verb.DELETE, "", Scope.CONTENT, Redirects::deleteAll);
+    }
+
+    /** "bulk DELETE redirects.json?ids=": all of them or, when one is not there, none. */
+    private static Answer deleteAll(Call call) {
+        var csv = call.query("ids").orElseThrow(() -> Problems.of("ids", "can't be blank"));
+        var ids = Arrays.stream(csv.split(",")).map(String::strip).distinct().toList();
+        if (!ids.stream().allMatch(id -> id.matches("\\d{1,18}"))) {
+            throw ApiException.field(400, "ids", "is not a number");
+        }
+        for (var id : ids) {
+            if (!TABLE.delete(call.tx(), call.shop().shopId(), Long.parseLong(id))) {
+                throw ApiException.notFound();
+            }
+            call.announce(Topic.REDIRECTS_CHANGED, Long.parseLong(id), Map.of("id", Long.parseLong(id)));
+        }
+        return Answer.ok(Map.of());
     }
 
     /** Where {@code path} leads in this shop, in any letter case. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -124,9 +125,10 @@ public final class Table<T extends Record> {
                 .bind(shop)
                 .bindList("parents", parents)
                 .list(type);
-        var parent = new Parent<>(type, column);
-        rows.forEach(row ->
-                groups.computeIfAbsent(parent.of(row), id -> new ArrayList<>()).add(row));
+        for (var row : rows) {
+            var parent = (Number) Objects.requireNonNull(columns(row).get(column));
+            groups.computeIfAbsent(parent.longValue(), id -> new ArrayList<>()).add(row);
+        }
         return groups;
     }
 
@@ -144,14 +146,5 @@ public final class Table<T extends Record> {
 
     private static String quoted(String column) {
         return '"' + column + '"';
-    }
-
-    /** Reads the parent's id off a row. */
-    private record Parent<T extends Record>(Class<T> type, String column) {
-        long of(T row) {
-            return ((Number) java.util.Objects.requireNonNull(
-                            Rows.of(type).columns(row).get(column)))
-                    .longValue();
-        }
     }
 }

@@ -6,6 +6,7 @@ import dev.vitrine.catalog.Variant;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.events.Topic;
 import dev.vitrine.inventory.Closing;
 import dev.vitrine.inventory.Locations;
@@ -13,20 +14,27 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.net.FetchException;
+import dev.vitrine.net.Poster;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Fulfillment services: "creating one automatically creates and attaches a location to it". Threads may share it. */
 public final class FulfillmentServices {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FulfillmentServices.class);
 
     static final Table<FulfillmentService> TABLE = Table.of("fulfillment_services", FulfillmentService.class);
 
@@ -36,11 +44,13 @@ public final class FulfillmentServices {
     private final Shops shops;
     private final Locations locations;
     private final Stock stock;
+    private final ServiceCalls calls;
 
-    public FulfillmentServices(Shops shops, Locations locations, Stock stock) {
+    public FulfillmentServices(Shops shops, Locations locations, Stock stock, Poster poster, InstantSource clock) {
         this.shops = shops;
         this.locations = locations;
         this.stock = stock;
+        this.calls = new ServiceCalls(poster, shops, clock);
     }
 
     public Resource<FulfillmentService> resource() {
@@ -67,6 +77,27 @@ public final class FulfillmentServices {
     /** The service of that handle; empty for {@code manual}. */
     public Optional<FulfillmentService> find(Session session, Shop shop, String handle) {
         return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+    }
+
+    /**
+     * Tells the service that there is something to send, once that is certain. why: in a thread of its own and only
+     * once; a service that does not listen then sees it when it looks.
+     */
+    public void request(Tx tx, Shop shop, FulfillmentService service) {
+        Depot.find(tx, shop, service.id())
+                .ifPresent(depot -> tx.afterCommit(() -> Thread.ofVirtual().start(() -> request(shop, depot))));
+    }
+
+    ServiceCalls calls() {
+        return calls;
+    }
+
+    private void request(Shop shop, Depot depot) {
+        try {
+            calls.request(shop, depot);
+        } catch (FetchException e) {
+            LOG.info("event=service_mute shop={} service={} cause={}", shop.handle(), depot.handle(), e.getMessage());
+        }
     }
 
     /** "?scope=current_client|all (default current_client)". */

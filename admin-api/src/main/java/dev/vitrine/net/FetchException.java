@@ -16,7 +16,7 @@ public final class FetchException extends Exception {
         return new FetchException(message, true);
     }
 
-    static FetchException refused(String message) {
+    public static FetchException refused(String message) {
         return new FetchException(message, false);
     }
 

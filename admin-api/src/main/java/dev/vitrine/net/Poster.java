@@ -17,7 +17,10 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
-/** Sends JSON to what apps name by address: https only, "5 s, no redirects", a capped answer. Threads may share it. */
+/**
+ * Sends JSON to what apps name by address, and asks them for it: https only, "5 s, no redirects", a capped answer.
+ * Threads may share it.
+ */
 public final class Poster {
 
     public static final Duration DEADLINE = Duration.ofSeconds(5);
@@ -39,21 +42,34 @@ public final class Poster {
 
     /** The body of an answer with a status of 200 to 299; every other answer is refused. */
     public byte[] post(String address, byte[] body, Map<String, String> headers) throws FetchException {
-        var request = new Request.Builder()
-                .url(https(address))
-                .header("User-Agent", "Vitrine")
-                .header("Accept", "application/json")
-                .header("Accept-Encoding", "identity")
-                .post(RequestBody.create(body, JSON));
+        var request = request(address).post(RequestBody.create(body, JSON));
+        return answer(request, headers, CAP, "64 KB");
+    }
+
+    /** The same for a question without a body, whose answer may have {@code cap} bytes, which {@code words} name. */
+    public byte[] get(String address, Map<String, String> headers, int cap, String words) throws FetchException {
+        return answer(request(address).get(), headers, cap, words);
+    }
+
+    private byte[] answer(Request.Builder request, Map<String, String> headers, int cap, String words)
+            throws FetchException {
         headers.forEach(request::header);
         try (var response = client.newCall(request.build()).execute()) {
             if (!response.isSuccessful()) {
                 throw FetchException.refused("was answered with status " + response.code());
             }
-            return VettedClient.body(response, CAP, "64 KB");
+            return VettedClient.body(response, cap, words);
         } catch (IOException e) {
             throw VettedClient.failure(e, DEADLINE);
         }
+    }
+
+    private static Request.Builder request(String address) throws FetchException {
+        return new Request.Builder()
+                .url(https(address))
+                .header("User-Agent", "Vitrine")
+                .header("Accept", "application/json")
+                .header("Accept-Encoding", "identity");
     }
 
     /** Believes what the store's certificates have signed; null stands for those that come with Java. */

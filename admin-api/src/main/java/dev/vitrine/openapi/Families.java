@@ -2,6 +2,7 @@ package dev.vitrine.openapi;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The chapters of the reference: which resources are told about together, and in which order. */
 public final class Families {
@@ -15,7 +16,7 @@ public final class Families {
     }
 
     private static final List<Family> ALL = List.of(
-            Family.of("Shop", "shop", "policies", "domains", "shop_domains"),
+            Family.of("Shop", "shop", "policies", "domains", "exchange_rates"),
             Family.of("Products", "products", "variants", "images", "product_listings"),
             Family.of(
                     "Collections",
@@ -53,7 +54,7 @@ public final class Families {
     private Families() {}
 
     static List<Family> all() {
-        return ALL;
+        return Stream.concat(ALL.stream(), Stream.of(OTHERS)).toList();
     }
 
     /** By the first word of the path when the resource itself is in none. */

@@ -28,7 +28,7 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
         var types = resources.stream()
                 .<Class<? extends Record>>map(is -> is.shape().type())
                 .toList();
-        var schemas = new Schemas(notes, types, missing);
+        var schemas = new Schemas(notes, operations::extras, types, missing);
         var writer = new Paths(schemas, notes, operations, missing);
         var paths = Json.object();
         for (var told : Told.all(resources, routes)) {

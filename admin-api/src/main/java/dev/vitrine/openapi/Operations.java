@@ -32,6 +32,11 @@ final class Operations {
         return file.path("writes").path(singular);
     }
 
+    /** What a record prints beyond its own fields, in shorthand. */
+    JsonNode extras(String record) {
+        return file.path("extras").path(record);
+    }
+
     /** A valid body and a real answer. */
     JsonNode example(String singular) {
         return examples.path(singular);

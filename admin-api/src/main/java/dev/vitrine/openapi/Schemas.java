@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Schemas of records, read off the mapper that prints them: what it prints is what they say. For one thread. */
@@ -38,13 +39,22 @@ final class Schemas {
 
     private final Notes notes;
     private final Set<String> missing;
+    private final Function<String, JsonNode> extras;
     private final Map<String, Class<?>> byName = new HashMap<>();
     private final Map<Class<?>, String> names = new HashMap<>();
     private final Map<String, ObjectNode> components = new TreeMap<>();
 
-    /** {@code resources} keep their simple names when other records share them; {@code missing} gets fields unnoted. */
-    Schemas(Notes notes, Collection<Class<? extends Record>> resources, Set<String> missing) {
+    /**
+     * {@code extras} tells what a record prints beyond its own fields; {@code resources} keep their simple names when
+     * other records share them; {@code missing} gets fields without a note.
+     */
+    Schemas(
+            Notes notes,
+            Function<String, JsonNode> extras,
+            Collection<Class<? extends Record>> resources,
+            Set<String> missing) {
         this.notes = notes;
+        this.extras = extras;
         this.missing = missing;
         new LinkedHashSet<>(resources).forEach(this::name);
         resources.forEach(this::reference);
@@ -126,16 +136,25 @@ final class Schemas {
         for (var property : Json.printed(record)) {
             var owner = Json.snake(name);
             var of = ofAnnotated(annotatedOf(property));
-            notes.field(owner, property.getName())
-                    .ifPresentOrElse(
-                            note -> of.put("description", note),
-                            () -> missing.add("field " + owner + "." + property.getName()));
+            noted(owner, property.getName(), of);
             properties.set(property.getName(), of);
             if (!isLeftOut(record, property)) {
                 required.add(property.getName());
             }
         }
+        extras.apply(name).properties().forEach(extra -> {
+            var of = new Shorthand(this).schema(extra.getValue());
+            noted(Json.snake(name), extra.getKey(), of);
+            properties.set(extra.getKey(), of);
+            required.add(extra.getKey());
+        });
         return schema;
+    }
+
+    private void noted(String owner, String field, ObjectNode schema) {
+        notes.field(owner, field)
+                .ifPresentOrElse(
+                        note -> schema.put("description", note), () -> missing.add("field " + owner + "." + field));
     }
 
     /** Some records leave out what is null. */

@@ -44,8 +44,7 @@ final class Adjustment {
                 || !Refundable.refundLines(order).isEmpty()) {
             reasons.add("The order is voided or refunded");
         }
-        if (!order.fulfillmentStatus().isEmpty()
-                || order.lineItems().stream().anyMatch(line -> line.fulfilledQuantity() + line.openQuantity() > 0)) {
+        if (!order.fulfillmentStatus().isEmpty() || order.lineItems().stream().anyMatch(LineItem::onItsWay)) {
             reasons.add("Items of the order are sent or on their way");
         }
         if (!order.currency().equals(shop.currency())) {
@@ -71,7 +70,7 @@ final class Adjustment {
             } else if (!seen.add(entry.id())) {
                 problems.add(at + "id", "is there already");
             } else {
-                change(at, entry, lines.get(entry.id()));
+                change(at, entry, Objects.requireNonNull(lines.get(entry.id())));
             }
         }
         if (problems.isEmpty() && lines.isEmpty() && added.isEmpty()) {

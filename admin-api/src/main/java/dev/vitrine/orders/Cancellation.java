@@ -179,7 +179,7 @@ final class Cancellation {
 
     private boolean sent() {
         return order.fulfillments().stream().anyMatch(each -> SENT.contains(each.status()))
-                || order.lineItems().stream().anyMatch(line -> line.fulfilledQuantity() + line.openQuantity() > 0);
+                || order.lineItems().stream().anyMatch(LineItem::onItsWay);
     }
 
     /** "Orders from checkout/draft/with transactions have it set already; API orders without transactions do not". */

@@ -48,6 +48,16 @@ public record Fulfillment(
         return trackingUrls.isEmpty() ? null : trackingUrls.getFirst();
     }
 
+    /** Who counts what it holds, when that is one for all. */
+    @JsonProperty("variant_inventory_management")
+    public @Nullable String variantInventoryManagement() {
+        var counting = lineItems.stream()
+                .map(LineItem::variantInventoryManagement)
+                .distinct()
+                .toList();
+        return counting.size() == 1 ? counting.getFirst() : null;
+    }
+
     Fulfillment changed(String newStatus, Instant now) {
         return changed(
                 newStatus,

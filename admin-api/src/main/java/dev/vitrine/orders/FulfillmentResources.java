@@ -74,7 +74,6 @@ public final class FulfillmentResources {
                 .stored(this::follow)
                 .announces(FulfillmentResources::announce)
                 .list()
-                .count()
                 .read()
                 .create()
                 .delete((call, event) -> {
@@ -83,10 +82,10 @@ public final class FulfillmentResources {
                 });
     }
 
-    /** With the lines of their orders, in one more statement. */
+    /** With the lines of their orders, however many there are in as many statements. */
     static List<Fulfillment> completed(Session session, Shop shop, List<Fulfillment> rows) {
         var ids = rows.stream().map(Fulfillment::orderId).distinct().toList();
-        var lines = Orders.LINES.children(session, shop.shopId(), "order_id", ids, "id");
+        var lines = Orders.lines(session, shop, ids);
         return rows.stream()
                 .map(row -> row.with(lines.getOrDefault(row.orderId(), List.of())))
                 .toList();

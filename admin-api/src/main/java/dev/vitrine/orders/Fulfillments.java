@@ -1,13 +1,17 @@
 package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.fulfillment.FulfillmentService;
 import dev.vitrine.fulfillment.FulfillmentServices;
+import dev.vitrine.fulfillment.Shipments;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
@@ -21,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The shipments of orders. Whoever changes one holds its order, so that two workers cannot ship the same unit. Threads
  * may share it.
  */
-public final class Fulfillments {
+public final class Fulfillments implements Shipments {
 
     private final Orders orders;
     private final FulfillmentServices services;
@@ -39,7 +43,7 @@ public final class Fulfillments {
 
     /**
      * "manual service -> status success at once; external service -> pending". 404 without such an order, 422 naming
-     * what cannot be shipped. {@code notified} says whether the buyer hears of it when the caller does not say.
+     * what cannot be shipped. Buyers of orders that came over the API are not notified unless the caller says so.
      */
     public Fulfillment create(Tx tx, Shop shop, long orderId, JsonNode body) {
         var order = held(tx, shop, orderId);
@@ -61,9 +65,9 @@ public final class Fulfillments {
                         0,
                         orderId,
                         order.name() + "." + (order.fulfillments().size() + 1),
-                        place.external() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS,
+                        place.service().isPresent() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS,
                         text(body, "shipment_status"),
-                        place.service(),
+                        place.name(),
                         place.location(),
                         lines,
                         List.of(),
@@ -75,6 +79,7 @@ public final class Fulfillments {
                         now,
                         now));
         move(tx, shop, order, stored, "");
+        place.service().ifPresent(service -> services.request(tx, shop, service));
         return told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
     }
 
@@ -117,6 +122,35 @@ public final class Fulfillments {
         return stored(tx, shop, order, current, current.changed(status, now()));
     }
 
+    @Override
+    public List<String> awaited(Session session, Shop shop, String service, int most) {
+        return session.sql("""
+                        select name from fulfillments
+                        where shop_id = :shop and service = :service and status in ('pending', 'open', 'processing')
+                          and tracking_numbers = '[]'
+                        order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("service", service)
+                .bind("most", most)
+                .values();
+    }
+
+    @Override
+    public void sent(Tx tx, Shop shop, String service, String name, List<String> numbers) {
+        var body = Json.object().put("status", ShipmentStatus.SUCCESS);
+        numbers.forEach(body.putArray("tracking_numbers")::add);
+        var named = Select.ALL.equal("name", name).equal("service", service).equal("tracking_numbers", "[]");
+        for (var found : Orders.FULFILLMENTS.list(tx, shop.shopId(), named)) {
+            // why: looked at once more while its order is held; somebody may have ended it meanwhile.
+            var order = held(tx, shop, found.orderId());
+            if (!order.cancelled()
+                    && ShipmentStatus.underWay(of(order, found.id()).status())) {
+                update(tx, shop, order.id(), found.id(), body);
+            }
+        }
+    }
+
     /** "shipment_status follows" the events on its way. */
     void follow(Tx tx, Shop shop, long orderId, long id, @Nullable String shipmentStatus) {
         var order = held(tx, shop, orderId);
@@ -149,7 +183,7 @@ public final class Fulfillments {
     }
 
     /** Where a shipment leaves from, and who packs it. */
-    private record Place(String service, boolean external, long location) {}
+    private record Place(String name, Optional<FulfillmentService> service, long location) {}
 
     private Place place(
             Tx tx,
@@ -168,7 +202,7 @@ public final class Fulfillments {
             var home = service.map(found -> found.locationId())
                     .or(() -> orders.withdrawals().placeOf(tx, shop, order, lines))
                     .orElse(shop.primaryLocationId());
-            return new Place(name, service.isPresent(), home);
+            return new Place(name, service, home);
         }
         var location = asked.matches("\\d{1,18}")
                 ? locations.find(tx, shop, Long.parseLong(asked))
@@ -181,12 +215,11 @@ public final class Fulfillments {
                 && service.get().locationId() != location.get().id()) {
             problems.add("location_id", "must be the fulfillment service's location");
         }
-        return new Place(
-                name, service.isPresent(), location.map(found -> found.id()).orElse(0L));
+        return new Place(name, service, location.map(found -> found.id()).orElse(0L));
     }
 
     private boolean known(Session session, Shop shop, String service) {
-        return service.equals(dev.vitrine.fulfillment.FulfillmentService.MANUAL)
+        return service.equals(FulfillmentService.MANUAL)
                 || services.find(session, shop, service).isPresent();
     }
 

@@ -68,6 +68,11 @@ public record LineItem(
         return Math.max(0, quantity - removedQuantity - fulfilledQuantity - openQuantity);
     }
 
+    /** Whether any of it was sent or is prepared; a gift card is no parcel. */
+    boolean onItsWay() {
+        return !giftCard && fulfilledQuantity + openQuantity > 0;
+    }
+
     @JsonProperty("current_quantity")
     public int currentQuantity() {
         return quantity - removedQuantity;

@@ -1,15 +1,13 @@
 package dev.vitrine.orders;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,18 +77,6 @@ public record Order(
         boolean test,
         Instant createdAt,
         Instant updatedAt) {
-
-    private static final List<String> UNKNOWN = List.of(
-            "user_id",
-            "location_id",
-            "device_id",
-            "applied_discount",
-            "chargeback_status",
-            "chargeback_amount",
-            "chargeback_deadline_at",
-            "chargeback_dispute_id",
-            "access_key",
-            "additional_information");
 
     public Order {
         // why: "discount_applications: array or null"; an order without discounts says null.
@@ -212,12 +198,56 @@ public record Order(
         return false;
     }
 
-    /** What relatives of this API print and this platform has nothing to say of. */
-    @JsonAnyGetter
-    public Map<String, @Nullable Object> unknown() {
-        var nothing = new LinkedHashMap<String, @Nullable Object>();
-        UNKNOWN.forEach(name -> nothing.put(name, null));
-        return nothing;
+    // why: what relatives of this API print and this platform has nothing to say of is there, and null.
+
+    @JsonProperty("user_id")
+    public @Nullable Long userId() {
+        return null;
+    }
+
+    @JsonProperty("location_id")
+    public @Nullable Long locationId() {
+        return null;
+    }
+
+    @JsonProperty("device_id")
+    public @Nullable Long deviceId() {
+        return null;
+    }
+
+    @JsonProperty("applied_discount")
+    public @Nullable JsonNode appliedDiscount() {
+        return null;
+    }
+
+    @JsonProperty("chargeback_status")
+    public @Nullable String chargebackStatus() {
+        return null;
+    }
+
+    @JsonProperty("chargeback_amount")
+    public @Nullable Money chargebackAmount() {
+        return null;
+    }
+
+    @JsonProperty("chargeback_deadline_at")
+    public @Nullable Instant chargebackDeadlineAt() {
+        return null;
+    }
+
+    @JsonProperty("chargeback_dispute_id")
+    public @Nullable Long chargebackDisputeId() {
+        return null;
+    }
+
+    @JsonProperty("access_key")
+    public @Nullable String accessKey() {
+        return null;
+    }
+
+    @JsonProperty("additional_information")
+    public @Nullable String additionalInformation() {
+        return null;
     }
 
     boolean cancelled() {

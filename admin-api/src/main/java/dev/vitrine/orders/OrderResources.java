@@ -130,6 +130,10 @@ public final class OrderResources {
     }
 
     private Route carriedOut(Route route) {
+        if (route.verb() == Verb.GET && List.of("transactions", "refunds").contains(route.resource())) {
+            return new Route(
+                    route.verb(), route.path(), route.scope(), route.resource(), call -> inShopCurrency(call, route));
+        }
         return switch (route.verb() + " " + route.path()) {
             case "POST orders/{id}/cancel" ->
                 carriedOut(
@@ -145,8 +149,17 @@ public final class OrderResources {
                         "order_id",
                         (session, call, answer) ->
                                 Map.of("refund", orders.refunds().find(session, call.shop(), created(answer))));
+            case "GET customers/{customer_id}/orders" -> alsoNeeding(Scope.CUSTOMERS, route);
             default -> route;
         };
+    }
+
+    /** why: before the customer is looked for, so that nobody learns without the scope who is a customer. */
+    private static Route alsoNeeding(Scope scope, Route route) {
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> {
+            call.principal().require(scope, false);
+            return route.handler().handle(call);
+        });
     }
 
     /** What an answer is once the gateway has done its part. */
@@ -163,6 +176,13 @@ public final class OrderResources {
                     : warned(answer);
         };
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
+    }
+
+    private Answer inShopCurrency(Call call, Route route) {
+        var answer = route.handler().handle(call);
+        return ShopCurrency.asked(call)
+                ? orders.shopCurrency(call.shop(), call.path("order_id")).of(call, answer)
+                : answer;
     }
 
     /** "Refund without transactions … moves no money: print a warning header". */

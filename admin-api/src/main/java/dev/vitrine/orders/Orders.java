@@ -18,6 +18,7 @@ import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
+import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.pricing.PricedShipping;
 import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
@@ -41,6 +42,7 @@ public final class Orders {
     static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
     static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions");
 
+    private final Database database;
     private final Shops shops;
     private final Events events;
     private final Buyers buyers;
@@ -65,6 +67,7 @@ public final class Orders {
             Codes codes,
             Secrets secrets,
             InstantSource clock) {
+        this.database = database;
         this.shops = shops;
         this.buyers = new Buyers(patrons);
         this.withdrawals = new Withdrawals(stock);
@@ -121,6 +124,11 @@ public final class Orders {
                 tx, shop, before, Transactions.Touched.GOODS, clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
+    ShopCurrency shopCurrency(Shop shop, long id) {
+        return database.read(session -> new ShopCurrency(
+                shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
+    }
+
     /** Inside a transaction the order is held until its end. */
     public Optional<Order> find(Session session, Shop shop, long id) {
         return TABLE.find(session, shop.shopId(), id)
@@ -155,7 +163,7 @@ public final class Orders {
                 .toList();
     }
 
-    private static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
+    static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
         return Shelf.known(session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
     }
 

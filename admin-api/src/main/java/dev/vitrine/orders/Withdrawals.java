@@ -1,8 +1,11 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.catalog.Stock;
+import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
+import dev.vitrine.inventory.Locations;
+import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,9 +46,12 @@ public final class Withdrawals {
 
     /**
      * Puts back what an order gives back, by variant: at the location, or without one where it was taken from, as far
-     * as that is known, and else where it is stocked.
+     * as that is known, and else where it is stocked. 422 for a location that this shop does not have.
      */
     void giveBack(Tx tx, Shop shop, long order, Map<Long, Long> returned, @Nullable Long location) {
+        if (location != null) {
+            refuseUnlessOurs(tx, shop, location);
+        }
         new TreeMap<>(returned).forEach((variant, quantity) -> {
             var rest = quantity;
             for (var taken : location == null ? taken(tx, shop, order, variant) : List.<Taken>of()) {
@@ -58,6 +64,16 @@ public final class Withdrawals {
                 stock.giveBack(tx, shop, variant, rest, location);
             }
         });
+    }
+
+    private static void refuseUnlessOurs(Tx tx, Shop shop, long location) {
+        var found = Locations.TABLE.first(tx, shop.shopId(), Select.ALL.equal("id", location));
+        if (found.isEmpty()) {
+            throw Problems.of("location_id", "does not exist");
+        }
+        if (!found.get().isOpen()) {
+            throw Problems.of("location_id", "is not active");
+        }
     }
 
     /** What this transaction took belongs to the order that it placed. */

@@ -10,8 +10,9 @@ public final class Allocation {
 
     /**
      * Splits {@code total} by {@code weights} with the largest remainder: each part is its exact share rounded down,
-     * and the minor units left over go to the parts that lost most by rounding, earlier ones first. Weights are zero or
-     * more; when all are zero the parts are equal. No part is off its exact share by a whole minor unit.
+     * and the minor units left over go to the parts that lost most by rounding, later ones first: "shares
+     * 3.33/3.33/3.34". Weights are zero or more; when all are zero the parts are equal. No part is off its exact share
+     * by a whole minor unit.
      */
     public static long[] split(long total, long[] weights) {
         if (weights.length == 0) {
@@ -58,7 +59,7 @@ public final class Allocation {
         for (; left > 0; left--) {
             int best = 0;
             for (int i = 1; i < remainders.length; i++) {
-                if (remainders[i] > remainders[best]) {
+                if (remainders[i] >= remainders[best]) {
                     best = i;
                 }
             }

@@ -1,9 +1,6 @@
 package dev.vitrine.pricing;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.db.Select;
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Table;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -21,21 +18,14 @@ import java.util.Optional;
  */
 public record ExchangeRates(Map<Currency, BigDecimal> rates) {
 
-    private static final Table<ExchangeRate> TABLE = Table.of("exchange_rates", ExchangeRate.class);
-
-    /** One statement. A currency that is enabled without any rate is left out: a price of it would be a guess. */
-    public static ExchangeRates of(Session session, Shop shop) {
-        var known = new LinkedHashMap<String, BigDecimal>();
-        TABLE.list(session, shop.shopId(), Select.ALL)
-                .forEach(one ->
-                        known.put(Objects.requireNonNull(one.currencyCode()), Objects.requireNonNull(one.rate())));
+    /** What the merchant set. An enabled currency without a rate is left out: a price in it would be a guess. */
+    public static ExchangeRates of(Shop shop) {
         var rates = new LinkedHashMap<Currency, BigDecimal>();
         rates.put(shop.currency(), BigDecimal.ONE);
         for (var enabled : shop.enabledCurrencies()) {
-            var code = enabled.path("code").asText();
-            Optional.ofNullable(known.get(code))
-                    .or(() -> rate(enabled))
-                    .ifPresent(rate -> currency(code).ifPresent(currency -> rates.putIfAbsent(currency, rate)));
+            rate(enabled)
+                    .ifPresent(rate -> currency(enabled.path("code").asText())
+                            .ifPresent(currency -> rates.putIfAbsent(currency, rate)));
         }
         return new ExchangeRates(rates);
     }
@@ -94,8 +84,10 @@ public record ExchangeRates(Map<Currency, BigDecimal> rates) {
     }
 
     private static Optional<Currency> currency(String code) {
-        return Currency.getAvailableCurrencies().stream()
-                .filter(currency -> currency.getCurrencyCode().equals(code))
-                .findFirst();
+        try {
+            return Optional.of(Currency.getInstance(code));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

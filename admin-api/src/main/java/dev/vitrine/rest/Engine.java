@@ -6,8 +6,6 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Resource.Change;
-import dev.vitrine.rest.Resource.Creating;
-import dev.vitrine.rest.Resource.Deleting;
 import dev.vitrine.rest.Resource.Updating;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -16,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -66,13 +66,13 @@ final class Engine<T extends Record> {
         });
     }
 
-    Answer create(Call call, Creating<T> step) {
+    Answer create(Call call, BiFunction<Call, ObjectNode, T> step) {
         resource.before.apply(call);
         call.body(resource.singular);
         return call.writing(() -> {
             checkParent(call);
-            var stored = step.create(call, call.body(resource.singular));
-            resource.storing.store(call, Change.CREATED, stored);
+            var stored = step.apply(call, call.body(resource.singular));
+            resource.storing.follow(call, Change.CREATED, stored);
             var value = complete(call, List.of(stored)).getFirst();
             announce(call, Change.CREATED, value);
             return Answer.created(resource.createdAs.apply(value))
@@ -88,17 +88,17 @@ final class Engine<T extends Record> {
             var body = call.body(resource.singular);
             refuseOtherId(call, body);
             var stored = step.update(call, current, body);
-            resource.storing.store(call, Change.UPDATED, stored);
+            resource.storing.follow(call, Change.UPDATED, stored);
             var value = complete(call, List.of(stored)).getFirst();
             announce(call, Change.UPDATED, value);
             return Answer.ok(Map.of(resource.singular, value));
         });
     }
 
-    Answer delete(Call call, Deleting<T> step) {
+    Answer delete(Call call, BiConsumer<Call, T> step) {
         return call.writing(() -> {
             var current = current(call);
-            step.delete(call, current);
+            step.accept(call, current);
             announce(call, Change.DELETED, current);
             return Answer.ok(resource.deletedAs);
         });
@@ -177,7 +177,7 @@ final class Engine<T extends Record> {
 
     private void announce(Call call, Change change, T value) {
         if (resource.announcing != null) {
-            resource.announcing.announce(call, change, value);
+            resource.announcing.follow(call, change, value);
         } else if (resource.topics != null) {
             var topics = resource.topics;
             var id = id(value);

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -43,31 +44,15 @@ public final class Resource<T extends Record> {
         void check(Call call, T value, Problems problems);
     }
 
-    /** Stores what belongs to a row in other tables, right after the row itself. */
+    /** Follows a change within its transaction: stores what belongs to the row elsewhere, or tells of it. */
     @FunctionalInterface
-    public interface Storing<T> {
-        void store(Call call, Change change, T value);
-    }
-
-    @FunctionalInterface
-    public interface Creating<T> {
-        T create(Call call, ObjectNode body);
+    public interface Following<T> {
+        void follow(Call call, Change change, T value);
     }
 
     @FunctionalInterface
     public interface Updating<T> {
         T update(Call call, T current, ObjectNode body);
-    }
-
-    @FunctionalInterface
-    public interface Deleting<T> {
-        void delete(Call call, T current);
-    }
-
-    /** Tells what happened, inside the transaction in which it happened. */
-    @FunctionalInterface
-    public interface Announcing<T> {
-        void announce(Call call, Change change, T value);
     }
 
     /** The three changes that a resource announces. */
@@ -101,14 +86,14 @@ public final class Resource<T extends Record> {
     Completing<T> completing = (session, shop, rows) -> rows;
     Preparing<T> preparing = (call, draft, current) -> draft;
     Checking<T> checking = (call, value, problems) -> {};
-    Storing<T> storing = (call, change, value) -> {};
+    Following<T> storing = (call, change, value) -> {};
     BiFunction<Select, Call, Select> visible = (select, call) -> select;
 
     @Nullable
     Topics topics;
 
     @Nullable
-    Announcing<T> announcing;
+    Following<T> announcing;
 
     UnaryOperator<Call> before = call -> call;
     Function<T, Object> createdAs;
@@ -205,7 +190,7 @@ public final class Resource<T extends Record> {
         return this;
     }
 
-    public Resource<T> stored(Storing<T> step) {
+    public Resource<T> stored(Following<T> step) {
         storing = step;
         return this;
     }
@@ -216,7 +201,7 @@ public final class Resource<T extends Record> {
     }
 
     /** For a resource whose changes are told as changes of something else: a variant's as its product's. */
-    public Resource<T> announces(Announcing<T> step) {
+    public Resource<T> announces(Following<T> step) {
         announcing = step;
         return this;
     }
@@ -257,7 +242,7 @@ public final class Resource<T extends Record> {
         return create(engine::insert);
     }
 
-    public Resource<T> create(Creating<T> step) {
+    public Resource<T> create(BiFunction<Call, ObjectNode, T> step) {
         return route(Verb.POST, path, call -> engine.create(call, step));
     }
 
@@ -273,7 +258,7 @@ public final class Resource<T extends Record> {
         return delete(engine::remove);
     }
 
-    public Resource<T> delete(Deleting<T> step) {
+    public Resource<T> delete(BiConsumer<Call, T> step) {
         return route(Verb.DELETE, path + "/{id}", call -> engine.delete(call, step));
     }
 
@@ -285,18 +270,6 @@ public final class Resource<T extends Record> {
     /** {@code /admin/{path}/{name}.json}; an empty name is the collection itself. */
     public Resource<T> collectionAction(Verb verb, String name, Scope need, Handler handler) {
         return within(verb, name.isEmpty() ? path : path + "/" + name, need, handler);
-    }
-
-    /** Makes read and update answer below {@code /admin/{plural}/{id}.json} too. */
-    public Resource<T> alsoFlat(Verb... verbs) {
-        for (var verb : verbs) {
-            var nested = routes.stream()
-                    .filter(route -> route.verb() == verb && route.path().equals(path + "/{id}"))
-                    .findFirst()
-                    .orElseThrow();
-            routes.add(new Route(verb, plural + "/{id}", needed(), plural, nested.handler()));
-        }
-        return this;
     }
 
     /** Makes every route so far answer below another path too: an alias that relatives of this API use. */

@@ -71,7 +71,7 @@ public final class RestApi {
         var requestId = UUID.randomUUID().toString();
         context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
         try {
-            send(context, handle(context));
+            handle(context);
         } catch (ApiException e) {
             e.headers().forEach(context::header);
             print(context, e.status(), e.body(), Json.PLAIN);
@@ -85,7 +85,7 @@ public final class RestApi {
         }
     }
 
-    private Answered handle(Context context) {
+    private void handle(Context context) {
         var host = Optional.ofNullable(context.host()).orElse("");
         var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
@@ -107,7 +107,7 @@ public final class RestApi {
             } else {
                 call.body();
             }
-            return new Answered(answer(context, call, found.route()), shop);
+            send(context, answer(context, call, found.route()), shop);
         } finally {
             context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
         }
@@ -132,17 +132,14 @@ public final class RestApi {
         return call.once(once, route.handler());
     }
 
-    /** An answer beside the shop in whose currency and zone it is printed. */
-    private record Answered(Answer answer, Shop shop) {}
-
-    private static void send(Context context, Answered answered) {
-        var answer = answered.answer();
+    /** Printed in the currency and zone of the shop. */
+    private static void send(Context context, Answer answer, Shop shop) {
         // why: an address of ours is printed with the host at which the caller found us.
         var base = context.scheme() + "://" + context.host() + PREFIX;
         answer.headers()
                 .forEach((name, value) -> context.header(
                         name, value.replaceFirst("^" + PREFIX, base).replace("<" + PREFIX, "<" + base)));
-        print(context, answer.status(), answer.body(), answered.shop().json());
+        print(context, answer.status(), answer.body(), shop.json());
     }
 
     private static void print(Context context, int status, Object body, Json json) {

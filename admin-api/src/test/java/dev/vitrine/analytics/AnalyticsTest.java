@@ -279,12 +279,13 @@ final class AnalyticsTest {
                 .change(tx -> tx.sql("""
                         insert into checkouts (shop_id, token, currency, line_items, total_line_items_price,
                           total_discounts, subtotal_price, total_shipping, total_tax, total_price, completed_at,
-                          created_at, updated_at)
-                        values (:shop, :token, 'EUR', '[]', 1200, 0, 1200, 0, 0, 1200, :completed, :at, :at)
+                          abandoned_at, created_at, updated_at)
+                        values (:shop, :token, 'EUR', '[]', 1200, 0, 1200, 0, 0, 1200, :completed, :left, :at, :at)
                         """)
                         .bind(api.shop().shopId())
                         .bind("token", api.shop().handle() + begun)
                         .bind("completed", completed)
+                        .bind("left", completed == null ? Instant.parse(begun) : null)
                         .bind("at", Instant.parse(begun))
                         .run());
     }

@@ -141,6 +141,44 @@ final class StockTest {
                 .isEqualTo("5.00");
     }
 
+    /** An order's goods go back to where they came from; another shop's location is none. */
+    @ParameterizedTest
+    @EnumSource
+    void refundGivesBackWhereTheOrderTookIt(Dialect dialect) {
+        var store = new Store(dialect);
+        store.stock(3, 9);
+        var order = store.api()
+                .post(
+                        "orders",
+                        "{\"order\":{\"inventory_behaviour\":\"decrement_obeying_policy\",\"line_items\":[{\"variant_id\":"
+                                + store.variant() + ",\"quantity\":5}]}}");
+        assertThat(store.levels()).containsExactly(3L, 4L);
+        var path = "orders/" + order.at("order.id") + "/refunds";
+        var stranger = TestPlatform.on(dialect).shop().primaryLocationId();
+
+        var refused = store.api().post(path, refund(order, 2, ",\"location_id\":" + stranger));
+        assertThat(refused.status()).as(refused.text()).isEqualTo(422);
+        assertThat(store.levels()).containsExactly(3L, 4L);
+        assertThat(store.api().post(path, refund(order, 2, "")).status()).isEqualTo(201);
+        assertThat(store.levels()).containsExactly(3L, 6L);
+        var primary = store.api().shop().primaryLocationId();
+        assertThat(store.api()
+                        .post(path, refund(order, 1, ",\"location_id\":" + primary))
+                        .status())
+                .isEqualTo(201);
+        assertThat(store.levels()).containsExactly(4L, 6L);
+        assertThat(store.api()
+                        .post("orders/" + order.at("order.id") + "/fulfillments", "{\"fulfillment\":{}}")
+                        .at("fulfillment.location_id"))
+                .as("and are sent from there")
+                .isEqualTo(Long.toString(store.cellar()));
+    }
+
+    private static String refund(Api.Answer order, int quantity, String more) {
+        return "{\"refund\":{\"refund_line_items\":[{\"line_item_id\":" + order.at("order.line_items[0].id")
+                + ",\"quantity\":" + quantity + ",\"restock_type\":\"cancel\"" + more + "}]}}";
+    }
+
     /** A shop with a second location and one variant that both may stock. */
     private record Store(Api api, Goods goods, long variant, long cellar) {
 

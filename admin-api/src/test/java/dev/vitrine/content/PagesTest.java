@@ -75,4 +75,32 @@ final class PagesTest {
                 .read(session ->
                         platform.pages().byHandle(session, shop, "story").map(Page::title));
     }
+
+    @org.junit.jupiter.params.ParameterizedTest
+    @org.junit.jupiter.params.provider.EnumSource
+    void movedPageLeadsFromItsOldAddressWhenAsked(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var id = api.post("pages", "{\"page\":{\"title\":\"About us\"}}").at("page.id");
+        api.put("pages/" + id, "{\"page\":{\"handle\":\"we\"},\"is_create_redirect\":true}");
+
+        assertThat(api.get("redirects").at("redirects[0].path")).isEqualTo("/pages/about-us");
+        assertThat(api.get("redirects").at("redirects[0].target")).isEqualTo("/pages/we");
+        api.put("pages/" + id, "{\"page\":{\"handle\":\"us\"}}");
+        assertThat(api.get("redirects/count").at("count")).isEqualTo("1");
+    }
+
+    @Test
+    void pageBringsItsMetafieldsAlong() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var id = api.post("pages", """
+                        {"page":{"title":"About us","metafields":[
+                          {"namespace":"seo","key":"robots","value":"noindex","value_type":"string"}]}}""").at("page.id");
+
+        assertThat(api.get("pages/" + id + "?include=metafields").at("page.metafields[0].value"))
+                .isEqualTo("noindex");
+        var wrong = api.put("pages/" + id, """
+                {"page":{"metafields":[{"namespace":"seo","key":"robots","value":"x","value_type":"integer"}]}}""");
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.json().get("errors").has("metafields[0].value")).isTrue();
+    }
 }

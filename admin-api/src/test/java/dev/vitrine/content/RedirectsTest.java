@@ -83,4 +83,24 @@ final class RedirectsTest {
                                 session -> platform.redirects().target(session, api.shop(), "/oLD")))
                 .contains("/new");
     }
+
+    @Test
+    void severalGoAtOnceOrNone() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var first = api.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/x\"}}")
+                .at("redirect.id");
+        var second = api.post("redirects", "{\"redirect\":{\"path\":\"/b\",\"target\":\"/x\"}}")
+                .at("redirect.id");
+
+        assertThat(api.delete("redirects?ids=" + first + ",999999").status()).isEqualTo(404);
+        assertThat(api.get("redirects/count").at("count")).isEqualTo("2");
+        assertThat(TestPlatform.on(Dialect.SQLITE)
+                        .api()
+                        .delete("redirects?ids=" + first)
+                        .status())
+                .isEqualTo(404);
+        assertThat(api.delete("redirects").status()).isEqualTo(422);
+        assertThat(api.delete("redirects?ids=" + first + "," + second).status()).isEqualTo(200);
+        assertThat(api.get("redirects/count").at("count")).isEqualTo("0");
+    }
 }

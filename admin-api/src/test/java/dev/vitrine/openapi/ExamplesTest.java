@@ -2,6 +2,7 @@ package dev.vitrine.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -46,13 +47,20 @@ final class ExamplesTest {
         }
     }
 
-    private static TreeSet<String> fields(com.fasterxml.jackson.databind.JsonNode node) {
+    /** The names of all fields with their places, whichever element of a list has them. */
+    private static TreeSet<String> fields(JsonNode node) {
         var names = new TreeSet<String>();
-        node.fieldNames().forEachRemaining(names::add);
+        node.properties().forEach(field -> {
+            names.add(field.getKey());
+            fields(field.getValue()).forEach(inner -> names.add(field.getKey() + "." + inner));
+        });
+        if (node.isArray()) {
+            node.forEach(element -> names.addAll(fields(element)));
+        }
         return names;
     }
 
-    private static com.fasterxml.jackson.databind.JsonNode read() throws IOException {
+    private static JsonNode read() throws IOException {
         try (var in = Objects.requireNonNull(OpenApi.class.getResourceAsStream("/openapi/examples.json"))) {
             return Json.parse(in.readAllBytes());
         }

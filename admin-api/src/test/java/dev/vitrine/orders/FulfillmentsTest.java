@@ -319,6 +319,20 @@ final class FulfillmentsTest {
     }
 
     @Test
+    void itsLinesArePrintedAsTheOrderPrintsThem() {
+        var jug = new Goods(api.platform().platform().database(), api.shop()).variant("Jug", 1000, 5);
+        var order = api.post("orders", "{\"order\":{\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":2}]}}")
+                .json()
+                .path("order");
+        var id = ship(api, order, "").at("fulfillment.id");
+        var whole = api.get("orders/" + order.path("id").asText()).json().at("/order/fulfillments/0");
+
+        assertThat(api.get(path(order) + "/" + id).json().path("fulfillment")).isEqualTo(whole);
+        assertThat(api.get(path(order)).json().at("/fulfillments/0")).isEqualTo(whole);
+        assertThat(whole.path("variant_inventory_management").asText()).isEqualTo("vitrine");
+    }
+
+    @Test
     void repeatedCallWithOneKeyShipsOnce() {
         var order = order(api, 4, 1);
         var keyed = api.withHeader("Idempotency-Key", "ship-1");

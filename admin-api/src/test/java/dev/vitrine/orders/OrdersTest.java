@@ -246,7 +246,7 @@ final class OrdersTest {
         var order = create("\"total_discounts\":10,\"line_items\":[" + line + "," + line + "," + line + "]");
 
         assertThat(order.json().at("/order/line_items").findValuesAsText("line_item_discount_amount"))
-                .containsExactly("3.34", "3.33", "3.33");
+                .containsExactly("3.33", "3.33", "3.34");
         assertThat(order.text()).contains("\"total_price\":587.00", "\"allocation_method\":\"across\"");
     }
 

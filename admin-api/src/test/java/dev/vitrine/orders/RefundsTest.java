@@ -92,6 +92,49 @@ final class RefundsTest {
                 .isEqualTo("exceeds the refundable quantity");
     }
 
+    /** "three lines at 199.00, cart discount 10.00 -> shares 3.33/3.33/3.34; refunding one unit: subtotal 195.67". */
+    @Test
+    void threeLinesShareADiscountAsTheDocumentSays() {
+        var line = "{\"title\":\"Phone\",\"price\":\"199.00\",\"quantity\":1,\"tax_lines\":[{\"price\":3.98}]}";
+        var order = paid("\"taxes_included\":false,\"total_discounts\":10,\"line_items\":[" + line + "," + line + ","
+                + line + "]," + DELIVERY);
+        assertThat(order.json().at("/order/line_items").findValuesAsText("discount_amount"))
+                .containsExactly("3.33", "3.33", "3.34");
+
+        var calculated =
+                calculate(order, "\"refund_line_items\":[" + one(order) + "],\"shipping\":{\"full_refund\":true}");
+
+        assertThat(calculated.at("refund.refund_line_items[0].subtotal")).isEqualTo("195.67");
+        assertThat(calculated.at("refund.refund_line_items[0].total_tax")).isEqualTo("3.98");
+        assertThat(calculated.at("refund.shipping.amount")).isEqualTo("5.00");
+        assertThat(calculated.at("refund.transactions[0].amount")).isEqualTo("204.65");
+    }
+
+    @Test
+    void foreignMoneyIsPrintedInTheShopsOnRequest() {
+        var rate = api.post("exchange_rates", "{\"exchange_rate\":{\"currency_code\":\"USD\",\"rate\":1.25}}");
+        var order = paid("\"currency\":\"USD\",\"line_items\":[" + MUG + "]");
+        var created = refund(
+                order,
+                "\"currency\":\"USD\",\"refund_line_items\":[" + one(order) + "],\"transactions\":[{\"parent_id\":"
+                        + sale(order) + ",\"amount\":5}]");
+        assertThat(created.status()).as(rate.text() + created.text()).isEqualTo(201);
+        var path = "orders/" + order.at("order.id");
+
+        var plain = api.get(path + "/transactions?in_shop_currency=false");
+        assertThat(plain.at("transactions[0].amount")).isEqualTo("25.00");
+        var converted = api.get(path + "/transactions?in_shop_currency=true");
+        assertThat(converted.at("transactions[0].amount")).as(converted.text()).isEqualTo("20.00");
+        assertThat(converted.at("transactions[0].currency")).isEqualTo("EUR");
+        assertThat(converted.at("transactions[0].transaction_amount")).isEqualTo("25.00");
+        assertThat(converted.at("transactions[0].transaction_currency")).isEqualTo("USD");
+        var refunds = api.get(path + "/refunds?in_shop_currency=true");
+        assertThat(refunds.at("refunds[0].transactions[0].amount")).isEqualTo("4.00");
+        assertThat(refunds.at("refunds[0].refund_line_items[0].subtotal")).isEqualTo("10.00");
+        assertThat(refunds.at("refunds[0].refund_line_items[0].line_item.price"))
+                .isEqualTo("12.50");
+    }
+
     @Test
     void whatCalculateAnswersIsARefund() {
         var order = paid("\"line_items\":[" + MUG + "]," + DELIVERY);

@@ -11,11 +11,11 @@ final class AllocationTest {
 
     @Test
     void leftOverUnitsGoToThePartsThatLostMost() {
-        assertThat(Allocation.split(1000, new long[] {19900, 19900, 19900})).containsExactly(334, 333, 333);
+        assertThat(Allocation.split(1000, new long[] {19900, 19900, 19900})).containsExactly(333, 333, 334);
         assertThat(Allocation.split(100, new long[] {1, 2, 4})).containsExactly(14, 29, 57);
         assertThat(Allocation.split(5, new long[] {0, 3, 0})).containsExactly(0, 5, 0);
-        assertThat(Allocation.split(7, new long[] {0, 0})).containsExactly(4, 3);
-        assertThat(Allocation.split(-1000, new long[] {1, 1, 1})).containsExactly(-334, -333, -333);
+        assertThat(Allocation.split(7, new long[] {0, 0})).containsExactly(3, 4);
+        assertThat(Allocation.split(-1000, new long[] {1, 1, 1})).containsExactly(-333, -333, -334);
         assertThat(Allocation.split(0, new long[] {})).isEmpty();
         assertThatThrownBy(() -> Allocation.split(1, new long[] {})).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Allocation.split(1, new long[] {-1})).isInstanceOf(IllegalArgumentException.class);

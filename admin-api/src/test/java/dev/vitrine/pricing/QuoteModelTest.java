@@ -230,7 +230,7 @@ final class QuoteModelTest {
             return reduction.value().movePointRight(digits).longValueExact() * times;
         }
 
-        /** By the remainders in falling order; earlier parts first where they are alike. */
+        /** By the remainders in falling order; later parts first where they are alike. */
         private static long[] shared(long amount, long[] weights) {
             long all = Arrays.stream(weights).sum();
             var shares = new long[weights.length];
@@ -242,7 +242,10 @@ final class QuoteModelTest {
                 shares[i] = amount * weights[i] / all;
                 order.add(i);
             }
-            order.sort((a, b) -> Long.compare(amount * weights[b] % all, amount * weights[a] % all));
+            order.sort((a, b) -> {
+                int falling = Long.compare(amount * weights[b] % all, amount * weights[a] % all);
+                return falling != 0 ? falling : b - a;
+            });
             long missing = amount - Arrays.stream(shares).sum();
             for (int i = 0; i < missing; i++) {
                 shares[order.get(i)]++;

@@ -62,6 +62,20 @@ final class ShopCurrenciesTest {
 
     @ParameterizedTest
     @EnumSource
+    void variantsShowTheirPriceInEveryEnabledCurrency(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var id = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":\"9.99\"}]}}")
+                .at("product.id");
+        set(api, "JPY", "161.25");
+        set(api, "KWD", "0.3312");
+        var variant = api.get("products/" + id).json().at("/product/variants/0/presentment_prices");
+
+        assertThat(variant.findValuesAsText("amount")).containsExactly("9.99", "1611", "3.309");
+        assertThat(variant.findValuesAsText("currency_code")).containsExactly("EUR", "JPY", "KWD");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void basketIsPricedByItsRoundedUnitPrices(Dialect dialect) {
         var api = TestPlatform.on(dialect).api();
         set(api, "JPY", "161.25");
@@ -98,7 +112,6 @@ final class ShopCurrenciesTest {
         var platform = api.platform().platform();
         return platform.database()
                 .read(session -> ExchangeRates.of(
-                        session,
                         platform.shops().find(session, api.shop().shopId()).orElseThrow()));
     }
 

@@ -39,7 +39,11 @@ public final class Receiver implements AutoCloseable {
     private volatile boolean silent;
 
     /** A request with its body as it came. */
-    public record Received(String path, com.sun.net.httpserver.Headers headers, byte[] body) {
+    public record Received(
+            String path,
+            @org.jspecify.annotations.Nullable String query,
+            com.sun.net.httpserver.Headers headers,
+            byte[] body) {
         public JsonNode json() {
             return Json.parse(body);
         }
@@ -107,7 +111,11 @@ public final class Receiver implements AutoCloseable {
     private void receive(HttpExchange exchange) throws IOException {
         try (exchange) {
             var body = exchange.getRequestBody().readAllBytes();
-            received.add(new Received(exchange.getRequestURI().getPath(), exchange.getRequestHeaders(), body));
+            received.add(new Received(
+                    exchange.getRequestURI().getPath(),
+                    exchange.getRequestURI().getRawQuery(),
+                    exchange.getRequestHeaders(),
+                    body));
             if (silent) {
                 closed.await();
             }

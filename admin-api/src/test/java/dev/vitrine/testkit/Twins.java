@@ -3,6 +3,7 @@ package dev.vitrine.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.testkit.Contract.Operation;
 import java.util.ArrayList;
@@ -36,9 +37,7 @@ public final class Twins {
             "filename",
             "sku",
             "alt",
-            "value",
-            "key",
-            "query");
+            "value");
 
     private final Api api;
     private final String mark;
@@ -89,10 +88,18 @@ public final class Twins {
     /** Every list of the shop as it is printed now. */
     public Map<String, String> everything() {
         var all = new TreeMap<String, String>();
-        lists().forEach(operation -> filled(operation.path())
-                .ifPresent(path ->
-                        all.put(path, api.get(called(path) + "?limit=250").text())));
+        lists().forEach(operation ->
+                asked(operation).ifPresent(path -> all.put(path, api.get(path).text())));
         return all;
+    }
+
+    /** A list of this shop's own, as {@link Api} wants it. */
+    private Optional<String> asked(Operation list) {
+        var example = list.tree().path("x-example-query").asText();
+        var query = example.isEmpty()
+                ? ""
+                : "&" + PLACE.matcher(example).replaceAll(found -> bySingular.getOrDefault(found.group(1), "0"));
+        return filled(list.path()).map(path -> called(path) + "?limit=250" + query);
     }
 
     /** The path with this shop's own ids in its places; empty when it has none for one of them. */
@@ -206,10 +213,11 @@ public final class Twins {
     /** Remembers what stands in each list, also what nobody made on purpose. */
     private void look() {
         for (var operation : lists()) {
-            filled(operation.path()).ifPresent(path -> {
-                var list =
-                        api.get(called(path) + "?limit=250").json().elements().next();
-                if (list.isArray() && !list.isEmpty()) {
+            asked(operation).ifPresent(path -> {
+                var answer = api.get(path);
+                assertThat(answer.status()).as(path + ": " + answer.text()).isEqualTo(200);
+                var list = answer.json().elements().next();
+                if (!list.isEmpty()) {
                     answers.putIfAbsent(operation.tree().path("x-record").asText(), list.get(0));
                 }
                 list.forEach(row -> {
@@ -247,9 +255,13 @@ public final class Twins {
                     whole &= complete(entry.getValue());
                 }
             }
-        } else {
-            for (var child : node) {
-                whole &= complete(child);
+        } else if (node instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                var id = bySingular.get(list.get(i).asText().replaceAll("[{}]", ""));
+                if (list.get(i).asText().matches("\\{\\w+}") && id != null) {
+                    list.set(i, Long.parseLong(id));
+                }
+                whole &= complete(list.get(i));
             }
         }
         return whole;

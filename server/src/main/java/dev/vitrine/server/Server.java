@@ -4,6 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
@@ -13,10 +14,12 @@ import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -33,6 +36,7 @@ public final class Server implements AutoCloseable {
     private final AccountPages accounts;
     private final InvoicePages invoices;
     private final Recovery recovery;
+    private final StockRounds stockRounds;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -40,13 +44,16 @@ public final class Server implements AutoCloseable {
         this.config = config;
         this.platform = platform;
         var templates = new Templates();
-        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo));
+        var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
+        var rooms = Map.<String, Handler>of(DocsPages.BASE, docs);
+        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, rooms));
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
+        this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
     }
 
@@ -58,6 +65,7 @@ public final class Server implements AutoCloseable {
             front.warm(platform.shops().all());
             recovery.start();
             platform.visits().start();
+            stockRounds.start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -106,6 +114,7 @@ public final class Server implements AutoCloseable {
         http.stop();
         recovery.close();
         platform.visits().close();
+        stockRounds.close();
         front.close();
         platform.close();
     }

@@ -3,6 +3,7 @@ package dev.vitrine.server.http;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
 import java.util.List;
 import java.util.Map;
 
@@ -13,16 +14,28 @@ public final class Lobby {
     private final Templates templates;
     private final String scheme;
     private final boolean demo;
+    private final Map<String, Handler> rooms;
 
-    /** {@code demo}: the welcome page lists every shop, as only a demonstration should. */
-    public Lobby(Shops shops, Templates templates, String scheme, boolean demo) {
+    /**
+     * {@code demo}: the welcome page lists every shop, as only a demonstration should. {@code rooms} answer for a path
+     * and everything below it.
+     */
+    public Lobby(Shops shops, Templates templates, String scheme, boolean demo, Map<String, Handler> rooms) {
         this.shops = shops;
         this.templates = templates;
         this.scheme = scheme;
         this.demo = demo;
+        this.rooms = rooms;
     }
 
-    void welcome(Context context) {
+    void welcome(Context context) throws Exception {
+        var path = context.path();
+        for (var room : rooms.entrySet()) {
+            if (path.equals(room.getKey()) || path.startsWith(room.getKey() + "/")) {
+                room.getValue().handle(context);
+                return;
+            }
+        }
         if (!context.path().equals("/")) {
             send(context, 404, "lobby/nothing-here", Map.of());
             return;

@@ -48,9 +48,7 @@ final class AddedScriptsTest {
         var api = world.api("atelier");
         var id = api.post("script_tags", """
                         {"script_tag":{"src":"https://thanks.test/t.js","event":"onload","display_scope":"order_status"}}""").at("/script_tag/id").asText();
-        var variant = api.get("products?limit=1&published_status=published")
-                .at("/products/0/variants/0/id")
-                .asText();
+        var variant = api.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
         var shopper = new Shopper(world.visitor("atelier"));
         shopper.takes(variant, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
         assertThat(shopper.visitor().get(shopper.checkout()).header("content-security-policy"))

@@ -1,0 +1,61 @@
+package dev.vitrine.fulfillment;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** A fulfillment service as those who call it need it. */
+record Depot(
+        long id,
+        long shopId,
+        String handle,
+        String callbackUrl,
+        boolean inventoryManagement,
+        boolean trackingSupport,
+        long locationId,
+        Instant polledAt,
+        String sharedSecret) {
+
+    private static final String SELECT = """
+            select s.id, s.shop_id, s.handle, s.callback_url, s.inventory_management, s.tracking_support, s.location_id,
+              s.polled_at, a.shared_secret
+            from fulfillment_services s join apps a on a.shop_id = s.shop_id and a.id = s.app_id
+            """;
+
+    /** Of all shops, those that nobody asked since then and that have something to say. */
+    static List<Depot> waiting(Session session, Instant since) {
+        return session.sql(SELECT + """
+                        where s.polled_at <= :since and (s.inventory_management or s.tracking_support)
+                        order by s.polled_at, s.id
+                        """).bind("since", since).list(Depot.class);
+    }
+
+    static Optional<Depot> find(Session session, Shop shop, long id) {
+        return session.sql(SELECT + "where s.shop_id = :shop and s.id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .one(Depot.class);
+    }
+
+    /** False when somebody else asks it already. */
+    boolean claim(Tx tx, Shop shop, Instant now) {
+        return tx.sql("""
+                        update fulfillment_services set polled_at = :now
+                        where shop_id = :shop and id = :id and polled_at = :before
+                        """)
+                        .bind(shop.shopId())
+                        .bind("id", id)
+                        .bind("now", now)
+                        .bind("before", polledAt)
+                        .run()
+                == 1;
+    }
+
+    /** A page below its callback address. */
+    String at(String name) {
+        return callbackUrl.replaceFirst("[?#].*$", "").replaceFirst("/+$", "") + "/" + name;
+    }
+}

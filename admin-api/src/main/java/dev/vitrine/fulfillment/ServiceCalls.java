@@ -1,0 +1,109 @@
+package dev.vitrine.fulfillment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.net.FetchException;
+import dev.vitrine.net.Poster;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Calls the apps behind fulfillment services. A question is signed like a webhook, but by its query:
+ * {@code X-Svc-Hmac-SHA256} is the base64 of its HMAC-SHA256 under the app's shared secret. Threads may share it.
+ */
+final class ServiceCalls {
+
+    private static final int CAP = 256 << 10;
+
+    private final Poster poster;
+    private final Shops shops;
+    private final InstantSource clock;
+
+    ServiceCalls(Poster poster, Shops shops, InstantSource clock) {
+        this.poster = poster;
+        this.shops = shops;
+        this.clock = clock;
+    }
+
+    /** "fetch_stock.json … -> {"SKU1": 5}"; what is no whole number is left out. */
+    Map<String, Long> stock(Shop shop, Depot depot) throws FetchException {
+        var query = "max_retries=3&shop=" + encoded(shops.hostOf(shop)) + "&timestamp="
+                + clock.instant().getEpochSecond();
+        var stock = new LinkedHashMap<String, Long>();
+        ask(shop, depot, "fetch_stock.json", query).properties().forEach(entry -> {
+            var text = entry.getValue().asText("").strip();
+            if (text.matches("-?\\d{1,9}")) {
+                stock.put(entry.getKey(), Long.valueOf(text));
+            }
+        });
+        return stock;
+    }
+
+    /** "fetch_tracking_numbers.json?order_names[]=%231001.1": the numbers of each name that has some. */
+    Map<String, List<String>> trackingNumbers(Shop shop, Depot depot, List<String> names) throws FetchException {
+        var query = names.stream()
+                        .map(name -> "order_names[]=" + encoded(name))
+                        .collect(Collectors.joining("&", "", "&shop=" + encoded(shops.hostOf(shop))))
+                + "&timestamp=" + clock.instant().getEpochSecond();
+        var numbers = new LinkedHashMap<String, List<String>>();
+        ask(shop, depot, "fetch_tracking_numbers.json", query)
+                .path("tracking_numbers")
+                .properties()
+                .forEach(entry -> {
+                    var found = texts(entry.getValue());
+                    if (names.contains(entry.getKey()) && !found.isEmpty()) {
+                        numbers.put(entry.getKey(), found);
+                    }
+                });
+        return numbers;
+    }
+
+    /** Says that there is something to send. */
+    void request(Shop shop, Depot depot) throws FetchException {
+        var body = Json.object().put("kind", "FULFILLMENT_REQUEST").toString().getBytes(StandardCharsets.UTF_8);
+        poster.post(depot.at("fulfillment_order_notification"), body, headers(shop, depot, body));
+    }
+
+    private JsonNode ask(Shop shop, Depot depot, String name, String query) throws FetchException {
+        var address = depot.at(name) + "?" + query;
+        var headers = headers(shop, depot, query.getBytes(StandardCharsets.UTF_8));
+        var answer = poster.get(address, headers, CAP, "256 KB");
+        try {
+            return Json.parse(answer);
+        } catch (ApiException e) {
+            throw FetchException.refused("was not answered with JSON");
+        }
+    }
+
+    private static Map<String, String> headers(Shop shop, Depot depot, byte[] signed) {
+        return Map.of("X-Svc-Hmac-SHA256", Secrets.sign(signed, depot.sharedSecret()), "X-Svc-Shop-Id", "" + shop.id());
+    }
+
+    private static List<String> texts(JsonNode value) {
+        var nodes = new ArrayList<JsonNode>();
+        if (value.isArray()) {
+            value.forEach(nodes::add);
+        } else {
+            nodes.add(value);
+        }
+        return nodes.stream()
+                .filter(node -> node.isTextual() || node.isIntegralNumber())
+                .map(node -> node.asText().strip())
+                .filter(text -> !text.isEmpty() && text.length() <= 255)
+                .toList();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

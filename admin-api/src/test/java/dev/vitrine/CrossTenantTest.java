@@ -1,0 +1,203 @@
+package dev.vitrine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Contract.Operation;
+import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.Twins;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two shops with twin data. One calls every route with the other's ids in every place that takes one: in paths, queries
+ * and bodies. "Ids of another shop must be 404, never 403"; not a byte of the other shop comes back, and nothing of it
+ * changes.
+ */
+final class CrossTenantTest {
+
+    private static final int FEWEST_PROBES = 5_000;
+
+    private final TestPlatform platform = TestPlatform.alone(Dialect.SQLITE);
+    private final Twins ours = Twins.in(platform.api(), "ours");
+    private final Twins theirs = Twins.in(platform.api(), "theirs");
+    private final Set<String> wrong = new LinkedHashSet<>();
+    private int probes;
+
+    @Test
+    void nobodyReachesAnotherShop() {
+        var before = theirs.everything();
+        assertThat(before.values()).as("twin data").anyMatch(text -> text.contains(theirs.mark()));
+        for (var operation : platform.contract().operations()) {
+            inPaths(operation);
+            inQueries(operation);
+            inBodies(operation);
+        }
+        assertThat(wrong).as(probes + " probes").isEmpty();
+        assertThat(theirs.everything()).as("the other shop afterwards").isEqualTo(before);
+        assertThat(probes).isGreaterThan(FEWEST_PROBES);
+        platform.close();
+    }
+
+    /** In one place after the other, and in all at once; an id of ours that is the same number is no probe. */
+    private void inPaths(Operation operation) {
+        var segments = operation.path().split("/");
+        for (int place = 0; place < segments.length; place++) {
+            if (!segments[place].startsWith("{")) {
+                continue;
+            }
+            var collection = collection(segments, place);
+            for (var id : theirs.everyId()) {
+                if (ours.ids(collection).contains(id)) {
+                    continue;
+                }
+                filled(segments, place, id).forEach(path -> {
+                    var answer = call(operation, path, example(operation));
+                    if (answer.status() < 300 || answer.status() >= 500) {
+                        wrong.add(operation.verb() + " " + path + " answered " + answer.status());
+                    }
+                });
+            }
+        }
+    }
+
+    private void inQueries(Operation operation) {
+        if (!operation.verb().equals("GET") && !operation.verb().equals("DELETE")) {
+            return;
+        }
+        var path = ours.filled(operation.path());
+        for (var parameter : operation.tree().path("parameters")) {
+            var name = parameter.path("name").asText();
+            if (path.isEmpty() || !name.matches("ids|.*_ids?|.*_ids?\\[]|.*\\[owner_id]")) {
+                continue;
+            }
+            for (var id : theirs.everyId()) {
+                if (!ours.everyId().contains(id) && operation.verb().equals("GET")) {
+                    call(operation, path.get() + "?" + name + "=" + id, null);
+                }
+            }
+        }
+    }
+
+    /** Every key of an example and of the schema that ends in id, with ids of the other shop. */
+    private void inBodies(Operation operation) {
+        var path = ours.filled(operation.path());
+        var body = ours.body(operation);
+        if (path.isEmpty() || body.isEmpty()) {
+            return;
+        }
+        var schema = operation.tree().at("/requestBody/content/application~1json/schema");
+        for (var place : places(schema, "", 0)) {
+            var name = place.replaceFirst(".*/", "").replaceFirst("s?$", "");
+            var collection = "/admin/"
+                    + name.replaceFirst("(entitled|prerequisite)_", "").replaceFirst("_id$", "") + "s";
+            for (var id : theirs.ids(collection)) {
+                if (ours.ids(collection).contains(id)) {
+                    continue;
+                }
+                var forged = body.get().deepCopy();
+                put(forged, place, id);
+                var answer = call(operation, path.get(), forged);
+                if (answer.status() < 300 && holds(answer.json(), name, id)) {
+                    wrong.add(operation.verb() + " " + path.get() + " took " + place + " = " + id);
+                }
+            }
+        }
+    }
+
+    private Api.Answer call(Operation operation, String path, @org.jspecify.annotations.Nullable JsonNode body) {
+        probes++;
+        var text = body == null ? null : body.toString();
+        var answer = ours.api().send(operation.verb(), Twins.called(path), text);
+        if (answer.text().contains(theirs.mark())) {
+            wrong.add(operation.verb() + " " + path + " tells: " + answer.text());
+        }
+        return answer;
+    }
+
+    private @org.jspecify.annotations.Nullable JsonNode example(Operation operation) {
+        return operation.verb().equals("GET") || operation.verb().equals("DELETE")
+                ? null
+                : ours.body(operation).orElseGet(dev.vitrine.kernel.Json::object);
+    }
+
+    /** The path with {@code id} in one place, and ours or theirs in the others. */
+    private List<String> filled(String[] segments, int place, String id) {
+        var paths = new ArrayList<String>();
+        for (var others : List.of(ours, theirs)) {
+            var template = segments.clone();
+            template[place] = id + (segments[place].endsWith(".json") ? ".json" : "");
+            for (int i = 0; i < template.length; i++) {
+                if (template[i].startsWith("{")) {
+                    var ids = others.ids(collection(segments, i));
+                    var end = segments[i].endsWith(".json") ? ".json" : "";
+                    template[i] = (ids.isEmpty() ? "1" : ids.iterator().next()) + end;
+                }
+            }
+            paths.add(String.join("/", template));
+        }
+        return paths.stream().distinct().toList();
+    }
+
+    private static String collection(String[] segments, int place) {
+        var words = new ArrayList<String>();
+        for (int i = 0; i < place; i++) {
+            words.add(segments[i].startsWith("{") ? "{}" : segments[i]);
+        }
+        return String.join("/", words);
+    }
+
+    private static List<String> places(JsonNode schema, String at, int depth) {
+        var places = new ArrayList<String>();
+        var object = schema.has("oneOf") ? schema.get("oneOf").get(0) : schema;
+        for (Map.Entry<String, JsonNode> entry : object.path("properties").properties()) {
+            var here = at + "/" + entry.getKey();
+            if (entry.getKey().matches(".*_ids?")) {
+                places.add(here);
+            } else if (depth < 3) {
+                var inner = entry.getValue().has("oneOf")
+                        ? entry.getValue().get("oneOf").get(0)
+                        : entry.getValue();
+                places.addAll(places(inner.has("items") ? inner.get("items") : inner, here, depth + 1));
+            }
+        }
+        return places;
+    }
+
+    /** Makes what is missing on the way; lists have one element. */
+    private static void put(ObjectNode body, String place, String id) {
+        var words = place.substring(1).split("/");
+        var at = body;
+        for (int i = 0; i < words.length - 1; i++) {
+            var next = at.path(words[i]);
+            if (next.isArray() && !next.isEmpty() && next.get(0) instanceof ObjectNode first) {
+                at = first;
+            } else if (next instanceof ObjectNode object) {
+                at = object;
+            } else if (words[i].endsWith("s")) {
+                at = at.putArray(words[i]).addObject();
+            } else {
+                at = at.putObject(words[i]);
+            }
+        }
+        var last = words[words.length - 1];
+        if (last.endsWith("s")) {
+            at.putArray(last).add(Long.parseLong(id));
+        } else {
+            at.put(last, Long.parseLong(id));
+        }
+    }
+
+    private static boolean holds(JsonNode answer, String name, String id) {
+        return answer.findValues(name).stream().anyMatch(value -> value.asText().equals(id))
+                || answer.findValues(name + "s").stream()
+                        .anyMatch(list -> list.toString().matches(".*\\b" + id + "\\b.*"));
+    }
+}

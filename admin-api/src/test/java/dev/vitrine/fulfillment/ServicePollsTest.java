@@ -1,0 +1,172 @@
+package dev.vitrine.fulfillment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.TestPlatform;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ServicePollsTest {
+
+    private final Receiver depot = new Receiver();
+    private Api api = TestPlatform.alone(Dialect.SQLITE).api();
+
+    @AfterEach
+    void close() {
+        depot.close();
+        api.platform().close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stockIsAskedForOnceAnHourAndTakenOver(Dialect dialect) {
+        api.platform().close();
+        api = TestPlatform.alone(dialect).api();
+        create("\"inventory_management\":true");
+        var variant = variant("JUG", "depot");
+        variant("CUP", "vitrine");
+        depot.answers(200, "{\"JUG\":41,\"CUP\":3,\"NONE\":9,\"BAD\":\"x\"}");
+        poll();
+
+        var asked = depot.next();
+        assertThat(asked.path()).isEqualTo("/hooks/fetch_stock.json");
+        assertThat(asked.query()).contains("max_retries=3", "shop=" + api.shop().handle(), "timestamp=");
+        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256"))
+                .isEqualTo(Secrets.sign(String.valueOf(asked.query()).getBytes(StandardCharsets.UTF_8), secret()));
+        assertThat(api.get("variants/" + variant).at("variant.inventory_quantity"))
+                .isEqualTo("41");
+        assertThat(quantities()).as("what it does not count is not its to say").contains("6");
+        poll();
+        assertThat(depot.waiting()).as("within the hour").isZero();
+        api.platform().clock().pass(Duration.ofMinutes(61));
+        api.platform().platform().inventory().news().tell();
+        var since = api.lastEvent();
+        poll();
+        assertThat(depot.waiting()).isEqualTo(1);
+        api.platform().platform().inventory().news().tell();
+        assertThat(api.topicsSince(since)).as("the same number is no change").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void trackingNumbersEndAShipment(Dialect dialect) {
+        api.platform().close();
+        api = TestPlatform.alone(dialect).api();
+        create("\"tracking_support\":true");
+        var order = order(variant("JUG", "vitrine", "depot"));
+        var path = "orders/" + order + "/fulfillments";
+        var shipment = api.post(path, "{\"fulfillment\":{\"tracking_company\":\"UPS\"}}");
+        assertThat(shipment.at("fulfillment.status")).as(shipment.text()).isEqualTo("pending");
+        var told = depot.next();
+        assertThat(told.path()).isEqualTo("/hooks/fulfillment_order_notification");
+        assertThat(told.json().path("kind").asText()).isEqualTo("FULFILLMENT_REQUEST");
+        assertThat(told.headers().getFirst("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(told.body(), secret()));
+        depot.answers(
+                200,
+                "{\"tracking_numbers\":{\"#1001.1\":\"1Z9\",\"#9999.1\":\"X\"},\"message\":\"ok\",\"success\":true}");
+        var since = api.lastEvent();
+        poll();
+
+        var asked = depot.next();
+        assertThat(asked.path()).isEqualTo("/hooks/fetch_tracking_numbers.json");
+        assertThat(asked.query()).contains("order_names[]=%231001.1");
+        var now = api.get(path + "/" + shipment.at("fulfillment.id"));
+        assertThat(now.at("fulfillment.status")).isEqualTo("success");
+        assertThat(now.at("fulfillment.tracking_number")).isEqualTo("1Z9");
+        assertThat(now.at("fulfillment.tracking_url")).endsWith("tracknum=1Z9");
+        assertThat(api.topicsSince(since)).containsExactly("fulfillments/update", "orders/fulfilled", "orders/updated");
+        api.platform().clock().pass(Duration.ofHours(2));
+        poll();
+        assertThat(depot.waiting()).as("nothing is awaited").isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not json", "[1,2]", "{\"JUG\":{\"a\":1}}", "{\"JUG\":\"\"}"})
+    void nonsenseChangesNothing(String answer) {
+        create("\"inventory_management\":true");
+        var variant = variant("JUG", "depot");
+        depot.answers(200, answer);
+        poll();
+
+        assertThat(depot.waiting()).isEqualTo(1);
+        assertThat(api.get("variants/" + variant).at("variant.inventory_quantity"))
+                .isEqualTo("6");
+    }
+
+    @Test
+    void oneThatFailsKeepsNobodyElseFromBeingAsked() {
+        create("\"inventory_management\":true");
+        var other = api.platform().api();
+        try (var well = new Receiver()) {
+            other.post(
+                    "fulfillment_services",
+                    "{\"fulfillment_service\":{\"name\":\"Well\",\"inventory_management\":true,\"callback_url\":\""
+                            + well.url("/") + "\"}}");
+            well.answers(200, "{}");
+            depot.answers(500, "");
+            poll();
+            assertThat(well.next().path()).isEqualTo("/fetch_stock.json");
+            depot.answers(302, "");
+            api.platform().clock().pass(Duration.ofHours(2));
+            poll();
+            assertThat(well.waiting()).isEqualTo(1);
+            depot.answers(200, "{\"A\":\"" + "x".repeat(300_000) + "\"}");
+            api.platform().clock().pass(Duration.ofHours(2));
+            poll();
+            assertThat(well.waiting()).isEqualTo(2);
+        }
+    }
+
+    private void poll() {
+        api.platform().platform().servicePolls().poll(api.platform().clock().instant());
+    }
+
+    private void create(String fields) {
+        var made = api.post(
+                "fulfillment_services",
+                "{\"fulfillment_service\":{\"name\":\"Depot\"," + fields + ",\"callback_url\":\"" + depot.url("/hooks/")
+                        + "\"}}");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+    }
+
+    private String variant(String sku, String counting) {
+        return variant(sku, counting, counting.equals("depot") ? "depot" : "manual");
+    }
+
+    private String variant(String sku, String counting, String service) {
+        var made = api.post(
+                "products",
+                "{\"product\":{\"title\":\"T\",\"variants\":[{\"sku\":\"" + sku
+                        + "\",\"inventory_quantity\":6,\"inventory_management\":\"" + counting
+                        + "\",\"fulfillment_service\":\"" + service + "\"}]}}");
+        return made.at("product.variants[0].id");
+    }
+
+    private String order(String variant) {
+        return api.post("orders", "{\"order\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":1}]}}")
+                .at("order.id");
+    }
+
+    private java.util.List<String> quantities() {
+        return api.get("products").json().findValuesAsText("inventory_quantity");
+    }
+
+    private String secret() {
+        return api.platform()
+                .platform()
+                .database()
+                .read(session -> session.sql("select shared_secret from apps where shop_id = :shop")
+                        .bind(api.shop().shopId())
+                        .value())
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.vitrine.orders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What happens once however often it is asked for, and what happens by itself. */
+final class OrderEffectsTest {
+
+    private static final String MUG = "\"line_items\":[{\"title\":\"Mug\",\"price\":12.5,\"quantity\":2}]";
+
+    @ParameterizedTest
+    @EnumSource
+    void oneKeyHasOneEffect(Dialect dialect) throws Exception {
+        var api = TestPlatform.on(dialect).api();
+
+        var created = atOnce(
+                api, "create", "POST", "orders", "{\"order\":{\"financial_status\":\"authorized\"," + MUG + "}}");
+        assertThat(created).allMatch(each -> each.status() == 201);
+        assertThat(created.stream().map(each -> each.at("order.id")).distinct()).hasSize(1);
+        assertThat(api.get("orders/count").at("count")).isEqualTo("1");
+        var path = "orders/" + created.getFirst().at("order.id");
+
+        var captured = atOnce(
+                api,
+                "capture",
+                "POST",
+                path + "/transactions",
+                "{\"transaction\":{\"kind\":\"capture\",\"amount\":5}}");
+        assertThat(captured).allMatch(each -> each.status() == 201);
+        assertThat(api.get(path + "/transactions/count").at("count")).isEqualTo("2");
+
+        var line = created.getFirst().at("order.line_items[0].id");
+        var adjusted = atOnce(
+                api,
+                "adjust",
+                "PUT",
+                path + "/adjust",
+                "{\"line_items\":[{\"id\":0,\"is_custom\":true,\"name\":\"Wrap\",\"price\":1},{\"id\":" + line
+                        + ",\"quantity\":3}]}");
+        assertThat(adjusted).allMatch(each -> each.status() == 200);
+        assertThat(api.get(path).at("order.total_price")).isEqualTo("38.50");
+
+        var cancelled = atOnce(api, "cancel", "POST", path + "/cancel", "{\"reason\":\"customer\"}");
+        assertThat(cancelled).allMatch(each -> each.status() == 200);
+        assertThat(cancelled.stream().map(Api.Answer::text).distinct()).hasSize(1);
+        assertThat(api.get(path).json().at("/order/refunds")).hasSize(1);
+    }
+
+    @Test
+    void paidAndFulfilledOrdersCloseByThemselvesOnce() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var order = OrdersTest.create(api, "\"financial_status\":\"paid\"," + MUG);
+        assertThat(order.at("order.status")).isEqualTo("open");
+
+        assertThat(sent(api, order).at("order.status")).isEqualTo("closed");
+        assertThat(api.post("orders/" + order.at("order.id") + "/open", "").at("order.status"))
+                .isEqualTo("open");
+        assertThat(sent(api, order).at("order.status")).as("it was done before").isEqualTo("open");
+        var later = OrdersTest.create(api, MUG);
+        assertThat(sent(api, later).at("order.status")).isEqualTo("open");
+        api.post("orders/" + later.at("order.id") + "/transactions", "{\"transaction\":{\"kind\":\"sale\"}}");
+        assertThat(api.get("orders/" + later.at("order.id")).at("order.status")).isEqualTo("closed");
+    }
+
+    @Test
+    void shopsMayKeepDoneOrdersOpen() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        api.platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("update shops set archive_automatically = false where id = :shop")
+                        .bind(api.shop().shopId())
+                        .run());
+        var order = OrdersTest.create(api, "\"financial_status\":\"paid\"," + MUG);
+
+        assertThat(sent(api, order).at("order.status")).isEqualTo("open");
+        assertThat(sent(api, order).at("order.fulfillment_status")).isEqualTo("fulfilled");
+    }
+
+    @Test
+    void statusOfBirthStandsUntilItsCauseChanges() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var order =
+                OrdersTest.create(api, "\"financial_status\":\"refunded\",\"fulfillment_status\":\"partial\"," + MUG);
+        var refund = api.post("orders/" + order.at("order.id") + "/refunds", "{\"refund\":{\"note\":\"x\"}}");
+        assertThat(refund.status()).isEqualTo(201);
+
+        assertThat(api.get("orders/" + order.at("order.id")).at("order.financial_status"))
+                .isEqualTo("refunded");
+        assertThat(sent(api, order).at("order.financial_status")).isEqualTo("refunded");
+        var partial = OrdersTest.create(api, "\"fulfillment_status\":\"partial\"," + MUG);
+        api.post("orders/" + partial.at("order.id") + "/transactions", "{\"transaction\":{\"kind\":\"sale\"}}");
+        assertThat(api.get("orders/" + partial.at("order.id")).at("order.fulfillment_status"))
+                .isEqualTo("partial");
+    }
+
+    /** why: what shipments do to lines, without the shipments. */
+    private static Api.Answer sent(Api api, Api.Answer order) {
+        var platform = api.platform().platform();
+        var id = Long.parseLong(order.at("order.id"));
+        platform.database().change(tx -> {
+            var before = platform.orders().find(tx, api.shop(), id).orElseThrow();
+            tx.sql("update line_items set fulfilled_quantity = quantity where shop_id = :shop and order_id = :id")
+                    .bind(api.shop().shopId())
+                    .bind("id", id)
+                    .run();
+            platform.orders().settled(tx, api.shop(), before);
+        });
+        return api.get("orders/" + id);
+    }
+
+    private static List<Api.Answer> atOnce(Api api, String key, String method, String path, String body)
+            throws Exception {
+        var keyed = api.withHeader("Idempotency-Key", key);
+        keyed.platform().clock().pass(java.time.Duration.ofSeconds(20));
+        Callable<Api.Answer> call = () -> keyed.sendAtOnce(method, path, body);
+        try (var callers = Executors.newFixedThreadPool(12)) {
+            return callers.invokeAll(IntStream.range(0, 12).mapToObj(i -> call).toList()).stream()
+                    .map(Future::resultNow)
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.vitrine.server.docs;
+
+import dev.vitrine.kernel.Json;
+import dev.vitrine.openapi.OpenApi;
+import dev.vitrine.server.http.Content;
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.Templates;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * {@code /docs} with conventions and contents, {@code /docs/{family}} with a chapter, and {@code /docs/openapi.json}.
+ * Pages are made once. Threads may share it.
+ */
+public final class DocsPages implements Handler {
+
+    public static final String BASE = "/docs";
+
+    private final OpenApi api;
+    private final Reference reference;
+    private final Templates templates;
+    private final Map<String, Content> made = new ConcurrentHashMap<>();
+
+    /** {@code origin} stands in front of the paths of examples: {@code http://demo.localhost:8080}. */
+    public DocsPages(OpenApi api, String origin, Templates templates) {
+        this.api = api;
+        this.reference = new Reference(api, origin);
+        this.templates = templates;
+    }
+
+    /** Everything below {@code /docs}; 404 for what is not there. */
+    @Override
+    public void handle(Context context) {
+        var name = context.path().substring(BASE.length()).replaceFirst("^/", "");
+        var content = Optional.ofNullable(made.get(name)).or(() -> make(name));
+        Headers.policy(context, Headers.policyWith(List.of()));
+        context.header("Cache-Control", "no-cache");
+        content.ifPresentOrElse(
+                found -> {
+                    made.put(name, found);
+                    found.send(context);
+                },
+                () -> context.status(404).html(page("docs/missing", Map.of())));
+    }
+
+    private Optional<Content> make(String name) {
+        return switch (name) {
+            case "" -> Optional.of(html(page("docs/index", Map.of())));
+            case "openapi.json" ->
+                Optional.of(Content.of("application/json; charset=utf-8", Json.PLAIN.bytes(api.document())));
+            case "docs.css" -> Optional.of(Content.of("text/css; charset=utf-8", file(name)));
+            case "docs.js" -> Optional.of(Content.of("text/javascript; charset=utf-8", file(name)));
+            default -> reference.find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
+        };
+    }
+
+    private String page(String template, Map<String, Object> more) {
+        var model = new java.util.HashMap<String, Object>(more);
+        model.put("chapters", reference.chapters());
+        return templates.render(template, model);
+    }
+
+    private static Content html(String page) {
+        return Content.of("text/html; charset=utf-8", page);
+    }
+
+    private static byte[] file(String name) {
+        try (var in = Objects.requireNonNull(DocsPages.class.getResourceAsStream("/docs/" + name), name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
