@@ -151,8 +151,11 @@ final class CrossTenantTest {
 
     /** Of an alias, the collection of the path that it repeats. */
     private static String collectionOf(Operation operation, String[] segments, int place) {
-        var original = operation.tree().path("x-alias-of").asText(operation.path()).split("/");
-        var before = Arrays.stream(segments, 0, place).filter(word -> word.startsWith("{")).count();
+        var original =
+                operation.tree().path("x-alias-of").asText(operation.path()).split("/");
+        var before = Arrays.stream(segments, 0, place)
+                .filter(word -> word.startsWith("{"))
+                .count();
         for (int i = 0; i < original.length; i++) {
             if (original[i].startsWith("{") && before-- == 0) {
                 return collection(original, i);

@@ -17,13 +17,13 @@ final class Answers {
 
     private static Map<Integer, String[]> errors() {
         var all = new LinkedHashMap<Integer, String[]>();
+        all.put(304, new String[] {"Not changed since the ETag that If-None-Match names; the body is empty", ""});
         all.put(400, new String[] {"Not understood: bad syntax, content type or query value", "Error"});
         all.put(401, new String[] {"Credentials are missing or wrong", "ErrorMessage"});
         all.put(402, new String[] {"The shop is frozen", "ErrorMessage"});
         all.put(403, new String[] {"Refused, generally because the scope was not granted", "ErrorMessage"});
         all.put(404, new String[] {"There is no such record in this shop", "ErrorMessage"});
         all.put(406, new String[] {"Only JSON can be answered; the body is empty", ""});
-        all.put(409, new String[] {"The first call with this Idempotency-Key is still running", "ErrorMessage"});
         all.put(413, new String[] {"The body is too large", "ErrorMessage"});
         all.put(422, new String[] {"Understood and refused: the fields and what is wrong with them", "FieldErrors"});
         all.put(423, new String[] {"The shop is locked", "ErrorMessage"});

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Paths {
 
     private static final List<Integer> ALWAYS = List.of(400, 401, 402, 403, 404, 406, 423, 429, 500, 501, 503, 504);
-    private static final List<Integer> WRITING = List.of(409, 413, 422);
+    private static final List<Integer> WRITING = List.of(413, 422);
     private static final List<String> OF_LISTS =
             List.of("limit", "page", "page_info", "since_id", "ids", "fields", "order");
 
@@ -217,9 +217,7 @@ final class Paths {
             responses.set(other.asText(), also);
         });
         var errors = new TreeSet<>(ALWAYS);
-        if (told.route().verb() != Verb.GET) {
-            errors.addAll(WRITING);
-        }
+        errors.addAll(told.route().verb() == Verb.GET ? List.of(304) : WRITING);
         said.path("errors").forEach(error -> errors.add(error.asInt()));
         Answers.refer(responses, errors);
         return responses;
@@ -274,7 +272,8 @@ final class Paths {
         var one = operations.example(shape.singular()).path(part);
         if (one.isMissingNode()) {
             // why: what nobody can write, such as carts, has no example that a test could make.
-            if (!shape.writable().isEmpty() || !operations.writes(shape.singular()).isEmpty()) {
+            if (!shape.writable().isEmpty()
+                    || !operations.writes(shape.singular()).isEmpty()) {
                 missing.add("example " + shape.singular());
             }
             return one;

@@ -76,8 +76,12 @@ public final class OrderResources {
     /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
     public Resource<Order> ofCustomers() {
         return Resource.of(Order.class, "order", "orders", Orders.TABLE)
-                .scope(Scope.ORDERS)
+                .scope(Scope.CUSTOMERS)
                 .under("customers", "customer_id", Table.of("customers", Row.class))
+                .visible((select, call) -> {
+                    call.principal().require(Scope.ORDERS, false);
+                    return select;
+                })
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
                 .orderedBy("id desc")

@@ -146,7 +146,7 @@ final class CustomersTest {
                                 insert into customers (shop_id, email, currency, created_at, updated_at)
                                 values (:shop, 'ONE@mail.test', 'EUR', 1, 1)
                                 """).bind(shop.shop().shopId()).run()))
-                .hasMessageContaining("insert into customers");
+                .hasMessage("email has already been taken");
     }
 
     @Test

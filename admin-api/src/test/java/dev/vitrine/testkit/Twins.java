@@ -222,8 +222,12 @@ public final class Twins {
                 }
                 list.forEach(row -> {
                     if (row.has("id")) {
-                        keep(operation.path().replaceFirst("\\.json$", ""), row.get("id").asText());
-                        keep("/admin/" + operation.tree().path("x-resource").asText(), row.get("id").asText());
+                        keep(
+                                operation.path().replaceFirst("\\.json$", ""),
+                                row.get("id").asText());
+                        keep(
+                                "/admin/" + operation.tree().path("x-resource").asText(),
+                                row.get("id").asText());
                     }
                 });
             });
