@@ -10,6 +10,7 @@ import dev.vitrine.testkit.Contract.Operation;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.Twins;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -53,14 +54,16 @@ final class CrossTenantTest {
             if (!segments[place].startsWith("{")) {
                 continue;
             }
-            var collection = collection(segments, place);
+            var collection = collectionOf(operation, segments, place);
             for (var id : theirs.everyId()) {
-                if (ours.ids(collection).contains(id)) {
+                // why: the same number may name something of ours elsewhere, made on the way even.
+                var isTheirs = theirs.ids(collection).contains(id);
+                if (!isTheirs && !operation.verb().equals("GET")) {
                     continue;
                 }
                 filled(segments, place, id).forEach(path -> {
                     var answer = call(operation, path, example(operation));
-                    if (answer.status() < 300 || answer.status() >= 500) {
+                    if (isTheirs && answer.status() < 300 || answer.status() >= 500 && answer.status() != 501) {
                         wrong.add(operation.verb() + " " + path + " answered " + answer.status());
                     }
                 });
@@ -144,6 +147,21 @@ final class CrossTenantTest {
             paths.add(String.join("/", template));
         }
         return paths.stream().distinct().toList();
+    }
+
+    /** Of an alias, the collection of the path that it repeats. */
+    private static String collectionOf(Operation operation, String[] segments, int place) {
+        var original =
+                operation.tree().path("x-alias-of").asText(operation.path()).split("/");
+        var before = Arrays.stream(segments, 0, place)
+                .filter(word -> word.startsWith("{"))
+                .count();
+        for (int i = 0; i < original.length; i++) {
+            if (original[i].startsWith("{") && before-- == 0) {
+                return collection(original, i);
+            }
+        }
+        return collection(segments, place);
     }
 
     private static String collection(String[] segments, int place) {

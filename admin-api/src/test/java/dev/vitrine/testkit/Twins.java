@@ -225,6 +225,9 @@ public final class Twins {
                         keep(
                                 operation.path().replaceFirst("\\.json$", ""),
                                 row.get("id").asText());
+                        keep(
+                                "/admin/" + operation.tree().path("x-resource").asText(),
+                                row.get("id").asText());
                     }
                 });
             });

@@ -69,7 +69,7 @@ final class Reference {
                     if (operation.at("/tags/0").asText().equals(title)
                             && !operation.path("deprecated").asBoolean()) {
                         operations.add(operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation));
-                        recordsOf(operation.path("responses"), records);
+                        recordsOf(operation, records);
                     }
                 }));
         var kinds = records.stream()
@@ -150,7 +150,7 @@ final class Reference {
         return new Kind(name, spoken(name), fields);
     }
 
-    /** Every record that an answer holds, and what those hold. */
+    /** Every record that a call takes or answers, and what those hold. */
     private void recordsOf(JsonNode tree, Set<String> found) {
         for (var reference : tree.findValuesAsText("$ref")) {
             if (reference.startsWith("#/components/schemas/") && found.add(last(reference))) {
