@@ -150,7 +150,7 @@ public final class OrderResources {
         };
     }
 
-    /** why: before the customer is looked for, so that nobody learns without the scope who is a customer. */
+    /** why: before the customer is looked for, so that the scopes are checked before what there is. */
     private static Route alsoNeeding(Scope scope, Route route) {
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> {
             call.principal().require(scope, false);
