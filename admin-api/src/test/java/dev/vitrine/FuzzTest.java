@@ -104,7 +104,7 @@ final class FuzzTest {
         }
         return operation
                 .path()
-                .replaceAll("\\{[^}]*}", one(List.of("0", "1", "999999999", "-1", "x", "9".repeat(19), "%00")));
+                .replaceAll("\\{[^}]*}", one(List.of("0", "1", "999999999", "-1", "x", "9".repeat(19))));
     }
 
     private String query(Operation operation) {
