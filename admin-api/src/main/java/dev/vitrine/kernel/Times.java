@@ -25,10 +25,14 @@ public final class Times {
 
     /**
      * Reads a time, a time without offset (in {@code zone}), or a date: its first second, or its last when
-     * {@code endOfDay}. A blank before the offset is a {@code +} that an unencoded query lost.
+     * {@code endOfDay}. A blank before the offset is a {@code +} that an unencoded query lost. Years have four digits,
+     * as they are printed.
      */
     public static Optional<Instant> parse(String text, ZoneId zone, boolean endOfDay) {
         var value = text.strip().replaceFirst("(\\d\\d:\\d\\d(?:\\.\\d+)?) (\\d\\d:?\\d\\d)$", "$1+$2");
+        if (!value.matches("\\d{4}-.*")) {
+            return Optional.empty();
+        }
         try {
             if (value.length() == 10) {
                 var time = endOfDay ? LocalTime.of(23, 59, 59) : LocalTime.MIDNIGHT;
