@@ -26,6 +26,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Currency;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The one mapper: snake_case, strict limits, money as numbers, instants with the shop's offset. A {@code Json} knows
@@ -38,6 +39,8 @@ public final class Json {
 
     /** For what has no shop: prints UTC and reads no money. */
     public static final Json PLAIN = new Json(Currency.getInstance("XXX"), ZoneOffset.UTC);
+
+    private static final Pattern HUGE = Pattern.compile("[\\d.][eE][+]?\\d{2}|\\d{40}");
 
     private static final JsonMapper MAPPER = mapper();
 
@@ -53,12 +56,17 @@ public final class Json {
         return MAPPER.createObjectNode();
     }
 
-    /** 400 when the text is no JSON, nests over 64 levels, repeats a key or goes on after its end. */
+    /**
+     * 400 when the text is no JSON, nests over 64 levels, repeats a key, has a huge number or goes on after its end.
+     */
     public static JsonNode parse(byte[] text) {
         try {
-            return new String(text, StandardCharsets.ISO_8859_1).contains("\\u0000")
-                    ? withoutNul(MAPPER.readTree(text))
-                    : MAPPER.readTree(text);
+            var tree = MAPPER.readTree(text);
+            var seen = new String(text, StandardCharsets.ISO_8859_1);
+            if (HUGE.matcher(seen).find()) {
+                refuseHuge(tree);
+            }
+            return seen.contains("\\u0000") ? withoutNul(tree) : tree;
         } catch (JsonProcessingException e) {
             throw ApiException.of(400, "The body is not valid JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
@@ -68,6 +76,15 @@ public final class Json {
 
     public static JsonNode parse(String text) {
         return parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** "1e400 … reject": no column holds it, and printing it plainly takes its every digit. */
+    private static void refuseHuge(JsonNode tree) {
+        if (tree.isNumber()
+                && tree.decimalValue().precision() - tree.decimalValue().scale() > 40) {
+            throw ApiException.of(400, "The body is not valid JSON: a number is too large");
+        }
+        tree.forEach(Json::refuseHuge);
     }
 
     /** "UTF-8, NUL removed": no database keeps that character in a text. */

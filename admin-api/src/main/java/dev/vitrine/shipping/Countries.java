@@ -66,7 +66,7 @@ public final class Countries {
                     return inZones(session, shop, countries, rows);
                 })
                 .checked((call, province, problems) -> {
-                    checkTax(province.tax().signum(), problems);
+                    checkTax(province.tax(), problems);
                     problems.oneOf("tax_type", province.taxType(), TAX_TYPES);
                 })
                 .list()
@@ -143,12 +143,15 @@ public final class Countries {
         if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
             problems.add("code", "has already been taken");
         }
-        checkTax(country.tax().signum(), problems);
+        checkTax(country.tax(), problems);
     }
 
-    private static void checkTax(int sign, Problems problems) {
-        if (sign < 0) {
+    /** A share: 0.19 for 19 percent. */
+    private static void checkTax(BigDecimal share, Problems problems) {
+        if (share.signum() < 0) {
             problems.add("tax", "must be greater than or equal to 0");
+        } else if (share.compareTo(BigDecimal.TEN) > 0) {
+            problems.add("tax", "must be less than or equal to 10");
         }
     }
 

@@ -74,6 +74,7 @@ final class CommonRulesTest {
     @ValueSource(
             strings = {
                 "{\"page\":{\"title\":NaN}}",
+                "{\"page\":{\"title\":1e400}}",
                 "{\"page\":{\"title\":\"a\",\"title\":\"b\"}}",
                 "{\"page\":{\"title\":\"a\"}} x",
                 "[1,2",
