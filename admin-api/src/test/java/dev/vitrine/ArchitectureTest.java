@@ -21,7 +21,7 @@ final class ArchitectureTest {
             .layer("kernel")
             .definedBy("dev.vitrine.kernel..")
             .layer("ground")
-            .definedBy("dev.vitrine.db..", "dev.vitrine.net..", "dev.vitrine.lifecycle..")
+            .definedBy("dev.vitrine.db..", "dev.vitrine.http..", "dev.vitrine.net..", "dev.vitrine.lifecycle..")
             .layer("services")
             .definedBy(
                     "dev.vitrine.tenancy..",

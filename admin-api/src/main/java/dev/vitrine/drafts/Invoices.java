@@ -175,7 +175,7 @@ public final class Invoices {
 
     private Outcome finish(Shop shop, Draft draft, Optional<Charge> charge) {
         try {
-            return database.write(tx -> complete(tx, shop, draft, charge));
+            return database.write(tx -> complete(tx, shop, draft, charge)) ? new Outcome.Paid() : outrun(shop, draft);
         } catch (ApiException soldOut) {
             charge.ifPresent(each -> gateway.cancel(shop, draft.chargeKey()));
             release(shop, draft);
@@ -184,19 +184,29 @@ public final class Invoices {
         }
     }
 
-    /** Only whoever holds the claim completes; whoever was too slow leaves charge and draft to who took them over. */
-    private Outcome complete(Tx tx, Shop shop, Draft ours, Optional<Charge> charge) {
+    /** Only whoever holds the claim completes: false when somebody took it over. */
+    private boolean complete(Tx tx, Shop shop, Draft ours, Optional<Charge> charge) {
         var draft = drafts.find(tx, shop, ours.token()).orElseThrow();
-        if (!draft.completed() && Objects.equals(draft.claim(), ours.claim())) {
-            drafts.become(
-                    tx,
-                    shop,
-                    draft,
-                    charge.map(paid -> List.of(booking(paid).made())).orElse(List.of()),
-                    "paid");
-            return new Outcome.Paid();
+        if (draft.completed() || !Objects.equals(draft.claim(), ours.claim())) {
+            return false;
         }
-        return draft.completed() ? new Outcome.Paid() : new Outcome.Processing();
+        drafts.become(
+                tx,
+                shop,
+                draft,
+                charge.map(paid -> List.of(booking(paid).made())).orElse(List.of()),
+                "paid");
+        return true;
+    }
+
+    /** Somebody took the claim over because we were slow. The charge is theirs too, unless they gave the draft back. */
+    private Outcome outrun(Shop shop, Draft ours) {
+        var theirs = database.read(session -> drafts.find(session, shop, ours.token()))
+                .orElseThrow();
+        if (theirs.attempt() != ours.attempt()) {
+            gateway.cancel(shop, ours.chargeKey());
+        }
+        return theirs.completed() ? new Outcome.Paid() : new Outcome.Processing();
     }
 
     private Booking booking(Charge paid) {

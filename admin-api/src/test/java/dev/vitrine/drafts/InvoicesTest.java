@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.drafts.Invoices.Outcome;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.Secrets;
 import dev.vitrine.payments.Card;
+import dev.vitrine.payments.Gateway;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.Goods;
 import dev.vitrine.testkit.TestPlatform;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -94,6 +97,33 @@ final class InvoicesTest {
     }
 
     @Test
+    void whoeverIsOutrunTakesTheirChargeBack() {
+        var draft = draft(api);
+        var platform = api.platform().platform();
+        var slow = (Gateway) Proxy.newProxyInstance(
+                Gateway.class.getClassLoader(), new Class<?>[] {Gateway.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("charge")) {
+                        api.platform().clock().pass(Duration.ofSeconds(61));
+                        platform.invoices().recover(api.shop());
+                    }
+                    return method.invoke(gateway(), arguments);
+                });
+        var invoices = new Invoices(
+                platform.database(),
+                platform.drafts(),
+                slow,
+                new Secrets(),
+                api.platform().clock());
+        var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
+
+        assertThat(invoices.pay(api.shop(), token, GOOD, money(api, 3000))).isInstanceOf(Outcome.Processing.class);
+        assertThat(charges(api)).as("standing").isZero();
+        assertThat(pay(api, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
+        assertThat(charges(api)).isEqualTo(1);
+        assertThat(api.get("orders/count").at("count")).isEqualTo("1");
+    }
+
+    @Test
     void chargeIsCancelledWhenSomethingIsSoldOut() {
         var goods = new Goods(api.platform().platform().database(), api.shop());
         var bowl = goods.variant("Bowl", 3000, 1);
@@ -119,7 +149,7 @@ final class InvoicesTest {
                         .run());
     }
 
-    private dev.vitrine.payments.Gateway gateway() {
+    private Gateway gateway() {
         return api.platform().platform().gateway();
     }
 

@@ -11,10 +11,8 @@ import java.util.Objects;
 /** The table of what the documents promise: {@code endpoints.txt}. */
 public record Endpoints(List<Row> rows) {
 
-    private static final String PENDING = "## PENDING";
-
     /** A line of the table; {@code key} is its verb and path without the names of its places. */
-    public record Row(String key, List<String> scopes, boolean pending) {
+    public record Row(String key, List<String> scopes) {
 
         public String line() {
             return key + " " + String.join("+", scopes);
@@ -22,19 +20,7 @@ public record Endpoints(List<Row> rows) {
     }
 
     public static Endpoints read() {
-        var text = text();
-        var pending = text.contains(PENDING) ? text.indexOf(PENDING) : text.length();
-        var rows = new java.util.ArrayList<>(rows(text.substring(0, pending), false));
-        rows.addAll(rows(text.substring(pending), true));
-        return new Endpoints(List.copyOf(rows));
-    }
-
-    public List<Row> promised() {
-        return rows.stream().filter(row -> !row.pending()).toList();
-    }
-
-    public List<Row> pending() {
-        return rows.stream().filter(Row::pending).toList();
+        return new Endpoints(rows(text()));
     }
 
     public static String key(Route route) {
@@ -49,11 +35,11 @@ public record Endpoints(List<Row> rows) {
         return verb + " " + path.replaceAll("\\{[^}]*}", "{}");
     }
 
-    private static List<Row> rows(String text, boolean pending) {
+    private static List<Row> rows(String text) {
         return text.lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .map(line -> line.split("\\s+"))
-                .map(words -> new Row(key(words[0], words[1]), Arrays.asList(words[2].split("\\+")), pending))
+                .map(words -> new Row(key(words[0], words[1]), Arrays.asList(words[2].split("\\+"))))
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Dialect;
+import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.NewShop;
@@ -48,6 +49,7 @@ public final class TestPlatform implements AutoCloseable {
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
+                    config.jetty.modifyServer(UnreadableRequests::answeredBy);
                     platform.api().mount(config);
                 })
                 .start(0);

@@ -1,6 +1,7 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
+import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
@@ -83,6 +84,7 @@ public final class Server implements AutoCloseable {
         javalin.startup.showOldJavalinVersionWarning = false;
         javalin.http.maxRequestSize = LARGEST_BODY;
         javalin.http.prefer405over404 = false;
+        javalin.jetty.modifyServer(UnreadableRequests::answeredBy);
         // why: SQLite's native waits pin a virtual thread's carrier, so requests run on platform threads.
         javalin.concurrency.useVirtualThreads = false;
         javalin.jetty.threadPool = new QueuedThreadPool(96, 8);
