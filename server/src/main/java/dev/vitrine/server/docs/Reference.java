@@ -159,13 +159,13 @@ final class Reference {
         }
     }
 
+    /** The highest of 2xx, so that a creation says 201; what only leads elsewhere says 303. */
     private static String success(JsonNode responses) {
         return responses.properties().stream()
                 .map(java.util.Map.Entry::getKey)
-                .filter(status -> status.startsWith("2") || status.startsWith("3"))
-                .sorted(java.util.Comparator.reverseOrder())
-                .findFirst()
-                .orElse("200");
+                .filter(status -> status.startsWith("2"))
+                .max(java.util.Comparator.naturalOrder())
+                .orElse("303");
     }
 
     private static List<String> errors(JsonNode responses) {
@@ -186,7 +186,7 @@ final class Reference {
         }
         if (!example.isMissingNode()) {
             lines.add("  -H 'Content-Type: application/json'");
-            lines.add("  -d " + quoted(example.toString().replaceAll("\"\\{\\w+}\"", "1")));
+            lines.add("  -d " + quoted(example.toPrettyString().replaceAll("\"\\{\\w+}\"", "1")));
         }
         return String.join(" \\\n", lines);
     }

@@ -39,6 +39,7 @@ final class DocsTest {
         assertThat(call.select(".path").text()).isEqualTo("POST /admin/redirects.json");
         assertThat(call.select(".facts code").first().text()).isEqualTo("write_content");
         assertThat(call.select(".fields dt code").eachText()).contains("redirect.path", "redirect.target");
+        assertThat(call.select("summary code").text()).isEqualTo("201");
         assertThat(call.select("pre").first().text()).contains("curl -u API_KEY:PASSWORD", "/old-lamps");
     }
 
