@@ -33,8 +33,13 @@ class HostileThemeTest {
     }
 
     private static String html(ThemeBuild build, String tenant) {
-        if (render(build, tenant) instanceof Rendering.Html html) return html.html();
-        throw new AssertionError("no page for " + tenant);
+        var answer = render(build, tenant);
+        // why: on a busy machine the worker that replaces a harmed one may be late; it is asked again, not forever.
+        for (int again = 0; again < 2 && !(answer instanceof Rendering.Html); again++) {
+            answer = render(build, tenant);
+        }
+        if (answer instanceof Rendering.Html html) return html.html();
+        throw new AssertionError("no page for " + tenant + ": " + answer);
     }
 
     @ParameterizedTest(name = "{0}")

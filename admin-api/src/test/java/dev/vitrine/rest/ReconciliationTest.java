@@ -1,0 +1,62 @@
+package dev.vitrine.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** "Receivers should reconcile by fetching resources with created_at_min / updated_at_min." */
+final class ReconciliationTest {
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void printedTimesFindTheirRecordFromBothSides(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var order = api.post("orders", "{\"order\":{\"line_items\":[{\"title\":\"A\",\"price\":5,\"quantity\":1}]}}");
+        var printed = order.at("order.updated_at");
+
+        assertThat(count(api, "updated_at_min", printed)).isEqualTo("1");
+        assertThat(count(api, "updated_at_max", printed)).isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void whatHappensBelowARecordMarksItAsChanged(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        var order = api.post("orders", """
+                {"order":{"financial_status":"paid","line_items":[{"title":"A","price":5,"quantity":2}]}}""");
+        var path = "orders/" + order.at("order.id");
+        var before = order.at("order.updated_at");
+        for (var change : new String[][] {
+            {
+                "/fulfillments",
+                "{\"fulfillment\":{\"line_items\":[{\"id\":" + order.at("order.line_items[0].id")
+                        + ",\"quantity\":1}]}}"
+            },
+            {"/refunds", "{\"refund\":{\"note\":\"Late\"}}"},
+            {
+                "/metafields",
+                "{\"metafield\":{\"namespace\":\"care\",\"key\":\"hint\",\"value\":\"x\",\"value_type\":\"string\"}}"
+            }
+        }) {
+            test.clock().pass(Duration.ofMinutes(1));
+            var answer = api.post(path + change[0], change[1]);
+            assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+            var after = api.get(path).at("order.updated_at");
+            assertThat(after).as(change[0]).isGreaterThan(before);
+            before = after;
+        }
+    }
+
+    private static String count(Api api, String filter, String time) {
+        return api.get("orders/count?" + filter + "=" + URLEncoder.encode(time, StandardCharsets.UTF_8))
+                .at("count");
+    }
+}
