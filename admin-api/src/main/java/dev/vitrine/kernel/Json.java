@@ -40,7 +40,7 @@ public final class Json {
     /** For what has no shop: prints UTC and reads no money. */
     public static final Json PLAIN = new Json(Currency.getInstance("XXX"), ZoneOffset.UTC);
 
-    private static final Pattern HUGE = Pattern.compile("[\\d.][eE][+]?\\d{2}|\\d{40}");
+    private static final Pattern HUGE = Pattern.compile("[\\d.][eE][+]?\\d{3}");
 
     private static final JsonMapper MAPPER = mapper();
 
@@ -81,7 +81,7 @@ public final class Json {
     /** "1e400 … reject": no column holds it, and printing it plainly takes its every digit. */
     private static void refuseHuge(JsonNode tree) {
         if (tree.isNumber()
-                && tree.decimalValue().precision() - tree.decimalValue().scale() > 40) {
+                && tree.decimalValue().precision() - tree.decimalValue().scale() > 100) {
             throw ApiException.of(400, "The body is not valid JSON: a number is too large");
         }
         tree.forEach(Json::refuseHuge);

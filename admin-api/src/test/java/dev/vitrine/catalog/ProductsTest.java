@@ -54,17 +54,6 @@ final class ProductsTest {
     }
 
     @Test
-    void emptyTextIsNoMoney() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var product = api.post(
-                "products",
-                "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":5,\"compare_at_price\":\"\",\"cost_per_item\":null}]}}");
-        assertThat(product.status()).as(product.text()).isEqualTo(201);
-        assertThat(product.json().at("/product/variants/0/compare_at_price").isNull())
-                .isTrue();
-    }
-
-    @Test
     void optionsWithoutVariantsBecomeEveryCombination() {
         var product = create(
                 api,
