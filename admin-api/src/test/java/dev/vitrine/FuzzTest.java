@@ -102,7 +102,9 @@ final class FuzzTest {
         if (own.isPresent() && !operation.verb().equals("DELETE") && random.nextInt(10) > 0) {
             return own.get();
         }
-        return operation.path().replaceAll("\\{[^}]*}", one(List.of("0", "1", "999999999", "-1", "x", "9".repeat(19))));
+        return operation
+                .path()
+                .replaceAll("\\{[^}]*}", one(List.of("0", "1", "999999999", "-1", "x", "%00", "9".repeat(19))));
     }
 
     private String query(Operation operation) {

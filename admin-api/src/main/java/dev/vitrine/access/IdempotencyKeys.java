@@ -78,6 +78,23 @@ public final class IdempotencyKeys {
         }
     }
 
+    /**
+     * For an answer whose end is known only after its transaction: whoever repeats the call reads how it went. Found by
+     * what was answered then, since the call's key is known to nobody behind the engine.
+     */
+    public static void amend(Tx tx, ShopId shop, long app, Instant answeredAt, String before, String after) {
+        tx.sql("""
+                        update idempotency_keys set body = :after
+                        where shop_id = :shop and app_id = :app and created_at = :now and body = :before
+                        """)
+                .bind(shop)
+                .bind("app", app)
+                .bind("now", answeredAt)
+                .bind("before", before)
+                .bind("after", after)
+                .run();
+    }
+
     private static Kept repeated(Row row, Key key) {
         if (!row.fingerprint().equals(key.fingerprint())) {
             throw Problems.of("idempotency_key", "was already used with different parameters");

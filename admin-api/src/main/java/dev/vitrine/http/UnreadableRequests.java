@@ -1,6 +1,5 @@
 package dev.vitrine.http;
 
-import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -11,7 +10,7 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Answers requests that cannot even be read, such as one with {@code %00} in its path. "Never return HTML" to an app;
- * somebody with a browser gets a page.
+ * and who asks is not known, because the headers were not read either.
  */
 public final class UnreadableRequests extends ErrorHandler {
 
@@ -20,12 +19,7 @@ public final class UnreadableRequests extends ErrorHandler {
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        var accept =
-                Optional.ofNullable(request.getHeaders().get(HttpHeader.ACCEPT)).orElse("");
-        if (accept.contains("text/html")) {
-            return super.handle(request, response, callback);
-        }
+    public boolean handle(Request request, Response response, Callback callback) {
         var sentence = response.getStatus() < 500 ? "The request could not be read" : "Internal error";
         var body = "{\"errors\":\"" + sentence + "\",\"error\":\"" + sentence + "\"}";
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json; charset=utf-8");

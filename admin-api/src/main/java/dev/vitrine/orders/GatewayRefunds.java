@@ -1,5 +1,6 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,16 +67,14 @@ public final class GatewayRefunds {
         var body = database.read(fresh::apply);
         var after = new Answer(before.status(), body, before.headers());
         // why: the first answer was kept with the promise; whoever repeats the call shall read how it went.
-        database.change(tx -> tx.sql("""
-                        update idempotency_keys set body = :after
-                        where shop_id = :shop and app_id = :app and created_at = :now and body = :before
-                        """)
-                .bind(call.shop().shopId())
-                .bind("app", call.principal().appId())
-                .bind("now", call.now())
-                .bind("before", call.json().text(Objects.requireNonNull(before.body())))
-                .bind("after", call.json().text(body))
-                .run());
+        var promised = call.json().text(before.body());
+        database.change(tx -> IdempotencyKeys.amend(
+                tx,
+                call.shop().shopId(),
+                call.principal().appId(),
+                call.now(),
+                promised,
+                call.json().text(body)));
         return after;
     }
 

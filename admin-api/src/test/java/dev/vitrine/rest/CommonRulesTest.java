@@ -111,6 +111,14 @@ final class CommonRulesTest {
     }
 
     @Test
+    void whatCannotEvenBeReadIsRefusedInJson() {
+        var answer = api.get("pages/%00");
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.at("errors")).isEqualTo("The request could not be read");
+        assertThat(answer.header("Content-Type").orElse("")).startsWith("application/json");
+    }
+
+    @Test
     void acceptThatExcludesJsonIs406WithoutABody() {
         var answer = api.withHeader("Accept", "text/html").get("pages");
         assertThat(answer.status()).isEqualTo(406);
