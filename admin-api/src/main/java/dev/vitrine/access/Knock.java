@@ -1,20 +1,22 @@
 package dev.vitrine.access;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** A request as the gate sees it, before anybody looked at what it wants. */
-public interface Knock {
+/**
+ * A request as the gate sees it, before anybody looked at what it wants.
+ *
+ * @param address where the connection came from
+ * @param headers the value of a header, null where there is none
+ */
+public record Knock(String method, String path, String address, UnaryOperator<@Nullable String> headers) {
 
-    String method();
+    public Optional<String> header(String name) {
+        return Optional.ofNullable(headers.apply(name));
+    }
 
-    String path();
-
-    /** The address that the connection came from. */
-    String address();
-
-    Optional<String> header(String name);
-
-    default boolean writes() {
-        return !method().equals("GET") && !method().equals("HEAD");
+    public boolean writes() {
+        return !method.equals("GET") && !method.equals("HEAD");
     }
 }

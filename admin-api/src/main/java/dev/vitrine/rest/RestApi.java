@@ -4,6 +4,7 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.access.Knock;
 import dev.vitrine.access.Plans;
+import dev.vitrine.access.Principal;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
@@ -91,17 +92,9 @@ public final class RestApi {
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
         var match = router.find(verb(context), path(context));
         try {
-            var principal = gate.admit(shop, new Visitor(context), () -> needed(shop, match));
+            var principal = gate.admit(shop, knock(context), () -> needed(shop, match));
             var found = match.orElseThrow(ApiException::notFound);
-            var call = new Call(
-                    shop,
-                    principal,
-                    database,
-                    events,
-                    clock.instant().truncatedTo(ChronoUnit.SECONDS),
-                    found.places(),
-                    query(context),
-                    context.bodyAsBytes());
+            var call = call(shop, principal, found, query(context), context.bodyAsBytes());
             if (found.route().verb() == Verb.GET) {
                 Listing.checkWindow(call);
             } else {
@@ -111,6 +104,25 @@ public final class RestApi {
         } finally {
             context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
         }
+    }
+
+    /**
+     * What the call of an app would do, for somebody who works in the shop's own pages: the same route, scope, words
+     * and events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}.
+     */
+    public Answer perform(
+            Shop shop, Principal principal, Verb verb, String path, Map<String, String> query, Object body) {
+        var match = router.find(verb, path);
+        principal.require(needed(shop, match), verb != Verb.GET);
+        var route = match.orElseThrow();
+        return route.route()
+                .handler()
+                .handle(call(shop, principal, route, query, shop.json().bytes(body)));
+    }
+
+    private Call call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return new Call(shop, principal, database, events, now, found.places(), query, body);
     }
 
     /** 404 where there is no route, 501 where the shop's plan lacks it. */
@@ -177,26 +189,7 @@ public final class RestApi {
         return query;
     }
 
-    private record Visitor(Context context) implements Knock {
-
-        @Override
-        public String method() {
-            return context.method().name();
-        }
-
-        @Override
-        public String path() {
-            return context.path();
-        }
-
-        @Override
-        public String address() {
-            return context.ip();
-        }
-
-        @Override
-        public Optional<String> header(String name) {
-            return Optional.ofNullable(context.header(name));
-        }
+    private static Knock knock(Context context) {
+        return new Knock(context.method().name(), context.path(), context.ip(), context::header);
     }
 }
