@@ -37,6 +37,10 @@ final class ArchitectureTest {
             .layer("features")
             .definedBy(
                     "dev.vitrine.apps..",
+                    "dev.vitrine.people..",
+                    "dev.vitrine.oauth..",
+                    "dev.vitrine.webhooks..",
+                    "dev.vitrine.partners..",
                     "dev.vitrine.shops..",
                     "dev.vitrine.content..",
                     "dev.vitrine.catalog..",

@@ -1,0 +1,26 @@
+package dev.vitrine.people;
+
+import java.time.Instant;
+
+/**
+ * Somebody who can sign in, whatever they are here: staff of shops, a partner, a reviewer.
+ *
+ * @param email known by nobody else; compared in lower case
+ * @param locale in which they are written to, such as {@code en}
+ */
+public record Account(
+        long id,
+        String email,
+        String firstName,
+        String lastName,
+        String locale,
+        boolean emailVerified,
+        boolean reviewer,
+        Instant createdAt) {
+
+    /** What others read: the name, or the e-mail of who gave none. */
+    public String name() {
+        var name = (firstName + " " + lastName).strip();
+        return name.isEmpty() ? email : name;
+    }
+}

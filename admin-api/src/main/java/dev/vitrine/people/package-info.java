@@ -1,0 +1,5 @@
+/** Who signs in: accounts, sessions, and the staff of shops. */
+@NullMarked
+package dev.vitrine.people;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+package dev.vitrine.server.console;
+
+/** Answers a request that the guard let pass. */
+@FunctionalInterface
+public interface StaffPage {
+    void answer(StaffVisit visit) throws Exception;
+}
