@@ -196,14 +196,17 @@ public final class Orders {
     }
 
     /**
-     * Makes an order of what a caller of the API sent. {@code app} is who calls. 422 naming every wrong field; stock is
-     * taken only when the caller asks for it.
+     * Makes an order of what a caller of the API sent, with its shipments. {@code app} is who calls. 422 naming every
+     * wrong field; stock is taken only when the caller asks for it.
      */
-    public Order create(Tx tx, Shop shop, JsonNode body, long app) {
+    public Order create(Tx tx, Shop shop, JsonNode body, long app, Fulfillments fulfillments) {
         var intake = new Intake(tx, shop, body);
         var draft = intake.order(app);
         intake.takeStock(withdrawals, draft.contents().lines());
-        return place(tx, shop, draft);
+        var birth = written(tx, shop, draft, 0);
+        var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
+        announceBirth(tx, shop, order, birth);
+        return order;
     }
 
     /**
@@ -231,6 +234,15 @@ public final class Orders {
 
     /** The same for a draft order, whose number the order keeps. */
     public Order place(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
+        var birth = written(tx, shop, draft, draftNumber);
+        announceBirth(tx, shop, birth.order(), birth);
+        return birth.order();
+    }
+
+    /** An order that nobody has been told of yet. */
+    private record Birth(Order order, List<Transaction> booked, Optional<Patrons.Met> buyer) {}
+
+    private Birth written(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = insert(tx, shop, draft, now);
         if (draftNumber > 0) {
@@ -245,10 +257,7 @@ public final class Orders {
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
         var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
         var buyer = buyers.introduce(tx, shop, id, draft.buyer());
-        var order = find(tx, shop, id).orElseThrow();
-        announceBirth(tx, shop, order, booked);
-        buyer.ifPresent(met -> buyers.announce(tx, shop, met));
-        return order;
+        return new Birth(find(tx, shop, id).orElseThrow(), booked, buyer);
     }
 
     /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
@@ -359,10 +368,18 @@ public final class Orders {
                 .orElse(null);
     }
 
-    private void announceBirth(Tx tx, Shop shop, Order order, List<Transaction> booked) {
+    private void announceBirth(Tx tx, Shop shop, Order order, Birth birth) {
         var tree = shop.json().tree(order);
         events.announce(tx, shop, Topic.ORDERS_CREATE, order.id(), tree);
-        booked.forEach(transaction -> transactions.announce(tx, shop, transaction));
+        birth.booked().forEach(transaction -> transactions.announce(tx, shop, transaction));
+        for (var shipment : order.fulfillments()) {
+            events.announce(
+                    tx,
+                    shop,
+                    Topic.FULFILLMENTS_CREATE,
+                    shipment.id(),
+                    shop.json().tree(shipment));
+        }
         if (order.financialStatus().equals("paid")) {
             events.announce(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
         }
@@ -371,5 +388,6 @@ public final class Orders {
             case "partial" -> events.announce(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
             default -> {}
         }
+        birth.buyer().ifPresent(met -> buyers.announce(tx, shop, met));
     }
 }
