@@ -142,6 +142,12 @@ public final class Orders {
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
+    /** The order that its buyer knows by this token. */
+    public Optional<Order> ofToken(Session session, Shop shop, String token) {
+        return TABLE.first(session, shop.shopId(), dev.vitrine.db.Select.ALL.equal("token", token))
+                .map(order -> complete(session, shop, List.of(order)).getFirst());
+    }
+
     /** The orders with their customers, lines, shipments and refunds, in six statements however many there are. */
     static List<Order> complete(Session session, Shop shop, List<Order> orders) {
         var ids = orders.stream().map(Order::id).toList();
@@ -274,6 +280,7 @@ public final class Orders {
         var origin = draft.origin();
         var totals = totals(contents);
         var number = nextNumber(tx, shop);
+        var token = secrets.key();
         var created = origin.createdAt() == null ? now : origin.createdAt();
         return tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, phone, currency,
@@ -297,11 +304,11 @@ public final class Orders {
                 .bind(shop.shopId())
                 .bind("order_number", number)
                 .bind("name", origin.name() == null ? "#" + number : origin.name())
-                .bind("token", secrets.key())
+                .bind("token", token)
                 .bind("email", buyer.email())
                 .bind("phone", buyer.phone())
                 .bind("currency", contents.currency())
-                .bind("order_status_url", statusPage(shop, origin))
+                .bind("order_status_url", statusPage(shop, origin, token))
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())
                 .bind("billing_address", buyer.billing())
@@ -338,9 +345,10 @@ public final class Orders {
                 .orElseThrow();
     }
 
-    /** The page that a checkout becomes; orders that were placed elsewhere have none. */
-    private @Nullable String statusPage(Shop shop, NewOrder.Origin origin) {
-        return origin.checkoutToken() == null ? null : shops.originOf(shop) + "/checkouts/" + origin.checkoutToken();
+    /** The page that shows it to whoever knows its address: what its checkout became, or one of its own. */
+    private String statusPage(Shop shop, NewOrder.Origin origin, String token) {
+        return shops.originOf(shop)
+                + (origin.checkoutToken() == null ? "/orders/" + token : "/checkouts/" + origin.checkoutToken());
     }
 
     /** What the contents come to; the same for a checkout that shows it and for the order that it becomes. */

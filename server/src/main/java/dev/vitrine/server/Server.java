@@ -5,6 +5,7 @@ import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.OrderPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -36,6 +37,7 @@ public final class Server implements AutoCloseable {
     private final CheckoutPages checkout;
     private final AccountPages accounts;
     private final InvoicePages invoices;
+    private final OrderPages orders;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -53,6 +55,7 @@ public final class Server implements AutoCloseable {
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
+        this.orders = new OrderPages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -103,6 +106,7 @@ public final class Server implements AutoCloseable {
         checkout.mount(javalin);
         accounts.mount(javalin);
         invoices.mount(javalin);
+        orders.mount(javalin);
         front.mount(javalin);
     }
 
