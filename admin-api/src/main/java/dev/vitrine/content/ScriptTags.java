@@ -13,6 +13,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Script tags: "an app sees and edits only its own tags", and they go when it goes. Threads may share it. */
 public final class ScriptTags {
@@ -51,6 +52,11 @@ public final class ScriptTags {
     public List<ScriptTag> shownOn(Session session, Shop shop, String displayScope) {
         var here = Select.ALL.in("display_scope", List.of(displayScope, EVERYWHERE));
         return TABLE.list(session, shop.shopId(), here.by("id"));
+    }
+
+    /** One that the platform may serve from a copy. */
+    public Optional<ScriptTag> cached(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
     }
 
     private static void check(Call call, ScriptTag tag, Problems problems) {

@@ -2,6 +2,8 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.http.UnreadableRequests;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
@@ -12,6 +14,7 @@ import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
@@ -38,6 +41,7 @@ public final class Server implements AutoCloseable {
     private final AccountPages accounts;
     private final InvoicePages invoices;
     private final OrderPages orders;
+    private final ScriptCopies scriptCopies;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -56,6 +60,8 @@ public final class Server implements AutoCloseable {
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
         this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.scriptCopies =
+                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -107,6 +113,7 @@ public final class Server implements AutoCloseable {
         accounts.mount(javalin);
         invoices.mount(javalin);
         orders.mount(javalin);
+        scriptCopies.mount(javalin);
         front.mount(javalin);
     }
 
