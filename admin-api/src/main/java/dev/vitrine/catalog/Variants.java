@@ -109,7 +109,7 @@ public final class Variants {
     /** Closes the gaps that a removal left. */
     static Product settled(Product before, Product wanted) {
         var problems = new Problems();
-        var settled = new ProductRules(problems, id -> null).settled(wanted, Optional.of(before));
+        var settled = new ProductRules(problems, Variant.MOST, id -> null).settled(wanted, Optional.of(before));
         problems.throwIfAny();
         return settled;
     }
