@@ -5,6 +5,7 @@ import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.OrderPages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Guard;
@@ -44,6 +45,7 @@ public final class Server implements AutoCloseable {
     private final Guard guard;
     private final SignInPages signIn;
     private final OwnAccountPages ownAccount;
+    private final OrderPages orders;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -66,6 +68,7 @@ public final class Server implements AutoCloseable {
         this.guard = new Guard(platform, edge, cookies, door, front::page);
         this.signIn = new SignInPages(platform, guard, cookies, door);
         this.ownAccount = new OwnAccountPages(platform, door);
+        this.orders = new OrderPages(platform, edge, templates, files, front);
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -118,6 +121,7 @@ public final class Server implements AutoCloseable {
         invoices.mount(javalin);
         signIn.mount(javalin);
         ownAccount.mount(javalin, guard);
+        orders.mount(javalin);
         front.mount(javalin);
     }
 
