@@ -13,9 +13,6 @@ public record Beginnings(boolean stocked, boolean published, boolean delivering,
                           exists (select 1 from products where shop_id = :shop and published_at is not null) as published,
                           exists (select 1 from shipping_zones where shop_id = :shop) as delivering,
                           exists (select 1 from orders where shop_id = :shop) as ordered
-                        """)
-                .bind(shop.shopId())
-                .list(Beginnings.class)
-                .getFirst();
+                        """).bind(shop.shopId()).list(Beginnings.class).getFirst();
     }
 }

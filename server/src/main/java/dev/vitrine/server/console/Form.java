@@ -26,7 +26,8 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
     /** As somebody just typed it. */
     public static Form typed(Context context) {
         var values = new LinkedHashMap<String, String>();
-        context.formParamMap().forEach((name, all) -> values.put(name, String.join(",", all).strip()));
+        context.formParamMap()
+                .forEach((name, all) -> values.put(name, String.join(",", all).strip()));
         values.remove("_csrf");
         return new Form(values, Map.of());
     }

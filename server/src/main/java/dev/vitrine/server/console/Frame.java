@@ -1,6 +1,5 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.people.Account;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.Templates;
@@ -94,22 +93,21 @@ public final class Frame {
                         items));
     }
 
-    /** A page at the base host for somebody signed in there. */
-    public void render(
-            Context context, Account account, String csrf, int status, String template, Map<String, ?> model) {
-        var place = new Place(PLATFORM, "/account", "/account/profile", "/sign-out", "", "");
-        send(
-                context,
-                status,
-                template,
-                model,
-                csrf,
-                view(context, place, account.name(), Rail.base(context.path(), account)));
+    /** A page at the base host. */
+    public void render(PersonVisit visit, String template, Map<String, ?> model) {
+        render(visit, 200, template, model);
+    }
+
+    public void render(PersonVisit visit, int status, String template, Map<String, ?> model) {
+        var context = visit.context();
+        var account = visit.account();
+        var place = new Place(PLATFORM, "/account", "/account", "/sign-out", "", "");
+        var items = Rail.base(context.path(), account);
+        send(context, status, template, model, visit.csrf(), view(context, place, account.name(), items));
     }
 
     /** A page without navigation, for whoever is not signed in: {@code name} is the shop's or the platform's. */
-    public void door(
-            Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
+    public void door(Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
         var place = new Place(name, "/", "", "", "", "");
         send(context, status, template, model, csrf, view(context, place, "", List.of()));
     }
@@ -135,8 +133,7 @@ public final class Frame {
                 place.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg");
     }
 
-    private void send(
-            Context context, int status, String template, Map<String, ?> model, String csrf, View view) {
+    private void send(Context context, int status, String template, Map<String, ?> model, String csrf, View view) {
         var all = new HashMap<String, Object>(Form.empty().model());
         all.putAll(model);
         all.put("csrf", csrf);

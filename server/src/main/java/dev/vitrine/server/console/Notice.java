@@ -35,9 +35,7 @@ public record Notice(boolean problem, String words) {
         context.removeCookie(COOKIE, "/");
         try {
             var words = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
-            return words.length() < 2
-                    ? List.of()
-                    : List.of(new Notice(words.startsWith("-"), words.substring(1)));
+            return words.length() < 2 ? List.of() : List.of(new Notice(words.startsWith("-"), words.substring(1)));
         } catch (IllegalArgumentException e) {
             return List.of();
         }

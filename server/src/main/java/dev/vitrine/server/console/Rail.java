@@ -51,7 +51,6 @@ final class Rail {
     /** At the base host. */
     static List<Item> base(String path, Account account) {
         var rail = new Rail(path);
-        rail.item("Your shops", "shop", "/account");
         rail.item("Partners", "partners", "/partners");
         rail.item(account.reviewer(), "Review", "review", "/review");
         rail.item("Documentation", "docs", "/docs");
@@ -70,7 +69,8 @@ final class Rail {
                     inner.add(each);
                 }
             }
-            items.add(new Item(title, icon, address, under(address), path.equals(address) && inner.isEmpty(), settled(inner)));
+            items.add(new Item(
+                    title, icon, address, under(address), path.equals(address) && inner.isEmpty(), settled(inner)));
         }
     }
 
@@ -80,7 +80,11 @@ final class Rail {
 
     /** Of the rooms inside, only the one whose address says most. */
     private static List<Item> settled(List<Item> inner) {
-        var longest = inner.stream().filter(Item::here).mapToInt(item -> item.address().length()).max().orElse(0);
+        var longest = inner.stream()
+                .filter(Item::here)
+                .mapToInt(item -> item.address().length())
+                .max()
+                .orElse(0);
         return inner.stream()
                 .map(item -> new Item(
                         item.title(),

@@ -20,11 +20,26 @@ final class TokensTest {
 
     @ParameterizedTest
     @CsvSource({
-        "text, background", "text, surface", "text, raised", "text, sunken", "text, accent-tone",
-        "muted, background", "muted, surface", "muted, raised", "muted, sunken",
-        "accent, background", "accent, raised", "accent, surface", "accent, sunken", "accent-text, accent",
-        "positive, positive-tone", "warning, warning-tone", "danger, danger-tone", "danger, background",
-        "danger, raised", "danger-text, danger"
+        "text, background",
+        "text, surface",
+        "text, raised",
+        "text, sunken",
+        "text, accent-tone",
+        "muted, background",
+        "muted, surface",
+        "muted, raised",
+        "muted, sunken",
+        "accent, background",
+        "accent, raised",
+        "accent, surface",
+        "accent, sunken",
+        "accent-text, accent",
+        "positive, positive-tone",
+        "warning, warning-tone",
+        "danger, danger-tone",
+        "danger, background",
+        "danger, raised",
+        "danger-text, danger"
     })
     void wordsStandOutFromWhatIsBehindThem(String front, String back) {
         assertThat(contrast(day(), front, back)).as("by day").isGreaterThanOrEqualTo(4.5);

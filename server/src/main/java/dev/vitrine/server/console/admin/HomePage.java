@@ -79,13 +79,23 @@ final class HomePage implements StaffPage {
     }
 
     private void orders(StaffVisit visit, Manner manner, Map<String, Object> model) {
-        var waiting = Map.of("status", "open", "fulfillment_status", "unfulfilled", "financial_status", "paid,partially_paid,authorized,partially_refunded");
+        var waiting = Map.of(
+                "status",
+                "open",
+                "fulfillment_status",
+                "unfulfilled",
+                "financial_status",
+                "paid,partially_paid,authorized,partially_refunded");
         var query = new HashMap<>(waiting);
         query.put("limit", Long.toString(FEW));
         query.put("order", "processed_at asc");
         query.put("fields", "id,name,customer,email,processed_at,total_price,total_quantity");
         var orders = desk.get(visit, "orders", query).path("orders");
-        model.put("waiting", StreamSupport.stream(orders.spliterator(), false).map(order -> row(manner, order)).toList());
+        model.put(
+                "waiting",
+                StreamSupport.stream(orders.spliterator(), false)
+                        .map(order -> row(manner, order))
+                        .toList());
         model.put("waitingCount", orders.size() < FEW ? orders.size() : desk.count(visit, "orders", waiting));
     }
 
@@ -99,10 +109,7 @@ final class HomePage implements StaffPage {
     }
 
     private List<Row> scarce(StaffVisit visit, Manner manner) {
-        return platform
-                .database()
-                .read(session -> LowStock.least(session, visit.shop(), 5, (int) FEW))
-                .stream()
+        return platform.database().read(session -> LowStock.least(session, visit.shop(), 5, (int) FEW)).stream()
                 .map(each -> new Row(
                         "/admin/products/" + each.productId(),
                         each.product(),
@@ -110,5 +117,4 @@ final class HomePage implements StaffPage {
                         each.quantity() <= 0 ? "Sold out" : manner.count(each.quantity()) + " left"))
                 .toList();
     }
-
 }

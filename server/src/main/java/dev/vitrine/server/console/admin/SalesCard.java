@@ -58,7 +58,8 @@ public record SalesCard(
                 BarChart.of(
                         points,
                         minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency)),
-                        minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency)).replaceFirst("[.]00(?!\\d)", "")),
+                        minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency))
+                                .replaceFirst("[.]00(?!\\d)", "")),
                 rows);
     }
 
@@ -79,12 +80,12 @@ public record SalesCard(
         }
         var percent = Math.round((now - before) * 100.0 / before);
         var then = days == 1 ? "yesterday" : "the " + days + " days before";
-        return percent == 0 ? "As much as " + then : Math.abs(percent) + " % " + (percent > 0 ? "more" : "less") + " than " + then;
+        return percent == 0
+                ? "As much as " + then
+                : Math.abs(percent) + " % " + (percent > 0 ? "more" : "less") + " than " + then;
     }
 
     private static String name(Manner manner, int days, String date) {
-        return days == 1
-                ? OffsetDateTime.parse(date).toLocalTime().toString()
-                : manner.day(LocalDate.parse(date));
+        return days == 1 ? OffsetDateTime.parse(date).toLocalTime().toString() : manner.day(LocalDate.parse(date));
     }
 }

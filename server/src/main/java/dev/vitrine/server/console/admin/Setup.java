@@ -21,10 +21,28 @@ public record Setup(String title, String words, String address, boolean done) {
                         "Tell who you are",
                         "Name, e-mail and address stand on letters and decide about taxes.",
                         "/admin/settings",
-                        !shop.email().isEmpty() && !shop.address1().isEmpty() && !shop.country().isEmpty()),
-                new Setup("Add a product", "With a picture, a price and how many you have.", "/admin/products/new", begun.stocked()),
-                new Setup("Publish it", "What is published can be seen and bought.", "/admin/products", begun.published()),
-                new Setup("Say where you deliver", "Zones and rates are set through the API for now.", "/admin/settings", begun.delivering()),
-                new Setup("Place a test order", "Buy something yourself with the card 4242 4242 4242 4242.", "/", begun.ordered()));
+                        !shop.email().isEmpty()
+                                && !shop.address1().isEmpty()
+                                && !shop.country().isEmpty()),
+                new Setup(
+                        "Add a product",
+                        "With a picture, a price and how many you have.",
+                        "/admin/products/new",
+                        begun.stocked()),
+                new Setup(
+                        "Publish it",
+                        "What is published can be seen and bought.",
+                        "/admin/products",
+                        begun.published()),
+                new Setup(
+                        "Say where you deliver",
+                        "Zones and rates are set through the API for now.",
+                        "/admin/settings",
+                        begun.delivering()),
+                new Setup(
+                        "Place a test order",
+                        "Buy something yourself with the card 4242 4242 4242 4242.",
+                        "/",
+                        begun.ordered()));
     }
 }
