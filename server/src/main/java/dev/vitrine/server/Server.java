@@ -8,7 +8,9 @@ import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.OrderPages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
+import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.admin.ShopRooms;
 import dev.vitrine.server.console.people.OwnAccountPages;
 import dev.vitrine.server.console.people.SignInPages;
 import dev.vitrine.server.docs.DocsPages;
@@ -46,6 +48,8 @@ public final class Server implements AutoCloseable {
     private final SignInPages signIn;
     private final OwnAccountPages ownAccount;
     private final OrderPages orders;
+    private final Frame frame;
+    private final ShopRooms rooms;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -69,6 +73,8 @@ public final class Server implements AutoCloseable {
         this.signIn = new SignInPages(platform, guard, cookies, door);
         this.ownAccount = new OwnAccountPages(platform, door);
         this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.frame = new Frame(templates, files);
+        this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -122,6 +128,8 @@ public final class Server implements AutoCloseable {
         signIn.mount(javalin);
         ownAccount.mount(javalin, guard);
         orders.mount(javalin);
+        frame.mount(javalin);
+        rooms.mount(javalin, guard);
         front.mount(javalin);
     }
 
