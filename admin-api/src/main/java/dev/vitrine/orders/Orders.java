@@ -16,6 +16,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.ExchangeRates;
@@ -55,6 +56,7 @@ public final class Orders {
     private final Refunds refunds;
     private final Cancels cancels;
     private final Adjusts adjusts;
+    private final OrderLetters letters;
 
     public Orders(
             Database database,
@@ -65,6 +67,7 @@ public final class Orders {
             Gateway gateway,
             PaymentMethods paymentMethods,
             Codes codes,
+            Letters letters,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -74,6 +77,7 @@ public final class Orders {
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
+        this.letters = new OrderLetters(letters);
         this.transactions = new Transactions(paymentMethods, events, buyers, clock);
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
@@ -106,6 +110,10 @@ public final class Orders {
 
     public Cancels cancels() {
         return cancels;
+    }
+
+    public OrderLetters letters() {
+        return letters;
     }
 
     public Adjusts adjusts() {
@@ -203,7 +211,12 @@ public final class Orders {
         var intake = new Intake(tx, shop, body);
         var draft = intake.order(app);
         intake.takeStock(withdrawals, draft.contents().lines());
-        return place(tx, shop, draft);
+        var order = place(tx, shop, draft);
+        // "send_receipt false": nobody is written to unless the caller says so.
+        if (body.path("send_receipt").asBoolean()) {
+            letters.confirm(tx, shop, order);
+        }
+        return order;
     }
 
     /**
