@@ -54,6 +54,10 @@ import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
+import dev.vitrine.people.OneUseLinks;
+import dev.vitrine.people.People;
+import dev.vitrine.people.Sessions;
+import dev.vitrine.people.Staff;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
@@ -118,6 +122,10 @@ public final class Platform implements AutoCloseable {
     private final Inventory inventory;
     private final Letters letters;
     private final Outbox outbox;
+    private final People people;
+    private final Sessions sessions;
+    private final Staff staff;
+    private final OneUseLinks links;
     private final RestApi api;
 
     /**
@@ -209,7 +217,8 @@ public final class Platform implements AutoCloseable {
                                         Topic.ORDERS_UPDATED,
                                         id,
                                         shop.json().tree(order)))));
-        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
+        var passwords = new Passwords();
+        var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
@@ -222,6 +231,10 @@ public final class Platform implements AutoCloseable {
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
+        this.people = new People(database, passwords, clock);
+        this.sessions = new Sessions(database, secrets, clock);
+        this.staff = new Staff(clock);
+        this.links = new OneUseLinks(secrets, clock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
@@ -408,6 +421,22 @@ public final class Platform implements AutoCloseable {
 
     public Outbox outbox() {
         return outbox;
+    }
+
+    public People people() {
+        return people;
+    }
+
+    public Sessions sessions() {
+        return sessions;
+    }
+
+    public Staff staff() {
+        return staff;
+    }
+
+    public OneUseLinks links() {
+        return links;
     }
 
     public RestApi api() {
