@@ -27,6 +27,9 @@ final class AdminApi {
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
                         new OrderResources(platform.orders(), platform.fulfillments()).routes().stream(),
+                        new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
+                                .routes().stream(),
+                        new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
@@ -41,6 +44,9 @@ final class AdminApi {
         return Stream.of(
                         new OrderResources(platform.orders(), platform.fulfillments()).resources(),
                         List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
+                        new OrderResources(platform.orders()).resources(),
+                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
+                                .resource()),
                         plain(platform))
                 .<Resource<?>>flatMap(List::stream)
                 .toList();

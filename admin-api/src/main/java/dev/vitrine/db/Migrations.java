@@ -45,6 +45,7 @@ final class Migrations {
             "V019__platform.sql",
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
+            "V024__mail_and_partners.sql",
             "V025__gaps.sql");
 
     private Migrations() {}

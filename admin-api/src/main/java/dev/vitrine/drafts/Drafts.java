@@ -159,6 +159,7 @@ public final class Drafts {
         var next = DraftState.of(draft.status()).to(DraftState.COMPLETED);
         takeStock(tx, shop, draft);
         var order = orders.place(tx, shop, DraftOrder.of(draft, bookings, financialStatus), draft.number());
+        orders.letters().confirm(tx, shop, order);
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
                           claim = null, claimed_until = null, updated_at = :now

@@ -2,9 +2,6 @@ package dev.vitrine.server;
 
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.util.Locale;
 
 /** Amounts in the shop's manner: its money format around digits in groups of three; in other currencies their code. */
 public final class Prices {
@@ -20,5 +17,6 @@ public final class Prices {
         return format.contains("{{amount}}") && money.currency().equals(shop.currency())
                 ? format.replace("{{amount}}", amount)
                 : amount + " " + money.currency().getCurrencyCode();
+        return shop.price(money);
     }
 }
