@@ -220,7 +220,17 @@ public final class Platform implements AutoCloseable {
         var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
-        this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
+        this.drafts = new Drafts(
+                orders,
+                events,
+                letters,
+                metafields,
+                addresses,
+                paymentMethods,
+                database,
+                deliveryOffers,
+                secrets,
+                clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);
