@@ -44,7 +44,10 @@ record BornShipments(List<JsonNode> entries, List<JsonNode> lines) {
                 .filter(wanted::hasNonNull)
                 .findFirst()
                 .ifPresent(name -> line.put(
-                        "id", place(name, wanted).map(at -> order.lineItems().get(at).id()).orElse(0L)));
+                        "id",
+                        place(name, wanted)
+                                .map(at -> order.lineItems().get(at).id())
+                                .orElse(0L)));
         return line;
     }
 

@@ -151,7 +151,8 @@ public final class Call {
         events.announce(tx(), shop, topic, subject, json.tree(payload));
     }
 
-    boolean has(String place) {
+    /** Whether the path names such a thing: a create's has no {@code id}. */
+    public boolean has(String place) {
         return places.containsKey(place);
     }
 

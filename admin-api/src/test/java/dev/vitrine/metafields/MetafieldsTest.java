@@ -80,22 +80,32 @@ final class MetafieldsTest {
         var product = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}");
         var line = "\"line_items\":[{\"title\":\"Vase\",\"price\":10,\"quantity\":1}]";
         var owners = Map.of(
-                "products/" + product.at("product.id"), "products/update",
-                "variants/" + product.at("product.variants[0].id"), "products/update",
-                customer(api), "customers/update",
-                "orders/" + api.post("orders", "{\"order\":{" + line + "}}").at("order.id"), "orders/updated",
-                "draft_orders/" + api.post("draft_orders", "{\"draft_order\":{" + line + "}}").at("draft_order.id"),
-                        "draft_orders/update",
+                "products/" + product.at("product.id"),
+                "products/update",
+                "variants/" + product.at("product.variants[0].id"),
+                "products/update",
+                customer(api),
+                "customers/update",
+                "orders/" + api.post("orders", "{\"order\":{" + line + "}}").at("order.id"),
+                "orders/updated",
+                "draft_orders/"
+                        + api.post("draft_orders", "{\"draft_order\":{" + line + "}}")
+                                .at("draft_order.id"),
+                "draft_orders/update",
                 "collections/"
                         + api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
                                 .at("custom_collection.id"),
                 "collections/update",
-                "pages/" + api.post("pages", "{\"page\":{\"title\":\"About\"}}").at("page.id"), "pages/changed",
-                "", "shop/update");
+                "pages/" + api.post("pages", "{\"page\":{\"title\":\"About\"}}").at("page.id"),
+                "pages/changed",
+                "",
+                "shop/update");
         owners.forEach((owner, topic) -> {
             var since = api.lastEvent();
             var path = owner.isEmpty() ? "metafields" : owner + "/metafields";
-            assertThat(put(api, path, "size", "\"S\"", "string").status()).as(path).isEqualTo(201);
+            assertThat(put(api, path, "size", "\"S\"", "string").status())
+                    .as(path)
+                    .isEqualTo(201);
             assertThat(api.topicsSince(since)).as(path).containsExactly(topic);
         });
         assertThat(api.get("products/" + product.at("product.id")).at("product.updated_at"))

@@ -79,8 +79,7 @@ final class BornShipmentsTest {
             })
     void whatIsWrongIsNamedAndNothingIsWritten(String entries, String field) {
         var since = api.lastEvent();
-        var answer = create(
-                api, "{\"order\":{" + LINES + ",\"fulfillments\":[" + entries.replace('\'', '"') + "]}}");
+        var answer = create(api, "{\"order\":{" + LINES + ",\"fulfillments\":[" + entries.replace('\'', '"') + "]}}");
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(422);
         assertThat(answer.json().path("errors").has(field)).as(answer.text()).isTrue();

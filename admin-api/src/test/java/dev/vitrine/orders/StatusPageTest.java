@@ -31,9 +31,7 @@ final class StatusPageTest {
             tx.sql("""
                             update orders set checkout_token = token, order_status_url = replace(order_status_url,
                               '/orders/', '/checkouts/')
-                            where shop_id = :shop and id =\s""" + bought.at("order.id"))
-                    .bind(api.shop().shopId())
-                    .run();
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(api.shop().shopId()).run();
             tx.sql(migration()).run();
         });
         assertThat(api.get("orders/" + old.at("order.id")).at("order.order_status_url"))

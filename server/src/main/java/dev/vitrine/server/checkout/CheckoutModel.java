@@ -193,7 +193,7 @@ final class CheckoutModel {
                 thumbnail(line.imageSrc()));
     }
 
-    private static String thumbnail(@Nullable String src) {
+    static String thumbnail(@Nullable String src) {
         if (src == null) {
             return "";
         }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The page of an order: "order_status_url". Who knows its token may see it, and nobody can guess that. Threads may share
- * it.
+ * The page of an order: "order_status_url". Who knows its token may see it, and nobody can guess that. Threads may
+ * share it.
  */
 public final class OrderPages {
 

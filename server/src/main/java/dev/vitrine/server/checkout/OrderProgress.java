@@ -29,24 +29,22 @@ record OrderProgress(String sentence, List<Parcel> parcels) {
         if (order.status().equals("cancelled")) {
             return "This order was cancelled.";
         }
-        var payment =
-                switch (order.financialStatus()) {
-                    case "paid" -> "It is paid";
-                    case "authorized" -> "Its payment is reserved";
-                    case "partially_paid" -> "It is paid in part";
-                    case "refunded" -> "Its payment was given back";
-                    case "partially_refunded" -> "A part of its payment was given back";
-                    case "voided" -> "Its payment was let go";
-                    default -> "It is yet to be paid";
-                };
-        var delivery =
-                switch (order.fulfillmentStatus()) {
-                    case "fulfilled" -> "everything has been sent";
-                    case "partial" -> "a part of it has been sent";
-                    case "processing", "partial-processing" -> "it is being prepared";
-                    case "restocked" -> "nothing will be sent";
-                    default -> "nothing has been sent yet";
-                };
+        var payment = switch (order.financialStatus()) {
+            case "paid" -> "It is paid";
+            case "authorized" -> "Its payment is reserved";
+            case "partially_paid" -> "It is paid in part";
+            case "refunded" -> "Its payment was given back";
+            case "partially_refunded" -> "A part of its payment was given back";
+            case "voided" -> "Its payment was let go";
+            default -> "It is yet to be paid";
+        };
+        var delivery = switch (order.fulfillmentStatus()) {
+            case "fulfilled" -> "everything has been sent";
+            case "partial" -> "a part of it has been sent";
+            case "processing", "partial-processing" -> "it is being prepared";
+            case "restocked" -> "nothing will be sent";
+            default -> "nothing has been sent yet";
+        };
         return payment + ", and " + delivery + ".";
     }
 

@@ -31,7 +31,8 @@ final class OrderStatusTest {
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("cache-control")).contains("no-store");
         assertThat(page.html().select("meta[name=robots]").attr("content")).isEqualTo("noindex");
-        assertThat(page.html().select("h1").text()).isEqualTo("Order " + order.path("name").asText());
+        assertThat(page.html().select("h1").text())
+                .isEqualTo("Order " + order.path("name").asText());
         assertThat(page.html().select("main").text())
                 .contains("It is paid, and a part of it has been sent.", "1 × Cup", "Berlin", "jo@example.org");
         assertThat(page.html().select("main a[href=https://post.test/JD01]").text())
@@ -47,9 +48,15 @@ final class OrderStatusTest {
         var api = world.api(shop.handle());
         assertThat(world.visitor(world.newShop().handle()).get(path(order)).status())
                 .isEqualTo(404);
-        assertThat(world.visitor(shop.handle()).get("/orders/" + order.path("id").asText()).status())
+        assertThat(world.visitor(shop.handle())
+                        .get("/orders/" + order.path("id").asText())
+                        .status())
                 .isEqualTo(404);
-        assertThat(world.visitor(shop.handle()).get(path(order)).html().select(".lead").text())
+        assertThat(world.visitor(shop.handle())
+                        .get(path(order))
+                        .html()
+                        .select(".lead")
+                        .text())
                 .isEqualTo("It is yet to be paid, and nothing has been sent yet.");
         api.delete("orders/" + order.path("id").asText());
         assertThat(world.visitor(shop.handle()).get(path(order)).status()).isEqualTo(404);
@@ -63,9 +70,15 @@ final class OrderStatusTest {
         var order = api.get("orders/" + shopper.buys(variant, 1)).path("order");
 
         assertThat(path(order)).startsWith("/checkouts/");
-        assertThat(shopper.visitor().follow(shopper.visitor().get(path(order))).html().select("h1").text())
+        assertThat(shopper.visitor()
+                        .follow(shopper.visitor().get(path(order)))
+                        .html()
+                        .select("h1")
+                        .text())
                 .isEqualTo("Thank you");
-        assertThat(shopper.visitor().get("/orders/" + order.path("token").asText()).status())
+        assertThat(shopper.visitor()
+                        .get("/orders/" + order.path("token").asText())
+                        .status())
                 .isEqualTo(200);
     }
 
