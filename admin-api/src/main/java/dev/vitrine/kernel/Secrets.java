@@ -50,10 +50,19 @@ public final class Secrets {
 
     /** "base64 HMAC-SHA256 of raw body" under a secret that its receiver shares. */
     public static String sign(byte[] body, String secret) {
+        return Base64.getEncoder().encodeToString(hmac(body, secret));
+    }
+
+    /** HMAC-SHA256 in hexadecimal digits. */
+    public static String mac(String text, String secret) {
+        return HexFormat.of().formatHex(hmac(text.getBytes(StandardCharsets.UTF_8), secret));
+    }
+
+    private static byte[] hmac(byte[] text, String secret) {
         try {
             var mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return Base64.getEncoder().encodeToString(mac.doFinal(body));
+            return mac.doFinal(text);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java has HMAC-SHA256", e);
         }
