@@ -4,6 +4,9 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.PublicApps;
+import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -46,6 +49,11 @@ import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
+import dev.vitrine.oauth.AccessRoutes;
+import dev.vitrine.oauth.Authorizing;
+import dev.vitrine.oauth.Exchange;
+import dev.vitrine.oauth.OAuthRoutes;
+import dev.vitrine.oauth.TokenKey;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
@@ -55,11 +63,14 @@ import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.shops.Policies;
 import dev.vitrine.shops.ShopSettings;
+import dev.vitrine.shops.ShopView;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -77,6 +88,12 @@ public final class Platform implements AutoCloseable {
     private final Shops shops;
     private final Events events;
     private final Apps apps;
+    private final PublicApps publicApps;
+    private final Installations installations;
+    private final Uninstalling uninstalling;
+    private final Authorizing authorizing;
+    private final AccessRoutes accessRoutes;
+    private final OAuthRoutes oauth;
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
@@ -155,7 +172,18 @@ public final class Platform implements AutoCloseable {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
         this.events = new Events(clock);
-        this.apps = new Apps(database, secrets, clock);
+        this.staff = new Staff(clock);
+        var passwords = new Passwords();
+        this.people = new People(database, passwords, clock);
+        this.apps = new Apps(
+                database,
+                secrets,
+                clock,
+                (session, shop, account) -> people.find(session, account)
+                        .flatMap(person -> staff.find(session, shop, person))
+                        .map(StaffMember::scopes));
+        this.publicApps = new PublicApps(database, secrets, clock);
+        this.installations = new Installations(secrets, clock);
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
@@ -200,7 +228,6 @@ public final class Platform implements AutoCloseable {
                                         id,
                                         shop.json().tree(order)))));
         var letters = new Letters(clock);
-        var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
@@ -214,11 +241,31 @@ public final class Platform implements AutoCloseable {
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.people = new People(database, passwords, clock);
         this.sessions = new Sessions(database, secrets, clock);
-        this.staff = new Staff(clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.uninstalling = new Uninstalling(
+                events,
+                new ShopView(shops),
+                clock,
+                List.of(
+                        Authorizing::left,
+                        CarrierServices::left,
+                        (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
+                        (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
+        var exchange = new Exchange(
+                database,
+                publicApps,
+                installations,
+                apps.tokens(),
+                people,
+                staff,
+                new TokenKey(dataFolder.resolve("tokens.key"), secrets),
+                secrets,
+                clock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
 
@@ -236,6 +283,30 @@ public final class Platform implements AutoCloseable {
 
     public Apps apps() {
         return apps;
+    }
+
+    public PublicApps publicApps() {
+        return publicApps;
+    }
+
+    public Installations installations() {
+        return installations;
+    }
+
+    public Uninstalling uninstalling() {
+        return uninstalling;
+    }
+
+    public Authorizing authorizing() {
+        return authorizing;
+    }
+
+    public AccessRoutes accessRoutes() {
+        return accessRoutes;
+    }
+
+    public OAuthRoutes oauth() {
+        return oauth;
     }
 
     public Redirects redirects() {

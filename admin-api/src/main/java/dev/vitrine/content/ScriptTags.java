@@ -4,6 +4,9 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.WebAddresses;
@@ -51,6 +54,14 @@ public final class ScriptTags {
     public List<ScriptTag> shownOn(Session session, Shop shop, String displayScope) {
         var here = Select.ALL.in("display_scope", List.of(displayScope, EVERYWHERE));
         return TABLE.list(session, shop.shopId(), here.by("id"));
+    }
+
+    /** Takes away those of an app that leaves the shop; pages that show them are stale. */
+    public static void left(Tx tx, Shop shop, long app, Events events) {
+        for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
+            TABLE.delete(tx, shop.shopId(), tag.id());
+            events.announceDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
+        }
     }
 
     private static void check(Call call, ScriptTag tag, Problems problems) {

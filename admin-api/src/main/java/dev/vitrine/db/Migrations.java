@@ -44,7 +44,8 @@ final class Migrations {
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql",
-            "V021__accounts.sql");
+            "V021__accounts.sql",
+            "V022__public_apps.sql");
 
     private Migrations() {}
 

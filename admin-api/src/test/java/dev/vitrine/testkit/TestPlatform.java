@@ -50,6 +50,7 @@ public final class TestPlatform implements AutoCloseable {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
                     config.jetty.modifyServer(UnreadableRequests::answeredBy);
+                    platform.oauth().mount(config);
                     platform.api().mount(config);
                 })
                 .start(0);
