@@ -33,7 +33,6 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
-import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
@@ -78,8 +77,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -217,16 +214,8 @@ public final class Platform implements AutoCloseable {
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields(Map.of(
-                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
-                "order",
-                        (tx, shop, id) -> orders.find(tx, shop, id)
-                                .ifPresent(order -> events.announce(
-                                        tx,
-                                        shop,
-                                        Topic.ORDERS_UPDATED,
-                                        id,
-                                        shop.json().tree(order)))));
+        this.metafields = new Metafields(
+                OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
         var letters = new Letters(clock);
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);

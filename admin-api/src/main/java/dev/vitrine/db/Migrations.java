@@ -45,7 +45,8 @@ final class Migrations {
             "V019__platform.sql",
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
-            "V022__public_apps.sql");
+            "V022__public_apps.sql",
+            "V025__gaps.sql");
 
     private Migrations() {}
 
