@@ -28,6 +28,7 @@ final class AdminApi {
                         new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
                         new OrderResources(platform.orders()).routes().stream(),
                         new Analytics().routes().stream(),
+                        platform.webhooks().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
@@ -41,6 +42,7 @@ final class AdminApi {
         return Stream.of(
                         new OrderResources(platform.orders()).resources(),
                         List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
+                        List.of(platform.webhooks().resource()),
                         plain(platform))
                 .<Resource<?>>flatMap(List::stream)
                 .toList();

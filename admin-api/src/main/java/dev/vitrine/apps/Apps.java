@@ -71,6 +71,12 @@ public final class Apps implements PrincipalLookup {
                 .toList();
     }
 
+    /** Whom to tell about an app of a shop, and what signs what it is sent. */
+    public Optional<Owner> owner(Session session, Shop shop, long appId) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("id", appId))
+                .map(app -> new Owner(app.name(), app.email(), List.of(app.sharedSecret()), new Scopes(app.scopes())));
+    }
+
     public AccessControl accessControl() {
         return accessControl;
     }
@@ -96,6 +102,9 @@ public final class Apps implements PrincipalLookup {
     /** An app as its merchant sees it. */
     public record Listed(
             long id, String name, String email, String apiKey, List<String> scopes, List<String> allowedIps) {}
+
+    /** @param sharedSecrets what signs for it, newest first: two while one takes the other's place */
+    public record Owner(String name, String email, List<String> sharedSecrets, Scopes scopes) {}
 
     /** What its maker is shown once. */
     public record NewApp(long id, String name, String apiKey, String password, String sharedSecret, Scopes scopes) {}

@@ -43,7 +43,8 @@ final class Migrations {
             "V017__whole_catalog.sql",
             "V018__people.sql",
             "V019__platform.sql",
-            "V020__rate_buckets.sql");
+            "V020__rate_buckets.sql",
+            "V023__webhooks.sql");
 
     private Migrations() {}
 
