@@ -26,7 +26,7 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
-                        new OrderResources(platform.orders()).routes().stream(),
+                        new OrderResources(platform.orders(), platform.fulfillments()).routes().stream(),
                         new Analytics().routes().stream(),
                         platform.webhooks().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
@@ -40,7 +40,7 @@ final class AdminApi {
     /** Every descriptor, for the documentation. */
     static List<Resource<?>> resources(Platform platform) {
         return Stream.of(
-                        new OrderResources(platform.orders()).resources(),
+                        new OrderResources(platform.orders(), platform.fulfillments()).resources(),
                         List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
                         List.of(platform.webhooks().resource()),
                         plain(platform))

@@ -30,7 +30,6 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
-import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
@@ -52,6 +51,10 @@ import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
+import dev.vitrine.people.OneUseLinks;
+import dev.vitrine.people.People;
+import dev.vitrine.people.Sessions;
+import dev.vitrine.people.Staff;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
@@ -68,8 +71,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -119,6 +120,10 @@ public final class Platform implements AutoCloseable {
     private final ServicePolls servicePolls;
     private final Inventory inventory;
     private final Webhooks webhooks;
+    private final People people;
+    private final Sessions sessions;
+    private final Staff staff;
+    private final OneUseLinks links;
     private final RestApi api;
 
     /**
@@ -204,18 +209,11 @@ public final class Platform implements AutoCloseable {
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields(Map.of(
-                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
-                "order",
-                        (tx, shop, id) -> orders.find(tx, shop, id)
-                                .ifPresent(order -> events.announce(
-                                        tx,
-                                        shop,
-                                        Topic.ORDERS_UPDATED,
-                                        id,
-                                        shop.json().tree(order)))));
+        this.metafields = new Metafields(
+                OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
         var letters = new Letters(clock);
-        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
+        var passwords = new Passwords();
+        var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
@@ -240,6 +238,10 @@ public final class Platform implements AutoCloseable {
                 switches.courier(),
                 switches.localReceivers(),
                 clock);
+        this.people = new People(database, passwords, clock);
+        this.sessions = new Sessions(database, secrets, clock);
+        this.staff = new Staff(clock);
+        this.links = new OneUseLinks(secrets, clock);
         var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
@@ -422,6 +424,22 @@ public final class Platform implements AutoCloseable {
 
     public Webhooks webhooks() {
         return webhooks;
+    }
+
+    public People people() {
+        return people;
+    }
+
+    public Sessions sessions() {
+        return sessions;
+    }
+
+    public Staff staff() {
+        return staff;
+    }
+
+    public OneUseLinks links() {
+        return links;
     }
 
     public RestApi api() {

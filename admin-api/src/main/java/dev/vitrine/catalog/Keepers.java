@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,21 @@ final class Keepers {
             }
         }
         problems.throwIfAny();
+    }
+
+    /** "Hourly poll and on demand": who counts something new from now on is asked at the next round, not in an hour. */
+    void ask(Product wanted) {
+        var counting = moved(wanted).stream()
+                .map(Variant::inventoryManagement)
+                .filter(Keepers::external)
+                .collect(Collectors.toSet());
+        if (!counting.isEmpty()) {
+            tx.sql("update fulfillment_services set polled_at = :never where shop_id = :shop and handle in (<handles>)")
+                    .bind(shop.shopId())
+                    .bind("never", Instant.EPOCH)
+                    .bindList("handles", counting)
+                    .run();
+        }
     }
 
     /** All that there is of a known variant moves to the location of whoever counts it from now on. */

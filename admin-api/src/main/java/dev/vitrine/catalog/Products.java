@@ -144,6 +144,7 @@ public final class Products {
         var id = new ProductWriter(tx, shop, now()).write(named, changes);
         var moved = new Surroundings(tx, shop, now()).follow(id, before, named);
         keepers.relocate(wanted, now());
+        keepers.ask(wanted);
         var stored = held(tx, shop, id);
         announce(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
         tellChannels(tx, shop, before, Optional.of(stored));

@@ -101,6 +101,13 @@ public final class Pages {
         return stored;
     }
 
+    /** Tells that something changed that belongs to it. */
+    public void announceUpdate(Tx tx, Shop shop, long id) {
+        TABLE.find(tx, shop.shopId(), id)
+                .ifPresent(page -> events.announce(
+                        tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
+    }
+
     /** All that are shown, in alphabetical order. */
     public List<Page> published(Session session, Shop shop) {
         return TABLE.list(session, shop.shopId(), visible().by("lower(title)").by("id"));

@@ -44,7 +44,9 @@ final class Migrations {
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql",
-            "V023__webhooks.sql");
+            "V021__accounts.sql",
+            "V023__webhooks.sql",
+            "V025__gaps.sql");
 
     private Migrations() {}
 

@@ -196,6 +196,11 @@ public final class Drafts {
                 .toList();
     }
 
+    /** Tells that something changed that belongs to it. */
+    public void announceUpdate(Tx tx, Shop shop, long id) {
+        told(tx, shop, id);
+    }
+
     private Draft told(Tx tx, Shop shop, long id) {
         var draft = whole(tx, shop, List.of(held(tx, shop, id))).getFirst();
         events.announce(tx, shop, Topic.DRAFT_ORDERS_UPDATE, id, shop.json().tree(draft));

@@ -2,6 +2,7 @@ package dev.vitrine.fulfillment;
 
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Format;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +13,7 @@ record Depot(
         long id,
         long shopId,
         String handle,
+        String format,
         String callbackUrl,
         boolean inventoryManagement,
         boolean trackingSupport,
@@ -20,8 +22,8 @@ record Depot(
         String sharedSecret) {
 
     private static final String SELECT = """
-            select s.id, s.shop_id, s.handle, s.callback_url, s.inventory_management, s.tracking_support, s.location_id,
-              s.polled_at, a.shared_secret
+            select s.id, s.shop_id, s.handle, s.format, s.callback_url, s.inventory_management, s.tracking_support,
+              s.location_id, s.polled_at, a.shared_secret
             from fulfillment_services s join apps a on a.shop_id = s.shop_id and a.id = s.app_id
             """;
 
@@ -52,6 +54,11 @@ record Depot(
                         .bind("before", polledAt)
                         .run()
                 == 1;
+    }
+
+    /** How the app wants to be spoken to. */
+    Format language() {
+        return Format.named(format);
     }
 
     /** A page below its callback address. */

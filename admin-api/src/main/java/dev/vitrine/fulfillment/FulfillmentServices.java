@@ -11,6 +11,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.inventory.Closing;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.WebAddresses;
@@ -139,7 +140,7 @@ public final class FulfillmentServices {
                 .atMost(255, "email", service.email())
                 .notBlank("callback_url", url)
                 .atMost(1024, "callback_url", url)
-                .oneOf("format", service.format(), List.of("json", "xml"));
+                .oneOf("format", service.format(), Format.NAMES);
         if (url != null && !url.isBlank() && !WebAddresses.isCallable(url, shops.baseHost())) {
             problems.add("callback_url", "must be a public https address");
         }

@@ -19,11 +19,13 @@ import java.util.stream.Collectors;
 
 /**
  * Calls the apps behind fulfillment services. A question is signed like a webhook, but by its query:
- * {@code X-Svc-Hmac-SHA256} is the base64 of its HMAC-SHA256 under the app's shared secret. Threads may share it.
+ * {@code X-Svc-Hmac-SHA256} is the base64 of its HMAC-SHA256 under the app's shared secret. To an app that chose XML
+ * the same trees are said in XML, whatever their roots are called. Threads may share it.
  */
 final class ServiceCalls {
 
     private static final int CAP = 256 << 10;
+    private static final String NOTIFICATION = "fulfillment_order_notification";
 
     private final Poster poster;
     private final Shops shops;
@@ -40,7 +42,7 @@ final class ServiceCalls {
         var query = "max_retries=3&shop=" + encoded(shops.hostOf(shop)) + "&timestamp="
                 + clock.instant().getEpochSecond();
         var stock = new LinkedHashMap<String, Long>();
-        ask(shop, depot, "fetch_stock.json", query).properties().forEach(entry -> {
+        ask(shop, depot, "fetch_stock", query).properties().forEach(entry -> {
             var text = entry.getValue().asText("").strip();
             if (text.matches("-?\\d{1,9}")) {
                 stock.put(entry.getKey(), Long.valueOf(text));
@@ -56,7 +58,7 @@ final class ServiceCalls {
                         .collect(Collectors.joining("&", "", "&shop=" + encoded(shops.hostOf(shop))))
                 + "&timestamp=" + clock.instant().getEpochSecond();
         var numbers = new LinkedHashMap<String, List<String>>();
-        ask(shop, depot, "fetch_tracking_numbers.json", query)
+        ask(shop, depot, "fetch_tracking_numbers", query)
                 .path("tracking_numbers")
                 .properties()
                 .forEach(entry -> {
@@ -70,18 +72,20 @@ final class ServiceCalls {
 
     /** Says that there is something to send. */
     void request(Shop shop, Depot depot) throws FetchException {
-        var body = Json.object().put("kind", "FULFILLMENT_REQUEST").toString().getBytes(StandardCharsets.UTF_8);
-        poster.post(depot.at("fulfillment_order_notification"), body, headers(shop, depot, body));
+        var format = depot.language();
+        var body = format.bytes(NOTIFICATION, Json.object().put("kind", "FULFILLMENT_REQUEST"));
+        poster.post(depot.at(NOTIFICATION), format, body, headers(shop, depot, body));
     }
 
     private JsonNode ask(Shop shop, Depot depot, String name, String query) throws FetchException {
-        var address = depot.at(name) + "?" + query;
+        var format = depot.language();
+        var address = depot.at(name + "." + format.wireName()) + "?" + query;
         var headers = headers(shop, depot, query.getBytes(StandardCharsets.UTF_8));
-        var answer = poster.get(address, headers, CAP, "256 KB");
+        var answer = poster.get(address, format, headers, CAP, "256 KB");
         try {
-            return Json.parse(answer);
+            return format.parse(answer);
         } catch (ApiException e) {
-            throw FetchException.refused("was not answered with JSON");
+            throw FetchException.refused("was not answered with " + format);
         }
     }
 

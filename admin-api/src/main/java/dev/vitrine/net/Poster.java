@@ -1,5 +1,6 @@
 package dev.vitrine.net;
 
+import dev.vitrine.kernel.Format;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -18,13 +19,12 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends JSON to what apps name by address, and asks them for it: https only, "5 s, no redirects", a capped answer.
- * Threads may share it.
+ * Sends JSON or XML to what apps name by address, and asks them for it: https only, "5 s, no redirects", a capped
+ * answer. Threads may share it.
  */
 public final class Poster {
 
     public static final Duration DEADLINE = Duration.ofSeconds(5);
-    private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
     private static final int CAP = 64 << 10;
 
     private final OkHttpClient client;
@@ -42,13 +42,19 @@ public final class Poster {
 
     /** The body of an answer with a status of 200 to 299; every other answer is refused. */
     public byte[] post(String address, byte[] body, Map<String, String> headers) throws FetchException {
-        var request = request(address).post(RequestBody.create(body, JSON));
-        return answer(request, headers, CAP, "64 KB");
+        return post(address, Format.JSON, body, headers);
+    }
+
+    /** The same with a body in another format, in which the answer is asked for as well. */
+    public byte[] post(String address, Format format, byte[] body, Map<String, String> headers) throws FetchException {
+        var content = RequestBody.create(body, MediaType.get(format.contentType()));
+        return answer(request(address, format).post(content), headers, CAP, "64 KB");
     }
 
     /** The same for a question without a body, whose answer may have {@code cap} bytes, which {@code words} name. */
-    public byte[] get(String address, Map<String, String> headers, int cap, String words) throws FetchException {
-        return answer(request(address).get(), headers, cap, words);
+    public byte[] get(String address, Format format, Map<String, String> headers, int cap, String words)
+            throws FetchException {
+        return answer(request(address, format).get(), headers, cap, words);
     }
 
     private byte[] answer(Request.Builder request, Map<String, String> headers, int cap, String words)
@@ -64,11 +70,11 @@ public final class Poster {
         }
     }
 
-    private static Request.Builder request(String address) throws FetchException {
+    private static Request.Builder request(String address, Format format) throws FetchException {
         return new Request.Builder()
                 .url(https(address))
                 .header("User-Agent", "Vitrine")
-                .header("Accept", "application/json")
+                .header("Accept", "application/" + format.wireName())
                 .header("Accept-Encoding", "identity");
     }
 

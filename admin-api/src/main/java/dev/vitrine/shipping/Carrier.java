@@ -1,6 +1,7 @@
 package dev.vitrine.shipping;
 
 import dev.vitrine.db.Session;
+import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -15,6 +16,7 @@ import java.util.Map;
 record Carrier(
         long serviceId,
         String name,
+        String format,
         String callbackUrl,
         String sharedSecret,
         long flatModifier,
@@ -23,7 +25,7 @@ record Carrier(
 
     static List<Carrier> ofZone(Session session, Shop shop, long zone) {
         return session.sql("""
-                        select service.id as service_id, service.name, service.callback_url, apps.shared_secret,
+                        select service.id as service_id, service.name, service.format, service.callback_url, apps.shared_secret,
                           provider.flat_modifier, provider.percent_modifier, provider.service_filter
                         from carrier_shipping_rate_providers provider
                         join carrier_services service
@@ -37,12 +39,16 @@ record Carrier(
     /** As it is, whatever zones use it. */
     static List<Carrier> ofService(Session session, Shop shop, long service) {
         return session.sql("""
-                        select service.id as service_id, service.name, service.callback_url, apps.shared_secret,
+                        select service.id as service_id, service.name, service.format, service.callback_url, apps.shared_secret,
                           0 as percent_modifier
                         from carrier_services service
                         join apps on apps.shop_id = :shop and apps.id = service.app_id
                         where service.shop_id = :shop and service.id = :service
                         """).bind(shop.shopId()).bind("service", service).list(Carrier.class);
+    }
+
+    Format language() {
+        return Format.named(format);
     }
 
     /** {@code +} and {@code -} by service code; {@code *} speaks for codes that are not named. */

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,16 +56,19 @@ final class CarrierCalls {
         if (carriers.isEmpty()) {
             return List.of();
         }
-        var body = CarrierMessages.request(shop, parcel);
-        var calls = carriers.stream()
-                .<Callable<Outcome>>map(carrier -> () -> outcome(shop, carrier, body))
+        var rate = CarrierMessages.rate(shop, parcel);
+        var bodies = carriers.stream()
+                .map(carrier -> carrier.language().wrapped("rate", rate))
+                .toList();
+        var calls = IntStream.range(0, carriers.size())
+                .<Callable<Outcome>>mapToObj(i -> () -> outcome(shop, carriers.get(i), bodies.get(i)))
                 .toList();
         var threads = Executors.newVirtualThreadPerTaskExecutor();
         try {
             var answers = threads.invokeAll(calls, Poster.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
             var outcomes = new ArrayList<Outcome>();
             for (int i = 0; i < carriers.size(); i++) {
-                outcomes.add(outcome(shop, carriers.get(i), body, answers.get(i)));
+                outcomes.add(outcome(shop, carriers.get(i), bodies.get(i), answers.get(i)));
             }
             return List.copyOf(outcomes);
         } catch (InterruptedException e) {
@@ -98,8 +102,8 @@ final class CarrierCalls {
         }
         long start = System.nanoTime();
         try {
-            var answer = poster.post(carrier.callbackUrl(), body, headers(shop, carrier, body));
-            var rates = CarrierMessages.rates(answer, shop.currency());
+            var answer = poster.post(carrier.callbackUrl(), carrier.language(), body, headers(shop, carrier, body));
+            var rates = CarrierMessages.rates(answer, carrier.language(), shop.currency());
             said.put(key, new Said(rates, false, clock.instant()));
             return new Outcome(carrier, rates, null);
         } catch (FetchException | CarrierMessages.Unusable e) {

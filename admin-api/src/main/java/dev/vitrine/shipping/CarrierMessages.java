@@ -3,10 +3,10 @@ package dev.vitrine.shipping;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.HashSet;
@@ -31,21 +31,23 @@ final class CarrierMessages {
         }
     }
 
-    static byte[] request(Shop shop, Parcel parcel) {
-        var body = Json.object();
-        var rate = body.putObject("rate");
+    /** "{"rate":{"origin":A,"destination":A,"items":[…],"currency","locale"}}", what is in its wrapper. */
+    static ObjectNode rate(Shop shop, Parcel parcel) {
+        var rate = Json.object();
         rate.set("origin", origin(shop));
         rate.set("destination", destination(parcel.destination()));
         var items = rate.putArray("items");
         parcel.items().forEach(item -> items.add(item(item)));
         rate.put("currency", shop.currency().getCurrencyCode()).put("locale", parcel.locale());
-        return body.toString().getBytes(StandardCharsets.UTF_8);
+        return rate;
     }
 
     /** An empty list means that the service does not deliver there. */
-    static List<CarrierRate> rates(byte[] answer, Currency currency) throws Unusable {
-        var listed = parsed(answer).path("rates");
-        if (!listed.isArray()) {
+    static List<CarrierRate> rates(byte[] answer, Format format, Currency currency) throws Unusable {
+        var listed = parsed(answer, format).path("rates");
+        // why: <rates/> says nothing of what it could hold.
+        var none = format == Format.XML && listed.asText("?").isBlank();
+        if (!listed.isArray() && !none) {
             throw new Unusable("answered without a list of rates");
         }
         var rates = new ArrayList<CarrierRate>();
@@ -59,11 +61,11 @@ final class CarrierMessages {
         return List.copyOf(rates);
     }
 
-    private static JsonNode parsed(byte[] answer) throws Unusable {
+    private static JsonNode parsed(byte[] answer, Format format) throws Unusable {
         try {
-            return Json.parse(answer);
+            return format.parseWrapped(answer);
         } catch (ApiException e) {
-            throw new Unusable("answered with something that is no JSON");
+            throw new Unusable("answered with something that is no " + format);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.WebAddresses;
 import dev.vitrine.rest.Answer;
@@ -85,7 +86,7 @@ public final class CarrierServices {
                 .notBlank("callback_url", url)
                 .atMost(1024, "callback_url", url)
                 .oneOf("carrier_service_type", service.carrierServiceType(), List.of("api", "legacy"))
-                .oneOf("format", service.format(), List.of("json", "xml"));
+                .oneOf("format", service.format(), Format.NAMES);
         if (url != null && !url.isBlank() && !WebAddresses.isCallable(url, shops.baseHost())) {
             problems.add("callback_url", "must be a public https address");
         }

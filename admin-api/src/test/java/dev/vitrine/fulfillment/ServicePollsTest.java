@@ -90,6 +90,59 @@ final class ServicePollsTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void serviceThatChoseXmlIsAskedAndAnswersInIt(Dialect dialect) {
+        api.platform().close();
+        api = TestPlatform.alone(dialect).api();
+        create("\"format\":\"xml\",\"inventory_management\":true,\"tracking_support\":true");
+        var variant = variant("JUG-1", "depot");
+        var order = order(variant);
+        var path = "orders/" + order + "/fulfillments";
+        var shipment = api.post(path, "{\"fulfillment\":{}}").at("fulfillment.id");
+        var told = depot.next();
+        assertThat(told.path()).isEqualTo("/hooks/fulfillment_order_notification");
+        assertThat(text(told.body()))
+                .endsWith(
+                        "<fulfillment-order-notification><kind>FULFILLMENT_REQUEST</kind></fulfillment-order-notification>\n");
+        depot.answers(200, """
+                <answer><entry key="JUG-1" type="integer">41</entry><tracking-numbers><entry key="#1001.1">1Z9</entry>
+                </tracking-numbers></answer>
+                """);
+        poll();
+
+        var asked = depot.next();
+        assertThat(asked.path()).isEqualTo("/hooks/fetch_stock.xml");
+        assertThat(asked.headers().getFirst("Accept")).isEqualTo("application/xml");
+        assertThat(depot.next().path()).isEqualTo("/hooks/fetch_tracking_numbers.xml");
+        assertThat(api.get("variants/" + variant).at("variant.inventory_quantity"))
+                .isEqualTo("41");
+        assertThat(api.get(path + "/" + shipment).at("fulfillment.tracking_number"))
+                .isEqualTo("1Z9");
+    }
+
+    /** "Hourly poll and on demand". */
+    @ParameterizedTest
+    @EnumSource
+    void serviceIsAskedAtOnceWhenItCountsSomethingNew(Dialect dialect) {
+        api.platform().close();
+        api = TestPlatform.alone(dialect).api();
+        create("\"inventory_management\":true");
+        depot.answers(200, "{\"JUG\":41,\"CUP\":7}");
+        variant("JUG", "depot");
+        poll();
+        depot.next();
+        var cup = variant("CUP", "depot");
+        poll();
+
+        assertThat(depot.waiting()).isEqualTo(1);
+        assertThat(api.get("variants/" + cup).at("variant.inventory_quantity")).isEqualTo("7");
+        api.put("variants/" + cup, "{\"variant\":{\"price\":3}}");
+        variant("BOX", "vitrine");
+        poll();
+        assertThat(depot.waiting()).as("nothing new is its to count").isEqualTo(1);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"not json", "[1,2]", "{\"JUG\":{\"a\":1}}", "{\"JUG\":\"\"}"})
     void nonsenseChangesNothing(String answer) {
         create("\"inventory_management\":true");
@@ -158,6 +211,10 @@ final class ServicePollsTest {
 
     private java.util.List<String> quantities() {
         return api.get("products").json().findValuesAsText("inventory_quantity");
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     private String secret() {

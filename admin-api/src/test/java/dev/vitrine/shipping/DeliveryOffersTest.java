@@ -82,6 +82,58 @@ final class DeliveryOffersTest {
         assertThat(Secrets.sign("{}".getBytes(), "key")).isEqualTo("p3dyTZQ+tI3Gm8qKSm1XoE2z+ex+HeTlgehgJlvfMDI=");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void carrierThatChoseXmlIsAskedAndAnswersInIt(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var zone = zone(api);
+        provide(api, zone, service(api, "Bikes", carrier, ",\"format\":\"xml\""), "");
+        carrier.answers(200, """
+                <?xml version="1.0"?>
+                <rates>
+                  <rate><service-name>Courier &amp; Co</service-name><service-code>C1</service-code>
+                    <total-price>1295</total-price><currency>EUR</currency><phone-required>true</phone-required></rate>
+                </rates>
+                """);
+
+        var offers = offers(api, "DE", 1000);
+        assertThat(offers).extracting(Offer::title).containsExactly("Parcel", "Courier & Co");
+        assertThat(offers.getLast().price()).isEqualTo(eur(1295));
+        assertThat(offers.getLast().phoneRequired()).isTrue();
+        var asked = carrier.next();
+        var body = new String(asked.body(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(body)
+                .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rate><origin>")
+                .contains("<postal-code>10115</postal-code>", "<items type=\"array\"><item><name>Jug</name>")
+                .contains("<price type=\"integer\">1250</price>", "<address3 nil=\"true\"/>");
+        assertThat(asked.headers().getFirst("Content-Type")).isEqualTo("application/xml");
+        assertThat(asked.headers().getFirst("Accept")).isEqualTo("application/xml");
+        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(asked.body(), secret(api)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<!DOCTYPE rates [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><rates><rate>&x;</rate></rates> | answered with something that is no XML",
+                "<!DOCTYPE r [<!ENTITY a 'aa'><!ENTITY b '&a;&a;'>]><rates><rate>&b;</rate></rates> | answered with something that is no XML",
+                "{\"rates\":[]} | answered with something that is no XML",
+                "<offers/> | answered without a list of rates",
+                "<rates><rate><service-name>A</service-name></rate></rates> | rates[0].total_price is no string of minor units",
+                "<rates type='array'/> | ''",
+                "<rates></rates> | ''",
+            })
+    void xmlThatCannotBeUsedLeavesTheZonesOwnRates(String answer, String reason) {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var service = service(api, "Bikes", carrier, ",\"format\":\"xml\"");
+        provide(api, zone(api), service, "");
+        carrier.answers(200, answer);
+
+        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+                .isEqualTo(reason);
+    }
+
     @Test
     void filterAndActivityDecideWhatIsOffered() {
         var api = TestPlatform.on(Dialect.SQLITE).api();

@@ -6,7 +6,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** Amounts in the shop's manner: its money format around digits in groups of three. */
+/** Amounts in the shop's manner: its money format around digits in groups of three; in other currencies their code. */
 public final class Prices {
 
     private Prices() {}
@@ -17,7 +17,7 @@ public final class Prices {
         var amount =
                 new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(money.amount());
         var format = shop.moneyFormat();
-        return format.contains("{{amount}}")
+        return format.contains("{{amount}}") && money.currency().equals(shop.currency())
                 ? format.replace("{{amount}}", amount)
                 : amount + " " + money.currency().getCurrencyCode();
     }
