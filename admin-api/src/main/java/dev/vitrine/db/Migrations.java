@@ -46,7 +46,9 @@ final class Migrations {
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
             "V023__webhooks.sql",
-            "V025__gaps.sql");
+            "V024__mail_and_partners.sql",
+            "V025__gaps.sql",
+            "V026__offers.sql");
 
     private Migrations() {}
 

@@ -2,7 +2,7 @@ package dev.vitrine.webhooks;
 
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Times;
-import dev.vitrine.mail.Envelope;
+import dev.vitrine.mail.LetterText;
 import dev.vitrine.mail.Letters;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
@@ -40,50 +40,38 @@ final class Notices {
     void failing(Tx tx, Due due, Health health, int failures, Outcome outcome) {
         var shop = shops.find(tx, due.shop()).orElseThrow();
         var start = Objects.requireNonNullElse(due.chainStartedAt(), outcome.at());
-        post(tx, shop, health, "webhook_failing", "Your webhook for " + health.topic() + " is failing", """
-                The webhook for %s at
-
-                    %s
-
-                has failed %d times in a row since %s. The last time it %s.
-
-                It will be tried again until %s. If no attempt succeeds by then, the subscription is deleted and \
-                nothing more is sent to it. Any answer with a status from 200 to 299 within 5 seconds counts as success.
-
-                What was sent and answered stands in the log of the subscription.
-                """.formatted(
-                        health.topic(),
-                        health.address(),
-                        failures,
-                        time(shop, start),
-                        String.valueOf(outcome.error()),
-                        time(shop, start.plus(CHAIN))));
+        var text = LetterText.titled("Your webhook for " + health.topic() + " is failing")
+                .say("It has failed %d times in a row since %s. The last time it %s."
+                        .formatted(failures, time(shop, start), String.valueOf(outcome.error())))
+                .facts(facts(health))
+                .say("It will be tried again until %s. If no attempt succeeds by then, the subscription is deleted and "
+                                .formatted(time(shop, start.plus(CHAIN)))
+                        + "nothing more is sent to it. Any answer with a status from 200 to 299 within 5 seconds counts "
+                        + "as success.")
+                .small("What was sent and answered stands in the log of the subscription.");
+        post(tx, shop, health, "webhook_failing", "is failing", text);
     }
 
     void deleted(Tx tx, Due due, Health health, Outcome outcome) {
         var shop = shops.find(tx, due.shop()).orElseThrow();
-        post(tx, shop, health, "webhook_deleted", "Your webhook for " + health.topic() + " was deleted", """
-                The webhook for %s at
-
-                    %s
-
-                failed for 48 hours, in 20 attempts, and was deleted. The last time it %s.
-
-                Nothing more is sent to it. It can be taken up again within 30 days; what happened meanwhile can be \
-                read through the API with created_at_min and updated_at_min.
-                """.formatted(
-                        health.topic(), health.address(), String.valueOf(outcome.error())));
+        var text = LetterText.titled("Your webhook for " + health.topic() + " was deleted")
+                .say("It failed for 48 hours, in 20 attempts. The last time it " + outcome.error() + ".")
+                .facts(facts(health))
+                .say("Nothing more is sent to it. It can be taken up again within 30 days; what happened meanwhile can be "
+                        + "read through the API with created_at_min and updated_at_min.");
+        post(tx, shop, health, "webhook_deleted", "was deleted", text);
     }
 
-    private void post(Tx tx, Shop shop, Health health, String kind, String subject, String text) {
+    private static List<LetterText.Row> facts(Health health) {
+        return List.of(
+                LetterText.Row.of("Topic", health.topic()), LetterText.Row.of("Address", health.address()));
+    }
+
+    private void post(Tx tx, Shop shop, Health health, String kind, String what, LetterText text) {
         var to = keys.holder(tx, shop, health.appId()).map(Keys.Holder::email).orElse("");
         if (!to.isBlank()) {
-            letters.post(
-                    tx,
-                    shop,
-                    kind,
-                    new Envelope(to, shop.email(), subject + " (" + shop.name() + ")", List.of(), ""),
-                    text);
+            var subject = "Your webhook for %s %s (%s)".formatted(health.topic(), what, shop.name());
+            letters.post(tx, shop, kind, to, subject, text);
         }
     }
 

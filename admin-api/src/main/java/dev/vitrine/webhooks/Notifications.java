@@ -58,6 +58,6 @@ public final class Notifications {
         var packing = new Packing(shops, keys);
         var dispatcher = new Dispatcher(database, packing, ledger, sender, threads, clock, bell);
         var log = new DeliveryLog(database, clock, bell);
-        return new Webhooks(database, events, fanout, keys, addresses, dispatcher, log, clock);
+        return new Webhooks(database, shops, events, fanout, keys, addresses, dispatcher, log, clock);
     }
 }

@@ -54,6 +54,13 @@ final class Packing {
         return parcels;
     }
 
+    /** One that stands in no table. */
+    Parcel pack(Shop shop, Due due, List<String> secrets, Instant now) {
+        var topic = Topic.named(due.topic()).orElseThrow();
+        var body = Bodies.of(topic, due.payload(), due.format(), due.fields(), due.metafields());
+        return new Parcel(due, body, headers(shop, due, topic, body, secrets, now), false);
+    }
+
     private static Optional<String> refusal(Due due, Topic topic, Optional<Holder> holder) {
         if (due.payload().isEmpty()) {
             return Optional.of("What it told of is no longer kept");

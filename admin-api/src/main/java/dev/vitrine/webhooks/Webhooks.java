@@ -19,6 +19,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -42,6 +43,7 @@ public final class Webhooks {
     private static final String ADDRESS = "address";
 
     private final Database database;
+    private final Shops shops;
     private final Events events;
     private final Fanout fanout;
     private final Keys keys;
@@ -53,6 +55,7 @@ public final class Webhooks {
 
     Webhooks(
             Database database,
+            Shops shops,
             Events events,
             Fanout fanout,
             Keys keys,
@@ -61,6 +64,7 @@ public final class Webhooks {
             DeliveryLog log,
             InstantSource clock) {
         this.database = database;
+        this.shops = shops;
         this.events = events;
         this.fanout = fanout;
         this.keys = keys;
@@ -154,6 +158,11 @@ public final class Webhooks {
         var event = events.rehearse(tx, shop, topic, payload.path("id").asLong(), payload);
         fanout.take(tx, shop, event);
         return event.id();
+    }
+
+    /** Forwards what happens from now on to a developer's own machine. */
+    public Listening listen(Shop shop, String address) {
+        return Listening.to(database, shops, keys, shop, address, clock);
     }
 
     /** The caller's own; 404 otherwise. Held while this is a transaction. */

@@ -17,7 +17,7 @@ public final class Opening {
     public static Platform platform(Config config) {
         var data = folder(config.data());
         var clock = InstantSource.system();
-        var switches = Platform.Switches.of(config.rateLimited(), false);
+        var switches = Platform.Switches.of(config.rateLimited(), config.localWebhooks());
         return new Platform(database(config), data, config.baseHost(), clock, new Secrets(), switches);
     }
 
