@@ -46,6 +46,7 @@ final class Migrations {
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
             "V022__public_apps.sql",
+            "V023__webhooks.sql",
             "V024__mail_and_partners.sql",
             "V025__gaps.sql",
             "V026__offers.sql");

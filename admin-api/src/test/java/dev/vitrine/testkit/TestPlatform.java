@@ -41,7 +41,8 @@ public final class TestPlatform implements AutoCloseable {
                     BASE_HOST,
                     clock,
                     new Secrets(),
-                    Receiver.poster());
+                    Receiver.poster(),
+                    new Platform.Switches(true, false, Receiver.courier()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

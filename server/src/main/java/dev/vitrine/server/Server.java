@@ -89,6 +89,7 @@ public final class Server implements AutoCloseable {
             recovery.start();
             platform.visits().start();
             stockRounds.start();
+            platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -145,6 +146,7 @@ public final class Server implements AutoCloseable {
         recovery.close();
         platform.visits().close();
         stockRounds.close();
+        platform.webhooks().dispatcher().close();
         front.close();
         platform.close();
     }
