@@ -41,7 +41,8 @@ public final class TestPlatform implements AutoCloseable {
                     BASE_HOST,
                     clock,
                     new Secrets(),
-                    Receiver.poster());
+                    Receiver.poster(),
+                    new Platform.Switches(true, false, Receiver.courier()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -50,6 +51,7 @@ public final class TestPlatform implements AutoCloseable {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
                     config.jetty.modifyServer(UnreadableRequests::answeredBy);
+                    platform.oauth().mount(config);
                     platform.api().mount(config);
                 })
                 .start(0);

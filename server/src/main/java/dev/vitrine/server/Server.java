@@ -95,6 +95,7 @@ public final class Server implements AutoCloseable {
             recovery.start();
             platform.visits().start();
             stockRounds.start();
+            platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -126,6 +127,7 @@ public final class Server implements AutoCloseable {
         });
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
+        platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
@@ -151,6 +153,7 @@ public final class Server implements AutoCloseable {
         recovery.close();
         platform.visits().close();
         stockRounds.close();
+        platform.webhooks().dispatcher().close();
         front.close();
         platform.close();
     }

@@ -32,6 +32,14 @@ final class Listening extends Place {
     @Option(names = "--rate-limit", paramLabel = "WORD", description = "off to measure (default: on)")
     private @Nullable String rateLimit;
 
+    @Option(
+            names = "--dev-allow-local-webhooks",
+            arity = "0..1",
+            fallbackValue = "on",
+            paramLabel = "WORD",
+            description = "Let webhooks go to this machine: for development (default: off)")
+    private @Nullable String localWebhooks;
+
     @Override
     Map<Setting, String> flags() {
         var flags = super.flags();
@@ -41,6 +49,7 @@ final class Listening extends Place {
         put(flags, Setting.RENDERERS, renderers);
         put(flags, Setting.LOG, log);
         put(flags, Setting.RATE_LIMIT, rateLimit);
+        put(flags, Setting.DEV_ALLOW_LOCAL_WEBHOOKS, localWebhooks);
         return flags;
     }
 }
