@@ -2,9 +2,13 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.http.UnreadableRequests;
+import dev.vitrine.mail.Carrier;
+import dev.vitrine.mail.Postman;
+import dev.vitrine.mail.Smtp;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Guard;
@@ -17,6 +21,9 @@ import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
 import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.mail.LetterPaper;
+import dev.vitrine.server.mail.MailRounds;
+import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -26,6 +33,7 @@ import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -41,9 +49,12 @@ public final class Server implements AutoCloseable {
     private final CheckoutPages checkout;
     private final AccountPages accounts;
     private final InvoicePages invoices;
+    private final UnsubscribePages unsubscribe;
     private final Guard guard;
     private final SignInPages signIn;
     private final OwnAccountPages ownAccount;
+    private final Optional<MailboxPages> mailbox;
+    private final MailRounds mail;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -61,11 +72,18 @@ public final class Server implements AutoCloseable {
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
+        this.unsubscribe = new UnsubscribePages(platform, edge, templates, files, front);
         var cookies = new Cookies(config.scheme());
         var door = new Door(templates, config.scheme() + "://*." + config.baseHost());
         this.guard = new Guard(platform, edge, cookies, door, front::page);
         this.signIn = new SignInPages(platform, guard, cookies, door);
         this.ownAccount = new OwnAccountPages(platform, door);
+        var paper = new LetterPaper(templates, front);
+        this.mailbox = config.smtp() == null && (config.isDevelopment() || demo)
+                ? Optional.of(new MailboxPages(platform, paper, templates))
+                : Optional.empty();
+        this.mail = new MailRounds(new Postman(
+                platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -78,12 +96,18 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            mail.start();
             platform.visits().start();
             stockRounds.start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
         }
+    }
+
+    private Carrier carrier() {
+        var smtp = config.smtp();
+        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox.isPresent() ? Carrier.MAILBOX : Carrier.NONE;
     }
 
     public static Mistake portTaken(Config config, Exception cause) {
@@ -116,8 +140,10 @@ public final class Server implements AutoCloseable {
         checkout.mount(javalin);
         accounts.mount(javalin);
         invoices.mount(javalin);
+        unsubscribe.mount(javalin);
         signIn.mount(javalin);
         ownAccount.mount(javalin, guard);
+        mailbox.ifPresent(pages -> pages.mount(javalin, guard));
         front.mount(javalin);
     }
 
@@ -130,6 +156,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        mail.close();
         platform.visits().close();
         stockRounds.close();
         front.close();
