@@ -31,7 +31,6 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
-import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
@@ -70,8 +69,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -207,6 +204,9 @@ public final class Platform implements AutoCloseable {
         this.outbox =
                 new Outbox(database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
         this.scriptTags = new ScriptTags();
+        this.metafields = new Metafields(
+                OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
+        var letters = new Letters(clock);
         this.metafields = new Metafields(Map.of(
                 "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
                 "order",
@@ -220,7 +220,17 @@ public final class Platform implements AutoCloseable {
         var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
-        this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
+        this.drafts = new Drafts(
+                orders,
+                events,
+                letters,
+                metafields,
+                addresses,
+                paymentMethods,
+                database,
+                deliveryOffers,
+                secrets,
+                clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);

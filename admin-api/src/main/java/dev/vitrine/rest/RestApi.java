@@ -140,7 +140,7 @@ public final class RestApi {
         }
         var request = context.method() + " " + context.path() + "?" + context.queryString();
         var once = IdempotencyKeys.Key.of(
-                call.shop().shopId(), call.principal().appId(), key, request, context.bodyAsBytes());
+                call.shop().shopId(), call.principal().appId(), key, request, call.body());
         return call.once(once, route.handler());
     }
 

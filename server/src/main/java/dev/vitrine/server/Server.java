@@ -9,9 +9,12 @@ import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.UnsubscribePages;
+import dev.vitrine.server.checkout.OrderPages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
+import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.admin.ShopRooms;
 import dev.vitrine.server.console.people.OwnAccountPages;
 import dev.vitrine.server.console.people.SignInPages;
 import dev.vitrine.server.docs.DocsPages;
@@ -55,6 +58,9 @@ public final class Server implements AutoCloseable {
     private final OwnAccountPages ownAccount;
     private final Optional<MailboxPages> mailbox;
     private final MailRounds mail;
+    private final OrderPages orders;
+    private final Frame frame;
+    private final ShopRooms rooms;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -84,6 +90,9 @@ public final class Server implements AutoCloseable {
                 : Optional.empty();
         this.mail = new MailRounds(new Postman(
                 platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
+        this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.frame = new Frame(templates, files);
+        this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -144,6 +153,9 @@ public final class Server implements AutoCloseable {
         signIn.mount(javalin);
         ownAccount.mount(javalin, guard);
         mailbox.ifPresent(pages -> pages.mount(javalin, guard));
+        orders.mount(javalin);
+        frame.mount(javalin);
+        rooms.mount(javalin, guard);
         front.mount(javalin);
     }
 
