@@ -204,9 +204,8 @@ public final class Drafts {
     Draft become(Tx tx, Shop shop, Draft draft, NewOrder.Payment payment) {
         var next = DraftState.of(draft.status()).to(DraftState.COMPLETED);
         takeStock(tx, shop, draft);
-        var order = orders.place(tx, shop, DraftOrder.of(draft, bookings, financialStatus), draft.number());
-        orders.letters().confirm(tx, shop, order);
         var order = orders.place(tx, shop, DraftOrder.of(draft, payment), draft.number());
+        orders.letters().confirm(tx, shop, order);
         var terms = draft.paymentTerms();
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
