@@ -69,6 +69,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -206,17 +207,6 @@ public final class Platform implements AutoCloseable {
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(
                 OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
-        var letters = new Letters(clock);
-        this.metafields = new Metafields(Map.of(
-                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
-                "order",
-                        (tx, shop, id) -> orders.find(tx, shop, id)
-                                .ifPresent(order -> events.announce(
-                                        tx,
-                                        shop,
-                                        Topic.ORDERS_UPDATED,
-                                        id,
-                                        shop.json().tree(order)))));
         var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * One effect for each {@code Idempotency-Key}: whoever comes first runs, "first call still running: 409" for others, and
- * its answer is repeated to whoever sends the key again within a day. An effect of one transaction is stored together
- * with its answer; where a call takes several, they are made to be repeated themselves.
+ * One effect for each {@code Idempotency-Key}: whoever comes first runs, "first call still running: 409" for others,
+ * and its answer is repeated to whoever sends the key again within a day. An effect of one transaction is stored
+ * together with its answer; where a call takes several, they are made to be repeated themselves.
  */
 public final class IdempotencyKeys {
 
@@ -38,7 +38,9 @@ public final class IdempotencyKeys {
     /** A key of an app in a shop, and the hash of the request that it came with. */
     public record Key(ShopId shop, long app, String text, String fingerprint) {
 
-        /** 400 when the text is not "1-255 printable ASCII characters". "SHA-256(method, path, query, canonical body)" */
+        /**
+         * 400 when the text is not "1-255 printable ASCII characters". "SHA-256(method, path, query, canonical body)"
+         */
         public static Key of(ShopId shop, long app, String text, String request, JsonNode body) {
             if (!text.matches("[\\x20-\\x7e]{1,255}")) {
                 throw ApiException.field(400, "idempotency_key", "must be 1 to 255 printable ASCII characters");
@@ -53,9 +55,7 @@ public final class IdempotencyKeys {
                 node.properties().forEach(entry -> sorted.put(entry.getKey(), canonical(entry.getValue())));
                 return sorted;
             }
-            return node.isArray()
-                    ? node.valueStream().map(Key::canonical).toList()
-                    : node;
+            return node.isArray() ? node.valueStream().map(Key::canonical).toList() : node;
         }
     }
 

@@ -154,7 +154,9 @@ public final class Pages {
         rename(page, "publish", "published");
         rename(page, "template", "template_suffix");
         if (page.path("tags").isArray()) {
-            page.put("tags", Tags.of(page.get("tags").valueStream().map(JsonNode::asText).toList()));
+            page.put(
+                    "tags",
+                    Tags.of(page.get("tags").valueStream().map(JsonNode::asText).toList()));
         }
         return call.body();
     }
@@ -205,7 +207,9 @@ public final class Pages {
         }
         var image = page.searchEngineImage();
         problems.atMost(1024, "search_engine_image", image);
-        if (image != null && !image.startsWith("/media/") && WebAddresses.https(image).isEmpty()) {
+        if (image != null
+                && !image.startsWith("/media/")
+                && WebAddresses.https(image).isEmpty()) {
             problems.add("search_engine_image", "is invalid: it must be an https address or a path below /media/");
         }
         if (FreeHandles.taken(call.session(), call.shop().shopId(), TABLE.name(), page.handle(), page.id())) {

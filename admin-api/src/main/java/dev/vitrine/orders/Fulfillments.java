@@ -54,7 +54,12 @@ public final class Fulfillments implements Shipments {
         var drafted = drafted(tx, shop, order, body, false, problems);
         problems.throwIfAny();
         var stored = ship(tx, shop, order, drafted);
-        return told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        var told = told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        // why: what a service has yet to pack is not on its way; its buyer hears of it when it is.
+        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
+            write(tx, shop, orderId, told, false);
+        }
+        return told;
     }
 
     /**
@@ -117,13 +122,6 @@ public final class Fulfillments implements Shipments {
         move(tx, shop, order, stored, "");
         drafted.service().ifPresent(service -> services.request(tx, shop, service));
         return stored;
-        place.service().ifPresent(service -> services.request(tx, shop, service));
-        var told = told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
-        // why: what a service has yet to pack is not on its way; its buyer hears of it when it is.
-        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
-            write(tx, shop, orderId, told, false);
-        }
-        return told;
     }
 
     /** Tracking, the parcel's way, and steps of its life; 422 for a step that is not allowed. */

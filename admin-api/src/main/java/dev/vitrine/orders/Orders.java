@@ -219,7 +219,6 @@ public final class Orders {
         var birth = written(tx, shop, draft, 0);
         var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
         announceBirth(tx, shop, order, birth);
-        var order = place(tx, shop, draft);
         // "send_receipt false": nobody is written to unless the caller says so.
         if (body.path("send_receipt").asBoolean()) {
             letters.confirm(tx, shop, order);

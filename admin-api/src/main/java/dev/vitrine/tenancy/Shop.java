@@ -68,7 +68,10 @@ public record Shop(
         return planName.equals("dev");
     }
 
-    /** An amount in the shop's manner: its money format around digits in groups of three. */
+    /**
+     * An amount in the shop's manner: its money format around digits in groups of three; in other currencies their
+     * code.
+     */
     public String price(Money money) {
         var digits = Money.digits(money.currency());
         var pattern = digits == 0 ? "#,##0" : "#,##0." + "0".repeat(digits);

@@ -109,7 +109,8 @@ final class PagesTest {
     void searchesFindAPageByItsTitleAndTagsUnlessItHides(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var api = test.api();
-        var page = api.post("pages", "{\"page\":{\"title\":\"Crème de la crème\",\"tags\":[\"Zeit\",\"about us\",\"zeit\"]}}");
+        var page = api.post(
+                "pages", "{\"page\":{\"title\":\"Crème de la crème\",\"tags\":[\"Zeit\",\"about us\",\"zeit\"]}}");
         assertThat(page.at("page.tags")).isEqualTo("about us, Zeit");
         assertThat(page.at("page.is_show_in_search")).isEqualTo("true");
         assertThat(searched(test, api.shop(), "ZEIT creme")).containsExactly("Crème de la crème");

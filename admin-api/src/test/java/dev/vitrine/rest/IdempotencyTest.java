@@ -94,8 +94,7 @@ final class IdempotencyTest {
         database.change(tx -> tx.sql("""
                         update idempotency_keys set status = 0, headers = '{}', body = '{}' where shop_id = :shop
                         """).bind(api.shop().shopId()).run());
-        api.delete("redirects/"
-                + api.get("redirects").at("redirects[0].id"));
+        api.delete("redirects/" + api.get("redirects").at("redirects[0].id"));
 
         var second = api.post("redirects", redirect("/a"));
         assertThat(second.status()).isEqualTo(409);
@@ -138,8 +137,9 @@ final class IdempotencyTest {
         var variant = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":0}]}}")
                 .at("product.variants[0].id");
         var path = "checkouts/"
-                + api.post("checkouts", "{\"checkout\":{\"line_items\":[{\"variant_id\":" + variant
-                                + ",\"quantity\":1}]}}")
+                + api.post(
+                                "checkouts",
+                                "{\"checkout\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":1}]}}")
                         .at("checkout.token");
         var body = "{\"checkout\":{\"email\":\"jo@mail.test\"}}";
         var since = api.lastEvent();
@@ -151,7 +151,8 @@ final class IdempotencyTest {
         assertThat(second.bytes()).isEqualTo(first.bytes());
         assertThat(second.header("Idempotent-Replayed")).contains("true");
         assertThat(api.topicsSince(since)).containsExactly("checkouts/update");
-        assertThat(keyed.put(path, "{\"checkout\":{\"email\":\"al@mail.test\"}}").status())
+        assertThat(keyed.put(path, "{\"checkout\":{\"email\":\"al@mail.test\"}}")
+                        .status())
                 .isEqualTo(422);
 
         var pay = api.withHeader("Idempotency-Key", "k-10");

@@ -9,14 +9,6 @@ public final class Prices {
     private Prices() {}
 
     public static String text(Shop shop, Money money) {
-        var digits = Math.max(0, money.currency().getDefaultFractionDigits());
-        var pattern = digits == 0 ? "#,##0" : "#,##0." + "0".repeat(digits);
-        var amount =
-                new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(money.amount());
-        var format = shop.moneyFormat();
-        return format.contains("{{amount}}") && money.currency().equals(shop.currency())
-                ? format.replace("{{amount}}", amount)
-                : amount + " " + money.currency().getCurrencyCode();
         return shop.price(money);
     }
 }

@@ -171,8 +171,11 @@ final class SearchEnginesTest {
         assertThat(hidden.html().select("meta[name=robots]").attr("content")).isEqualTo("noindex");
         assertThat(hidden.html().select("meta[property='og:image']").attr("content"))
                 .isEqualTo("https://pictures.test/friends.jpg");
-        assertThat(shopper.get("/pages/journal").html().select("meta[name=robots]")).isEmpty();
-        assertThat(shopper.get("/sitemap.xml").text()).contains("/pages/journal<").doesNotContain("friends");
+        assertThat(shopper.get("/pages/journal").html().select("meta[name=robots]"))
+                .isEmpty();
+        assertThat(shopper.get("/sitemap.xml").text())
+                .contains("/pages/journal<")
+                .doesNotContain("friends");
         var found = shopper.get("/search?q=journal").html().select("main a[href^=/pages/]");
         assertThat(found.eachText()).containsExactly("Journal");
         assertThat(shopper.get("/search?q=stories").html().select("main a[href=/pages/journal]"))
