@@ -14,6 +14,7 @@ import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
 import dev.vitrine.checkout.Carts;
+import dev.vitrine.checkout.CheckoutRecovery;
 import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.checkout.Deliveries;
 import dev.vitrine.checkout.Till;
@@ -39,6 +40,7 @@ import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.Outbox;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
@@ -47,6 +49,7 @@ import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
+import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
@@ -66,6 +69,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -114,6 +118,8 @@ public final class Platform implements AutoCloseable {
     private final Fulfillments fulfillments;
     private final ServicePolls servicePolls;
     private final Inventory inventory;
+    private final Letters letters;
+    private final Outbox outbox;
     private final People people;
     private final Sessions sessions;
     private final Staff staff;
@@ -173,11 +179,22 @@ public final class Platform implements AutoCloseable {
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.discounts = new Discounts();
+        this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
         var patrons = new Patrons(events, clock);
         this.orders = new Orders(
-                database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
+                database,
+                shops,
+                events,
+                stock,
+                patrons,
+                gateway,
+                paymentMethods,
+                discounts.codes(),
+                letters,
+                secrets,
+                clock);
         var till = new Till(discounts.codes(), clock);
         this.carts = new Carts(database, till, events, secrets, clock);
         this.shippingZones = new ShippingZones();
@@ -185,14 +202,25 @@ public final class Platform implements AutoCloseable {
         var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
+        this.outbox =
+                new Outbox(database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(
                 OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
-        var letters = new Letters(clock);
         var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
-        this.drafts = new Drafts(orders, events, letters, metafields, addresses, secrets, clock);
+        this.drafts = new Drafts(
+                orders,
+                events,
+                letters,
+                metafields,
+                addresses,
+                paymentMethods,
+                database,
+                deliveryOffers,
+                secrets,
+                clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);
@@ -385,6 +413,14 @@ public final class Platform implements AutoCloseable {
 
     public Inventory inventory() {
         return inventory;
+    }
+
+    public Letters letters() {
+        return letters;
+    }
+
+    public Outbox outbox() {
+        return outbox;
     }
 
     public People people() {

@@ -45,7 +45,9 @@ final class Migrations {
             "V019__platform.sql",
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
-            "V025__gaps.sql");
+            "V024__mail_and_partners.sql",
+            "V025__gaps.sql",
+            "V026__offers.sql");
 
     private Migrations() {}
 

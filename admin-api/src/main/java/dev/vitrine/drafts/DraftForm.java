@@ -12,6 +12,7 @@ import dev.vitrine.orders.Contacts;
 import dev.vitrine.orders.Customer;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.pricing.TaxRates;
+import dev.vitrine.shipping.Parcel;
 import dev.vitrine.shipping.Taxes;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.Tags;
@@ -35,6 +36,7 @@ final class DraftForm {
             "shipping_address",
             "shipping_line",
             "applied_discount",
+            "payment_terms",
             "note",
             "note_attributes",
             "tags",
@@ -45,14 +47,16 @@ final class DraftForm {
     private final Shop shop;
     private final ObjectNode body;
     private final Optional<Draft> current;
+    private final DraftRates rates;
     private final DraftRequest request;
     private final Problems problems = new Problems();
 
-    DraftForm(Tx tx, Shop shop, ObjectNode body, Optional<Draft> current) {
+    DraftForm(Tx tx, Shop shop, ObjectNode body, Optional<Draft> current, DraftRates rates) {
         this.tx = tx;
         this.shop = shop;
         this.body = body;
         this.current = current;
+        this.rates = rates;
         var merged = Json.object();
         current.ifPresent(draft -> merged.setAll((ObjectNode) shop.json().tree(draft)));
         KEYS.stream().filter(body::has).forEach(key -> merged.set(key, body.get(key)));
@@ -69,20 +73,19 @@ final class DraftForm {
         var customer = customer();
         check();
         problems.throwIfAny();
-        var home = Boolean.TRUE.equals(request.useCustomerDefaultAddress()) && customer != null
-                ? customer.defaultAddress()
-                : null;
-        var shipping = home != null ? home : completed(request.shippingAddress());
-        var billing = home != null ? home : completed(request.billingAddress());
+        var shipping = address(request.shippingAddress(), customer);
+        var billing = address(request.billingAddress(), customer);
+        var to = shipping == null ? billing : shipping;
         var exempt = given(request.taxExempt(), customer != null && customer.taxExempt());
         var included = given(request.taxesIncluded(), shop.taxesIncluded());
         var priced = DraftPricing.of(
                 shop.currency(),
                 lines,
-                request.shippingLine(),
+                delivery(lines, to),
                 request.appliedDiscount(),
-                exempt ? TaxRates.NONE : rates(shipping == null ? billing : shipping),
+                exempt ? TaxRates.NONE : Taxes.ratesAt(tx, shop, place(to)),
                 included);
+        var terms = request.paymentTerms();
         var totals = priced.totals();
         return new Draft(
                 current.map(Draft::id).orElse(0L),
@@ -104,6 +107,7 @@ final class DraftForm {
                 shipping,
                 priced.shipping(),
                 priced.discount(),
+                terms == null ? null : terms.agreed(totals.total(), now),
                 priced.applications(),
                 request.note(),
                 Attribute.read(request.noteAttributes()).orElse(List.of()),
@@ -125,6 +129,56 @@ final class DraftForm {
                 null,
                 current.map(Draft::createdAt).orElse(now),
                 now);
+    }
+
+    /** What is to be delivered, and where, as carriers are asked. 422 as {@link #draft}. */
+    Parcel parcel() {
+        var lines = lines();
+        var customer = customer();
+        problems.throwIfAny();
+        var shipping = address(request.shippingAddress(), customer);
+        return parcel(lines, shipping == null ? address(request.billingAddress(), customer) : shipping);
+    }
+
+    private Parcel parcel(List<DraftLine> lines, @Nullable Address to) {
+        var goods = DraftPricing.of(
+                shop.currency(), lines, null, request.appliedDiscount(), TaxRates.NONE, shop.taxesIncluded());
+        var subtotal = goods.totals().subtotal();
+        var place = place(to);
+        var destination = to == null
+                ? Parcel.Destination.of(place)
+                : new Parcel.Destination(
+                        place,
+                        to.zip(),
+                        to.city(),
+                        to.address1(),
+                        to.address2(),
+                        to.name(),
+                        to.company(),
+                        to.phone(),
+                        request.email());
+        var items = lines.stream()
+                .filter(DraftLine::requiresShipping)
+                .map(line -> line.item(shop.currency()))
+                .toList();
+        return new Parcel(destination, items, subtotal, shop.primaryLocale());
+    }
+
+    /** A handle that is sent is looked up; a carrier's was, before. What is not sent stays as it was offered. */
+    private @Nullable DraftShipping delivery(List<DraftLine> lines, @Nullable Address to) {
+        var line = request.shippingLine();
+        var handle = line == null ? null : line.handle();
+        if (handle == null || !body.has("shipping_line") || DraftRates.isQuoted(handle)) {
+            return line;
+        }
+        return rates.own(tx, shop, parcel(lines, to), handle).orElseThrow(DraftRates::unknown);
+    }
+
+    private @Nullable Address address(@Nullable Address asked, @Nullable Customer customer) {
+        var home = Boolean.TRUE.equals(request.useCustomerDefaultAddress()) && customer != null
+                ? customer.defaultAddress()
+                : null;
+        return home != null ? home : completed(asked);
     }
 
     /** Lines that are not sent stay as they were offered; those that are get today's prices. */
@@ -182,8 +236,11 @@ final class DraftForm {
         if (request.appliedDiscount() != null) {
             request.appliedDiscount().check("applied_discount", problems);
         }
+        if (request.paymentTerms() != null) {
+            request.paymentTerms().check(problems);
+        }
         var shipping = request.shippingLine();
-        if (shipping != null) {
+        if (shipping != null && (shipping.custom() || !body.has("shipping_line"))) {
             problems.notBlank("shipping_line.title", shipping.title());
             if (shipping.price() == null) {
                 problems.add("shipping_line.price", "can't be blank");
@@ -204,14 +261,11 @@ final class DraftForm {
     }
 
     /** Where nothing is said about a place, the draft is sold at the shop's own. */
-    private TaxRates rates(@Nullable Address address) {
+    private Place place(@Nullable Address address) {
         var country = address == null ? null : address.countryCode();
-        return Taxes.ratesAt(
-                tx,
-                shop,
-                country == null || address == null
-                        ? new Place(shop.country(), null)
-                        : new Place(country, address.provinceCode()));
+        return country == null || address == null
+                ? new Place(shop.country(), null)
+                : new Place(country, address.provinceCode());
     }
 
     private String tags() {

@@ -1,11 +1,13 @@
 package dev.vitrine.drafts;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.DiscountAllocation;
 import dev.vitrine.orders.LineItem;
 import dev.vitrine.orders.TaxLine;
+import dev.vitrine.shipping.Parcel;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
@@ -88,6 +90,20 @@ public record DraftLine(
                 appliedDiscount == null || taken == null ? null : appliedDiscount.worth(taken),
                 allocations,
                 taxes);
+    }
+
+    Parcel.Item item(Currency currency) {
+        return new Parcel.Item(
+                name(),
+                sku,
+                quantity,
+                grams,
+                Money.of(price, currency),
+                vendor,
+                taxable,
+                Json.PLAIN.tree(properties),
+                productId,
+                variantId);
     }
 
     LineItem line(Currency currency) {

@@ -2,7 +2,6 @@ package dev.vitrine.drafts;
 
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.orders.Booking;
 import dev.vitrine.orders.Customer;
 import dev.vitrine.orders.NewOrder;
 import dev.vitrine.orders.Withdrawals;
@@ -17,7 +16,7 @@ final class DraftOrder {
 
     private DraftOrder() {}
 
-    static NewOrder of(Draft draft, List<Booking.Maker> bookings, String financialStatus) {
+    static NewOrder of(Draft draft, NewOrder.Payment payment) {
         var none = Money.zero(draft.currency());
         var discounts = draft.discountApplications();
         return new NewOrder(
@@ -46,7 +45,7 @@ final class DraftOrder {
                         none),
                 new NewOrder.Remarks(draft.note(), draft.noteAttributes(), draft.tags()),
                 new NewOrder.Origin(SOURCE, null, null, null, null, null, null, false, null, null),
-                new NewOrder.Payment(bookings, financialStatus, null));
+                payment);
     }
 
     /** 422 naming each line of which there is not enough. */

@@ -17,6 +17,7 @@ public record DraftRequest(
         @Nullable Address shippingAddress,
         @Nullable DraftShipping shippingLine,
         @Nullable AppliedDiscount appliedDiscount,
+        @Nullable PaymentTerms paymentTerms,
         @Nullable String note,
         @Nullable JsonNode noteAttributes,
         @Nullable JsonNode tags,

@@ -3,6 +3,7 @@ package dev.vitrine.drafts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
@@ -19,12 +20,17 @@ import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.orders.Booking;
 import dev.vitrine.orders.Customer;
+import dev.vitrine.orders.NewOrder;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.orders.Transaction;
+import dev.vitrine.payments.PaymentMethod;
+import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
+import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -45,6 +51,8 @@ public final class Drafts {
     private final Letters letters;
     private final Metafields metafields;
     private final MediaAddresses addresses;
+    private final PaymentMethods paymentMethods;
+    private final DraftRates rates;
     private final Secrets secrets;
     private final InstantSource clock;
 
@@ -54,6 +62,9 @@ public final class Drafts {
             Letters letters,
             Metafields metafields,
             MediaAddresses addresses,
+            PaymentMethods paymentMethods,
+            Database database,
+            DeliveryOffers offers,
             Secrets secrets,
             InstantSource clock) {
         this.orders = orders;
@@ -61,6 +72,8 @@ public final class Drafts {
         this.letters = letters;
         this.metafields = metafields;
         this.addresses = addresses;
+        this.paymentMethods = paymentMethods;
+        this.rates = new DraftRates(database, offers);
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -73,6 +86,7 @@ public final class Drafts {
                         Filter.times("created_at"),
                         Filter.times("updated_at"))
                 .orderedBy("id desc")
+                .before(rates::quoted)
                 .completed(this::whole)
                 .announces(Topics.DRAFT_ORDERS)
                 .list()
@@ -96,14 +110,16 @@ public final class Drafts {
     }
 
     private Draft create(Tx tx, Shop shop, ObjectNode body) {
-        var draft = new DraftForm(tx, shop, body, Optional.empty()).draft(nextNumber(tx, shop), secrets.token(), now());
+        var draft = new DraftForm(tx, shop, body, Optional.empty(), rates)
+                .draft(nextNumber(tx, shop), secrets.token(), now());
         return TABLE.insert(tx, shop.shopId(), draft);
     }
 
     private Draft update(Tx tx, Shop shop, long id, ObjectNode body) {
         var draft = free(tx, shop, id);
         DraftState.of(draft.status()).to(DraftState.OPEN);
-        var changed = new DraftForm(tx, shop, body, Optional.of(draft)).draft(draft.number(), draft.token(), now());
+        var changed =
+                new DraftForm(tx, shop, body, Optional.of(draft), rates).draft(draft.number(), draft.token(), now());
         return TABLE.update(tx, shop.shopId(), id, changed);
     }
 
@@ -143,31 +159,64 @@ public final class Drafts {
         }
         var draft = free(call.tx(), call.shop(), call.path("id"));
         var later = List.of("true", "1").contains(pending);
-        List<Booking.Maker> bookings = later || draft.totalPrice().isZero()
-                ? List.of()
-                : List.of(Booking.manual("sale", draft.totalPrice(), "draft_order", false)
-                        .made());
-        var done = become(call.tx(), call.shop(), draft, bookings, later ? "pending" : "paid");
-        return Answer.ok(Map.of("draft_order", done));
+        var method = method(call, later);
+        var payment = new NewOrder.Payment(
+                later || draft.totalPrice().isZero()
+                        ? List.of()
+                        : List.of(Booking.byHand(
+                                        method.map(PaymentMethod::gateway).orElse(Transaction.MANUAL),
+                                        "sale",
+                                        draft.totalPrice(),
+                                        "draft_order",
+                                        false)
+                                .made()),
+                later ? "pending" : "paid",
+                null,
+                method.map(PaymentMethod::id).orElse(null));
+        return Answer.ok(Map.of("draft_order", become(call.tx(), call.shop(), draft, payment)));
+    }
+
+    /** {@code payment_gateway_id}: how it was paid, or will be. */
+    private Optional<PaymentMethod> method(Call call, boolean later) {
+        var asked = call.query("payment_gateway_id");
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!asked.get().matches("\\d{1,18}")) {
+            throw ApiException.field(400, "payment_gateway_id", "must be an integer");
+        }
+        var method = paymentMethods
+                .find(call.tx(), call.shop(), Long.parseLong(asked.get()))
+                .filter(PaymentMethod::active)
+                .orElseThrow(() -> Problems.of("payment_gateway_id", "does not exist"));
+        // why: a sale that its provider never saw could not be given back.
+        if (!later && method.supports().authorize()) {
+            throw Problems.of(
+                    "payment_gateway_id", "takes payments from the buyer only; complete with payment_pending");
+        }
+        return Optional.of(method);
     }
 
     /**
      * Makes the order, takes its goods and closes the draft. The caller holds the draft, so of two who complete it at
      * once the second finds it completed.
      */
-    Draft become(Tx tx, Shop shop, Draft draft, List<Booking.Maker> bookings, String financialStatus) {
+    Draft become(Tx tx, Shop shop, Draft draft, NewOrder.Payment payment) {
         var next = DraftState.of(draft.status()).to(DraftState.COMPLETED);
         takeStock(tx, shop, draft);
-        var order = orders.place(tx, shop, DraftOrder.of(draft, bookings, financialStatus), draft.number());
+        var order = orders.place(tx, shop, DraftOrder.of(draft, payment), draft.number());
+        orders.letters().confirm(tx, shop, order);
+        var terms = draft.paymentTerms();
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
-                          claim = null, claimed_until = null, updated_at = :now
+                          claim = null, claimed_until = null, payment_terms = :terms, updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop.shopId())
                 .bind("id", draft.id())
                 .bind("status", next)
                 .bind("order", order.id())
+                .bind("terms", terms != null && "paid".equals(payment.financialStatus()) ? terms.paid(now()) : terms)
                 .bind("now", now())
                 .run();
         return told(tx, shop, draft.id());

@@ -7,6 +7,7 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.orders.Booking;
+import dev.vitrine.orders.NewOrder;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.Charge;
 import dev.vitrine.payments.Gateway;
@@ -194,8 +195,8 @@ public final class Invoices {
                 tx,
                 shop,
                 draft,
-                charge.map(paid -> List.of(booking(paid).made())).orElse(List.of()),
-                "paid");
+                new NewOrder.Payment(
+                        charge.map(paid -> List.of(booking(paid).made())).orElse(List.of()), "paid", null));
         return true;
     }
 

@@ -35,20 +35,13 @@ public record Booking(
 
     /** A note that the merchant took or reserved the money by hand. */
     public static Booking manual(String kind, Money amount, String sourceName, boolean test) {
+        return byHand(Transaction.MANUAL, kind, amount, sourceName, test);
+    }
+
+    /** The same, by a way of paying that has another name: cash on delivery. */
+    public static Booking byHand(String gateway, String kind, Money amount, String sourceName, boolean test) {
         return new Booking(
-                kind,
-                "success",
-                amount,
-                null,
-                Transaction.MANUAL,
-                null,
-                null,
-                null,
-                sourceName,
-                null,
-                null,
-                test,
-                null);
+                kind, "success", amount, null, gateway, null, null, null, sourceName, null, null, test, null);
     }
 
     Transaction on(long order, long shop, Instant now) {

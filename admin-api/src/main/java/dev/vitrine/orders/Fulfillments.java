@@ -54,7 +54,12 @@ public final class Fulfillments implements Shipments {
         var drafted = drafted(tx, shop, order, body, false, problems);
         problems.throwIfAny();
         var stored = ship(tx, shop, order, drafted);
-        return told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        var told = told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        // why: what a service has yet to pack is not on its way; its buyer hears of it when it is.
+        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
+            write(tx, shop, orderId, told, false);
+        }
+        return told;
     }
 
     /**
@@ -142,7 +147,17 @@ public final class Fulfillments implements Shipments {
                 tracking,
                 body.path("notify_customer").asBoolean(current.notifyCustomer()),
                 now());
-        return stored(tx, shop, order, current, changed);
+        var told = stored(tx, shop, order, current, changed);
+        var left = ShipmentStatus.sent(told.status()) && !ShipmentStatus.sent(current.status());
+        var news = body.path("notify_customer").asBoolean() && ShipmentStatus.sent(told.status());
+        if (left && told.notifyCustomer() || news) {
+            write(tx, shop, orderId, told, !left);
+        }
+        return told;
+    }
+
+    private void write(Tx tx, Shop shop, long order, Fulfillment shipment, boolean news) {
+        orders.letters().shipped(tx, shop, held(tx, shop, order), shipment, news);
     }
 
     /** complete, open and cancel: 422 for a step that is not allowed. */
@@ -155,7 +170,11 @@ public final class Fulfillments implements Shipments {
         }
         check(order, current, status, problems);
         problems.throwIfAny();
-        return stored(tx, shop, order, current, current.changed(status, now()));
+        var told = stored(tx, shop, order, current, current.changed(status, now()));
+        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
+            write(tx, shop, orderId, told, false);
+        }
+        return told;
     }
 
     @Override

@@ -97,9 +97,17 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
      * How it stands with its payment and delivery.
      *
      * @param financialStatus "Explicit financial_status wins over transactions at birth"; null derives it
+     * @param methodId how it is, or is to be, paid; null leaves that to the bookings
      */
     public record Payment(
             List<Booking.Maker> bookings,
             @Nullable String financialStatus,
-            @Nullable String fulfillmentStatus) {}
+            @Nullable String fulfillmentStatus,
+            @Nullable Long methodId) {
+
+        public Payment(
+                List<Booking.Maker> bookings, @Nullable String financialStatus, @Nullable String fulfillmentStatus) {
+            this(bookings, financialStatus, fulfillmentStatus, null);
+        }
+    }
 }

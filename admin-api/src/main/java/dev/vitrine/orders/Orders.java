@@ -16,6 +16,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.ExchangeRates;
@@ -54,6 +55,7 @@ public final class Orders {
     private final Refunds refunds;
     private final Cancels cancels;
     private final Adjusts adjusts;
+    private final OrderLetters letters;
 
     public Orders(
             Database database,
@@ -64,6 +66,7 @@ public final class Orders {
             Gateway gateway,
             PaymentMethods paymentMethods,
             Codes codes,
+            Letters letters,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -73,6 +76,7 @@ public final class Orders {
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
+        this.letters = new OrderLetters(letters);
         this.transactions = new Transactions(paymentMethods, events, buyers, clock);
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
@@ -105,6 +109,10 @@ public final class Orders {
 
     public Cancels cancels() {
         return cancels;
+    }
+
+    public OrderLetters letters() {
+        return letters;
     }
 
     public Adjusts adjusts() {
@@ -211,6 +219,10 @@ public final class Orders {
         var birth = written(tx, shop, draft, 0);
         var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
         announceBirth(tx, shop, order, birth);
+        // "send_receipt false": nobody is written to unless the caller says so.
+        if (body.path("send_receipt").asBoolean()) {
+            letters.confirm(tx, shop, order);
+        }
         return order;
     }
 

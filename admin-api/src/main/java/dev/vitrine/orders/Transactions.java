@@ -89,7 +89,15 @@ public final class Transactions {
         for (var booking : payment.bookings()) {
             booked.add(insert(tx, shop, order.id(), booking.make(order, List.copyOf(booked)), now));
         }
-        settle(tx, shop, order, payment.financialStatus(), payment.fulfillmentStatus(), now);
+        if (payment.methodId() != null) {
+            tx.sql("update orders set payment_method_id = :method where shop_id = :shop and id = :id")
+                    .bind(shop.shopId())
+                    .bind("id", order.id())
+                    .bind("method", payment.methodId())
+                    .run();
+        }
+        var named = payment.methodId() == null ? order : current(tx, shop, order.id());
+        settle(tx, shop, named, payment.financialStatus(), payment.fulfillmentStatus(), now);
         return booked;
     }
 

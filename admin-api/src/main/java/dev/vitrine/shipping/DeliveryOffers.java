@@ -43,6 +43,11 @@ public final class DeliveryOffers {
                 .toList();
     }
 
+    /** Without those of carriers, who would have to be asked. */
+    public List<Offer> own(Session session, Shop shop, Parcel parcel) {
+        return known(session, shop, parcel).own();
+    }
+
     /** "service_discovery:true triggers a test call at registration": what fails is found in the service's failures. */
     void tryOut(Shop shop, long service) {
         var carriers = database.read(session -> Carrier.ofService(session, shop, service));

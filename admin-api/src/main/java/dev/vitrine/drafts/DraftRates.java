@@ -1,0 +1,75 @@
+package dev.vitrine.drafts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.shipping.DeliveryOffers;
+import dev.vitrine.shipping.Offer;
+import dev.vitrine.shipping.Parcel;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The deliveries that {@code shipping_line.handle} names: rates of the shop, found when the draft is written, and
+ * quotes of carriers, asked before. Threads may share it.
+ */
+final class DraftRates {
+
+    private static final String CARRIER = "carrier-";
+
+    private final Database database;
+    private final DeliveryOffers offers;
+
+    DraftRates(Database database, DeliveryOffers offers) {
+        this.database = database;
+        this.offers = offers;
+    }
+
+    static boolean isQuoted(String handle) {
+        return handle.startsWith(CARRIER);
+    }
+
+    /** A rate of the shop that fits the parcel. */
+    Optional<DraftShipping> own(Session session, Shop shop, Parcel parcel, String handle) {
+        return named(offers.own(session, shop, parcel), handle);
+    }
+
+    /**
+     * The body with the carrier's words and price where it names a carrier's quote. why: carriers take seconds, and
+     * nobody may wait for them in a transaction.
+     */
+    JsonNode quoted(Call call) {
+        var body = call.body();
+        var line = body.path("draft_order").path("shipping_line");
+        var handle = line.path("handle").asText("");
+        if (!isQuoted(handle)) {
+            return body;
+        }
+        var parcel = database.write(tx -> {
+            var current = call.has("id")
+                    ? Drafts.TABLE.find(tx, call.shop().shopId(), call.path("id"))
+                    : Optional.<Draft>empty();
+            return new DraftForm(tx, call.shop(), call.body("draft_order"), current, this).parcel();
+        });
+        var found = named(offers.of(call.shop(), parcel), handle).orElseThrow(DraftRates::unknown);
+        var resolved = ((ObjectNode) body).deepCopy();
+        ((ObjectNode) resolved.get("draft_order")).set("shipping_line", Json.PLAIN.tree(found));
+        return resolved;
+    }
+
+    static dev.vitrine.kernel.ApiException unknown() {
+        return Problems.of("shipping_line.handle", "is not included in the list");
+    }
+
+    private static Optional<DraftShipping> named(List<Offer> offers, String handle) {
+        return offers.stream()
+                .filter(offer -> offer.handle().equals(handle))
+                .findFirst()
+                .map(DraftShipping::of);
+    }
+}
