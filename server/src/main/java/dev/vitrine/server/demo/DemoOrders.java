@@ -12,6 +12,7 @@ import dev.vitrine.events.Events;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.Orders;
@@ -92,6 +93,7 @@ final class DemoOrders {
                 platform.gateway(),
                 platform.paymentMethods(),
                 platform.discounts().codes(),
+                new Letters(clock),
                 new Secrets(),
                 clock);
         this.fulfillments = orders.fulfillments(platform.fulfillmentServices(), platform.locations());
