@@ -5,6 +5,8 @@ import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.mail.Carrier;
 import dev.vitrine.mail.Postman;
 import dev.vitrine.mail.Smtp;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
@@ -23,6 +25,7 @@ import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.mail.LetterPaper;
 import dev.vitrine.server.mail.MailRounds;
@@ -59,6 +62,7 @@ public final class Server implements AutoCloseable {
     private final Optional<MailboxPages> mailbox;
     private final MailRounds mail;
     private final OrderPages orders;
+    private final ScriptCopies scriptCopies;
     private final Frame frame;
     private final ShopRooms rooms;
     private final Recovery recovery;
@@ -91,6 +95,8 @@ public final class Server implements AutoCloseable {
         this.mail = new MailRounds(new Postman(
                 platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
         this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.scriptCopies =
+                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.frame = new Frame(templates, files);
         this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
@@ -156,6 +162,7 @@ public final class Server implements AutoCloseable {
         ownAccount.mount(javalin, guard);
         mailbox.ifPresent(pages -> pages.mount(javalin, guard));
         orders.mount(javalin);
+        scriptCopies.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
         front.mount(javalin);
