@@ -25,8 +25,9 @@ final class AdminApi {
     static List<Route> routes(Platform platform) {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
-                        new CheckoutRoutes(platform.database(), platform.checkouts()).routes().stream(),
-                        new OrderResources(platform.orders()).routes().stream(),
+                        new OrderResources(platform.orders(), platform.fulfillments()).routes().stream(),
+                        new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
+                                .routes().stream(),
                         new Analytics().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
@@ -39,8 +40,9 @@ final class AdminApi {
     /** Every descriptor, for the documentation. */
     static List<Resource<?>> resources(Platform platform) {
         return Stream.of(
-                        new OrderResources(platform.orders()).resources(),
-                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts()).resource()),
+                        new OrderResources(platform.orders(), platform.fulfillments()).resources(),
+                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
+                                .resource()),
                         plain(platform))
                 .<Resource<?>>flatMap(List::stream)
                 .toList();

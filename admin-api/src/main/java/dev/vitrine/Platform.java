@@ -14,6 +14,7 @@ import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
 import dev.vitrine.checkout.Carts;
+import dev.vitrine.checkout.CheckoutRecovery;
 import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.checkout.Deliveries;
 import dev.vitrine.checkout.Till;
@@ -30,7 +31,6 @@ import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
-import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
@@ -40,6 +40,7 @@ import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.Outbox;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
@@ -48,9 +49,14 @@ import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
+import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
+import dev.vitrine.people.OneUseLinks;
+import dev.vitrine.people.People;
+import dev.vitrine.people.Sessions;
+import dev.vitrine.people.Staff;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
@@ -64,7 +70,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -113,6 +118,12 @@ public final class Platform implements AutoCloseable {
     private final Fulfillments fulfillments;
     private final ServicePolls servicePolls;
     private final Inventory inventory;
+    private final Letters letters;
+    private final Outbox outbox;
+    private final People people;
+    private final Sessions sessions;
+    private final Staff staff;
+    private final OneUseLinks links;
     private final RestApi api;
 
     /**
@@ -168,11 +179,22 @@ public final class Platform implements AutoCloseable {
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.discounts = new Discounts();
+        this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
         var patrons = new Patrons(events, clock);
         this.orders = new Orders(
-                database, shops, events, stock, patrons, gateway, paymentMethods, discounts.codes(), secrets, clock);
+                database,
+                shops,
+                events,
+                stock,
+                patrons,
+                gateway,
+                paymentMethods,
+                discounts.codes(),
+                letters,
+                secrets,
+                clock);
         var till = new Till(discounts.codes(), clock);
         this.carts = new Carts(database, till, events, secrets, clock);
         this.shippingZones = new ShippingZones();
@@ -180,19 +202,13 @@ public final class Platform implements AutoCloseable {
         var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
+        this.outbox =
+                new Outbox(database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields(Map.of(
-                "product", (tx, shop, id) -> products.restocked(tx, shop, Set.of(id), Map.of(id, false)),
-                "order",
-                        (tx, shop, id) -> orders.find(tx, shop, id)
-                                .ifPresent(order -> events.announce(
-                                        tx,
-                                        shop,
-                                        Topic.ORDERS_UPDATED,
-                                        id,
-                                        shop.json().tree(order)))));
-        var letters = new Letters(clock);
-        var accounts = new Accounts(database, events, letters, addresses, new Passwords(), secrets, clock);
+        this.metafields = new Metafields(
+                OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
+        var passwords = new Passwords();
+        var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(
                 orders,
@@ -215,6 +231,10 @@ public final class Platform implements AutoCloseable {
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
+        this.people = new People(database, passwords, clock);
+        this.sessions = new Sessions(database, secrets, clock);
+        this.staff = new Staff(clock);
+        this.links = new OneUseLinks(secrets, clock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
@@ -393,6 +413,30 @@ public final class Platform implements AutoCloseable {
 
     public Inventory inventory() {
         return inventory;
+    }
+
+    public Letters letters() {
+        return letters;
+    }
+
+    public Outbox outbox() {
+        return outbox;
+    }
+
+    public People people() {
+        return people;
+    }
+
+    public Sessions sessions() {
+        return sessions;
+    }
+
+    public Staff staff() {
+        return staff;
+    }
+
+    public OneUseLinks links() {
+        return links;
     }
 
     public RestApi api() {

@@ -1,22 +1,27 @@
 package dev.vitrine.access;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.kernel.ShopId;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
- * One effect for each {@code Idempotency-Key}: the first answer is stored in the transaction of its effect and repeated
- * to whoever sends the key again within a day. A second call that arrives while the first still runs waits for it.
+ * One effect for each {@code Idempotency-Key}: whoever comes first runs, "first call still running: 409" for others,
+ * and its answer is repeated to whoever sends the key again within a day. An effect of one transaction is stored
+ * together with its answer; where a call takes several, they are made to be repeated themselves.
  */
 public final class IdempotencyKeys {
 
@@ -24,88 +29,149 @@ public final class IdempotencyKeys {
 
     private static final Duration KEPT = Duration.ofHours(24);
 
+    /** why: a process that died leaves its keys running; no call takes longer than this. */
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
     /** Answers that say nothing about the call itself: with better credentials or later it may succeed. */
-    private static final List<Integer> NOT_KEPT = List.of(401, 403, 429);
+    private static final List<Integer> NOT_KEPT = List.of(401, 403, 409, 429);
 
     /** A key of an app in a shop, and the hash of the request that it came with. */
     public record Key(ShopId shop, long app, String text, String fingerprint) {
 
-        /** 400 when the text is not "1-255 printable ASCII characters". */
-        public static Key of(ShopId shop, long app, String text, String request, byte[] body) {
+        /**
+         * 400 when the text is not "1-255 printable ASCII characters". "SHA-256(method, path, query, canonical body)"
+         */
+        public static Key of(ShopId shop, long app, String text, String request, JsonNode body) {
             if (!text.matches("[\\x20-\\x7e]{1,255}")) {
                 throw ApiException.field(400, "idempotency_key", "must be 1 to 255 printable ASCII characters");
             }
-            var whole = request + "\n" + new String(body, StandardCharsets.ISO_8859_1);
-            return new Key(shop, app, text, Secrets.hash(whole));
+            return new Key(shop, app, text, Secrets.hash(request + "\n" + Json.PLAIN.text(canonical(body))));
+        }
+
+        /** why: a client that builds its body anew may order and space it otherwise. */
+        private static Object canonical(JsonNode node) {
+            if (node.isObject()) {
+                var sorted = new TreeMap<String, Object>();
+                node.properties().forEach(entry -> sorted.put(entry.getKey(), canonical(entry.getValue())));
+                return sorted;
+            }
+            return node.isArray() ? node.valueStream().map(Key::canonical).toList() : node;
         }
     }
 
     /** An answer as it was sent. */
     public record Kept(int status, Map<String, String> headers, String body) {}
 
-    private record Row(String fingerprint, int status, Map<String, String> headers, String body) {}
+    private record Row(String fingerprint, int status, Map<String, String> headers, String body, Instant createdAt) {
+
+        boolean running() {
+            return status == 0;
+        }
+    }
+
+    /** A call that runs under its key, alone. For one thread. */
+    public static final class Run {
+
+        private final Key key;
+        private final Instant since;
+        private boolean answered;
+
+        private Run(Key key, Instant since) {
+            this.key = key;
+            this.since = since;
+        }
+
+        /** Keeps the answer with what it did, in the same transaction; 409 when another has taken the key over. */
+        public void answer(Tx tx, Kept answer) {
+            var mine = tx.sql("""
+                            update idempotency_keys set status = :status, headers = :headers, body = :body
+                            where shop_id = :shop and app_id = :app and idempotency_key = :key
+                              and status = 0 and created_at = :since
+                            """)
+                    .bind(key.shop())
+                    .bind("app", key.app())
+                    .bind("key", key.text())
+                    .bind("since", since)
+                    .bind("status", answer.status())
+                    .bind("headers", answer.headers())
+                    .bind("body", answer.body())
+                    .run();
+            if (mine == 0) {
+                throw stillRunning();
+            }
+            answered = true;
+        }
+
+        private void release(Tx tx) {
+            tx.sql("""
+                            delete from idempotency_keys
+                            where shop_id = :shop and app_id = :app and idempotency_key = :key
+                              and status = 0 and created_at = :since
+                            """)
+                    .bind(key.shop())
+                    .bind("app", key.app())
+                    .bind("key", key.text())
+                    .bind("since", since)
+                    .run();
+        }
+    }
 
     private IdempotencyKeys() {}
 
-    /** Empty when the key was not used within a day; 422 when it came with another request. */
-    public static Optional<Kept> find(Session session, Key key, Instant now) {
-        return session.sql("""
-                        select fingerprint, status, headers, body from idempotency_keys
-                        where shop_id = :shop and app_id = :app and idempotency_key = :key and created_at > :since
-                        """)
-                .bind(key.shop())
-                .bind("app", key.app())
-                .bind("key", key.text())
-                .bind("since", now.minus(KEPT))
-                .one(Row.class)
-                .map(row -> repeated(row, key));
-    }
-
-    /** Runs {@code step} unless it has been answered; its effect and its answer commit together. */
-    public static Kept once(Tx tx, Key key, Instant now, Supplier<Kept> step) {
-        if (!claim(tx, key, now)) {
-            return find(tx, key, now).orElseThrow();
+    /** What the key was answered before, or what {@code call} answers; 409 while another runs it. */
+    public static Kept once(Database database, Key key, Instant now, Function<Run, Kept> call) {
+        var before = database.read(session -> find(session, key, now)).filter(row -> !row.running());
+        if (before.isPresent()) {
+            return repeated(before.get(), key);
         }
-        var answer = step.get();
-        keep(tx, key, answer);
-        return answer;
+        var begun = database.write(tx -> begin(tx, key, now));
+        if (begun.isPresent()) {
+            return repeated(begun.get(), key);
+        }
+        var run = new Run(key, now);
+        try {
+            var answer = call.apply(run);
+            if (!run.answered) {
+                database.change(tx -> run.answer(tx, answer));
+            }
+            return answer;
+        } catch (ApiException refusal) {
+            refused(database, run, refusal);
+            throw refusal;
+        } catch (RuntimeException failure) {
+            // "never 5xx": whoever repeats the call, tries again.
+            database.change(run::release);
+            throw failure;
+        }
     }
 
     /** Keeps a refusal, whose transaction left nothing behind. */
-    public static void refused(Tx tx, Key key, Instant now, Kept refusal) {
-        if (!NOT_KEPT.contains(refusal.status()) && claim(tx, key, now)) {
-            keep(tx, key, refusal);
+    private static void refused(Database database, Run run, ApiException refusal) {
+        database.change(tx -> {
+            if (NOT_KEPT.contains(refusal.status()) || refusal.status() >= 500) {
+                run.release(tx);
+            } else if (!run.answered) {
+                run.answer(tx, new Kept(refusal.status(), Map.of(), Json.PLAIN.text(refusal.body())));
+            }
+        });
+    }
+
+    /** Empty for the first who comes with the key, and for who takes over from one that died; else its answer. */
+    private static Optional<Row> begin(Tx tx, Key key, Instant now) {
+        if (claimed(tx, key, now)) {
+            return Optional.empty();
         }
-    }
-
-    /**
-     * For an answer whose end is known only after its transaction: whoever repeats the call reads how it went. Found by
-     * what was answered then, since the call's key is known to nobody behind the engine.
-     */
-    public static void amend(Tx tx, ShopId shop, long app, Instant answeredAt, String before, String after) {
-        tx.sql("""
-                        update idempotency_keys set body = :after
-                        where shop_id = :shop and app_id = :app and created_at = :now and body = :before
-                        """)
-                .bind(shop)
-                .bind("app", app)
-                .bind("now", answeredAt)
-                .bind("before", before)
-                .bind("after", after)
-                .run();
-    }
-
-    private static Kept repeated(Row row, Key key) {
-        if (!row.fingerprint().equals(key.fingerprint())) {
-            throw Problems.of("idempotency_key", "was already used with different parameters");
+        var row = find(tx, key, now).orElseThrow(IdempotencyKeys::stillRunning);
+        if (row.running() && row.fingerprint().equals(key.fingerprint())) {
+            if (row.createdAt().plus(LONGEST).isAfter(now) || !takenOver(tx, key, row, now)) {
+                throw stillRunning();
+            }
+            return Optional.empty();
         }
-        var headers = new java.util.HashMap<>(row.headers());
-        headers.put("Idempotent-Replayed", "true");
-        return new Kept(row.status(), headers, row.body());
+        return Optional.of(row);
     }
 
-    /** True for the first who comes with the key; another waits here until the first has committed. */
-    private static boolean claim(Tx tx, Key key, Instant now) {
+    private static boolean claimed(Tx tx, Key key, Instant now) {
         tx.sql("delete from idempotency_keys where shop_id = :shop and created_at <= :since")
                 .bind(key.shop())
                 .bind("since", now.minus(KEPT))
@@ -125,17 +191,63 @@ public final class IdempotencyKeys {
                 == 1;
     }
 
-    private static void keep(Tx tx, Key key, Kept answer) {
-        tx.sql("""
-                        update idempotency_keys set status = :status, headers = :headers, body = :body
-                        where shop_id = :shop and app_id = :app and idempotency_key = :key
+    private static boolean takenOver(Tx tx, Key key, Row row, Instant now) {
+        return tx.sql("""
+                                update idempotency_keys set created_at = :now
+                                where shop_id = :shop and app_id = :app and idempotency_key = :key
+                                  and status = 0 and created_at = :since
+                                """)
+                        .bind(key.shop())
+                        .bind("app", key.app())
+                        .bind("key", key.text())
+                        .bind("since", row.createdAt())
+                        .bind("now", now)
+                        .run()
+                == 1;
+    }
+
+    /** Empty when the key was not used within a day. */
+    private static Optional<Row> find(Session session, Key key, Instant now) {
+        return session.sql("""
+                        select fingerprint, status, headers, body, created_at from idempotency_keys
+                        where shop_id = :shop and app_id = :app and idempotency_key = :key and created_at > :since
                         """)
                 .bind(key.shop())
                 .bind("app", key.app())
                 .bind("key", key.text())
-                .bind("status", answer.status())
-                .bind("headers", answer.headers())
-                .bind("body", answer.body())
+                .bind("since", now.minus(KEPT))
+                .one(Row.class);
+    }
+
+    /** 422 when it came with another request. */
+    private static Kept repeated(Row row, Key key) {
+        if (!row.fingerprint().equals(key.fingerprint())) {
+            throw Problems.of("idempotency_key", "was already used with different parameters");
+        }
+        var headers = new HashMap<>(row.headers());
+        headers.put("Idempotent-Replayed", "true");
+        return new Kept(row.status(), headers, row.body());
+    }
+
+    private static ApiException stillRunning() {
+        return ApiException.of(409, "The first call with this Idempotency-Key is still running")
+                .header("Retry-After", "1");
+    }
+
+    /**
+     * For an answer whose end is known only after its transaction: whoever repeats the call reads how it went. Found by
+     * what was answered then, since the call's key is known to nobody behind the engine.
+     */
+    public static void amend(Tx tx, ShopId shop, long app, Instant answeredAt, String before, String after) {
+        tx.sql("""
+                        update idempotency_keys set body = :after
+                        where shop_id = :shop and app_id = :app and created_at = :now and body = :before
+                        """)
+                .bind(shop)
+                .bind("app", app)
+                .bind("now", answeredAt)
+                .bind("before", before)
+                .bind("after", after)
                 .run();
     }
 }

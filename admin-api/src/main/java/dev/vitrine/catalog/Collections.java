@@ -193,8 +193,8 @@ public final class Collections {
         return Answer.ok(Map.of());
     }
 
-    /** Tells that its products changed. */
-    void announceUpdate(Tx tx, Shop shop, long id) {
+    /** Tells that its products changed, or what else belongs to it. */
+    public void announceUpdate(Tx tx, Shop shop, long id) {
         shelf.announceUpdate(tx, shop, id);
     }
 

@@ -8,6 +8,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Handler;
@@ -36,11 +37,11 @@ public final class CheckoutRoutes {
     private final CheckoutPayments payments;
     private final CheckoutRecovery recovery;
 
-    public CheckoutRoutes(Database database, Checkouts checkouts) {
+    public CheckoutRoutes(Database database, Checkouts checkouts, Letters letters) {
         this.database = database;
         this.checkouts = checkouts;
         this.payments = new CheckoutPayments(database, checkouts);
-        this.recovery = new CheckoutRecovery(checkouts);
+        this.recovery = new CheckoutRecovery(checkouts, letters);
     }
 
     public List<Route> routes() {

@@ -331,6 +331,7 @@ final class Purchases {
                 .bind("order", order.id())
                 .run();
         checkouts.told(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+        orders.letters().confirm(tx, shop, order);
         if (checkout.cartToken() != null) {
             carts.bought(tx, shop, checkout.cartToken(), checkout.taken());
         }
@@ -349,7 +350,9 @@ final class Purchases {
 
     private static boolean complete(Tx tx, Shop shop, Checkout checkout, Instant now) {
         return tx.sql("""
-                        update checkouts set completed_at = :now, claim = null, claimed_until = null, updated_at = :now
+                        update checkouts set completed_at = :now, claim = null, claimed_until = null, updated_at = :now,
+                          abandoned_email_status = case abandoned_email_status
+                            when 'scheduled' then 'not_sent' else abandoned_email_status end
                         where shop_id = :shop and id = :id and claim = :claim and completed_at is null
                         """)
                         .bind(shop.shopId())

@@ -1,11 +1,15 @@
 package dev.vitrine.content;
 
+import dev.vitrine.text.Tags;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A page of text in a shop: about us, imprint, delivery.
  *
+ * @param tags words to find it by
+ * @param isShowInSearch whether the shop's search and search engines find it
+ * @param searchEngineImage what other sites show of a link to it
  * @param published has a time of publication; it is shown from then on
  */
 public record Page(
@@ -18,6 +22,9 @@ public record Page(
         @Nullable String templateSuffix,
         @Nullable String searchEngineTitle,
         @Nullable String searchEngineMetaDescription,
+        @Nullable String searchEngineImage,
+        String tags,
+        @Nullable Boolean isShowInSearch,
         @Nullable Instant publishedAt,
         boolean published,
         Instant createdAt,
@@ -29,11 +36,18 @@ public record Page(
         handle = handle == null ? "" : handle.strip();
         bodyHtml = bodyHtml == null ? "" : bodyHtml;
         author = author == null ? "" : author.strip();
+        tags = tags == null ? "" : Tags.of(tags);
+        isShowInSearch = isShowInSearch == null || isShowInSearch;
         published = publishedAt != null;
     }
 
     public boolean isVisible(Instant now) {
         return publishedAt != null && !publishedAt.isAfter(now);
+    }
+
+    /** Searches may find it. */
+    public boolean searchable() {
+        return Boolean.TRUE.equals(isShowInSearch);
     }
 
     Page with(String newHandle, String newBody, @Nullable Instant publication) {
@@ -47,6 +61,9 @@ public record Page(
                 templateSuffix,
                 searchEngineTitle,
                 searchEngineMetaDescription,
+                searchEngineImage == null || searchEngineImage.isBlank() ? null : searchEngineImage.strip(),
+                tags,
+                isShowInSearch,
                 publication,
                 true,
                 createdAt,

@@ -12,6 +12,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.WebAddresses;
 import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
@@ -19,6 +20,8 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.FreeHandles;
 import dev.vitrine.text.Html;
+import dev.vitrine.text.Tags;
+import dev.vitrine.text.Words;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -31,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class Pages {
 
     private static final Table<Page> TABLE = Table.of("pages", Page.class, "published");
+
+    private static final int MOST_SEARCHED = 1000;
 
     private final Events events;
     private final InstantSource clock;
@@ -51,6 +56,9 @@ public final class Pages {
                         "template_suffix",
                         "search_engine_title",
                         "search_engine_meta_description",
+                        "search_engine_image",
+                        "tags",
+                        "is_show_in_search",
                         "published_at")
                 .filters(
                         Filter.alike("title"),
@@ -92,6 +100,9 @@ public final class Pages {
                 draft.templateSuffix(),
                 draft.searchEngineTitle(),
                 draft.searchEngineMetaDescription(),
+                draft.searchEngineImage(),
+                draft.tags(),
+                draft.isShowInSearch(),
                 now,
                 true,
                 now,
@@ -101,9 +112,40 @@ public final class Pages {
         return stored;
     }
 
+    /** Tells that something changed that belongs to it. */
+    public void announceUpdate(Tx tx, Shop shop, long id) {
+        TABLE.find(tx, shop.shopId(), id)
+                .ifPresent(page -> events.announce(
+                        tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
+    }
+
     /** All that are shown, in alphabetical order. */
     public List<Page> published(Session session, Shop shop) {
         return TABLE.list(session, shop.shopId(), visible().by("lower(title)").by("id"));
+    }
+
+    /** Shown ones that searches may find and whose title or tags hold every word, in alphabetical order. */
+    public List<Page> found(Session session, Shop shop, String query, int most) {
+        var words = Words.of(query);
+        // why: a shop has few pages, and databases differ in what a capital or an accent is.
+        return words.isEmpty()
+                ? List.of()
+                : TABLE
+                        .list(
+                                session,
+                                shop.shopId(),
+                                visible()
+                                        .matching("is_show_in_search", null)
+                                        .by("lower(title)")
+                                        .by("id")
+                                        .limit(MOST_SEARCHED))
+                        .stream()
+                        .filter(page -> {
+                            var text = Words.folded(page.title() + " " + page.tags());
+                            return words.stream().allMatch(text::contains);
+                        })
+                        .limit(most)
+                        .toList();
     }
 
     /** "accept publish as alias; template_suffix with alias template". */
@@ -111,6 +153,11 @@ public final class Pages {
         ObjectNode page = call.body("page");
         rename(page, "publish", "published");
         rename(page, "template", "template_suffix");
+        if (page.path("tags").isArray()) {
+            page.put(
+                    "tags",
+                    Tags.of(page.get("tags").valueStream().map(JsonNode::asText).toList()));
+        }
         return call.body();
     }
 
@@ -154,6 +201,17 @@ public final class Pages {
     private static void check(Call call, Page page, Problems problems) {
         problems.notBlank("title", page.title()).atMost(255, "title", page.title());
         problems.atMost(255, "author", page.author()).atMost(512 * 1024, "body_html", page.bodyHtml());
+        var tags = Tags.list(page.tags());
+        if (tags.size() > Tags.MOST || tags.stream().anyMatch(tag -> tag.length() > 255)) {
+            problems.add("tags", "are too many or too long (maximum is " + Tags.MOST + " of 255 characters)");
+        }
+        var image = page.searchEngineImage();
+        problems.atMost(1024, "search_engine_image", image);
+        if (image != null
+                && !image.startsWith("/media/")
+                && WebAddresses.https(image).isEmpty()) {
+            problems.add("search_engine_image", "is invalid: it must be an https address or a path below /media/");
+        }
         if (FreeHandles.taken(call.session(), call.shop().shopId(), TABLE.name(), page.handle(), page.id())) {
             problems.add("handle", "has already been taken");
         }

@@ -26,8 +26,16 @@ public final class Published {
         return list(session, shop, "select handle, updated_at from products", most);
     }
 
+    /** But those that searches shall not find. */
     public List<Entry> pages(Session session, Shop shop, int most) {
-        return list(session, shop, "select handle, updated_at from pages", most);
+        return session.sql("""
+                        select handle, updated_at from pages
+                        where shop_id = :shop and published_at <= :now and is_show_in_search order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(Entry.class);
     }
 
     private List<Entry> list(Session session, Shop shop, String select, int most) {

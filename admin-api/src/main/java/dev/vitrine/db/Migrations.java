@@ -44,6 +44,9 @@ final class Migrations {
             "V018__people.sql",
             "V019__platform.sql",
             "V020__rate_buckets.sql",
+            "V021__accounts.sql",
+            "V024__mail_and_partners.sql",
+            "V025__gaps.sql",
             "V026__offers.sql");
 
     private Migrations() {}

@@ -205,6 +205,7 @@ public final class Drafts {
         var next = DraftState.of(draft.status()).to(DraftState.COMPLETED);
         takeStock(tx, shop, draft);
         var order = orders.place(tx, shop, DraftOrder.of(draft, payment), draft.number());
+        orders.letters().confirm(tx, shop, order);
         var terms = draft.paymentTerms();
         tx.sql("""
                         update draft_orders set status = :status, order_id = :order, completed_at = :now,
@@ -242,6 +243,11 @@ public final class Drafts {
                             addresses.absolute(shop, "/invoices/" + draft.token()));
                 })
                 .toList();
+    }
+
+    /** Tells that something changed that belongs to it. */
+    public void announceUpdate(Tx tx, Shop shop, long id) {
+        told(tx, shop, id);
     }
 
     private Draft told(Tx tx, Shop shop, long id) {

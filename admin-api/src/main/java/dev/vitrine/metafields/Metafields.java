@@ -39,8 +39,11 @@ public final class Metafields {
         void changed(Tx tx, Shop shop, long owner);
     }
 
-    /** {@code told}: by the owner's name outside; the other owners are only marked as changed. */
+    /** {@code told}: by the owner's name outside, all of them. */
     public Metafields(Map<String, OwnerChanged> told) {
+        if (!told.keySet().containsAll(Owner.names())) {
+            throw new IllegalArgumentException("nobody is told of some of " + Owner.names());
+        }
         this.told = Map.copyOf(told);
     }
 
@@ -177,20 +180,16 @@ public final class Metafields {
      */
     private void ownerChanged(Call call, Metafield metafield) {
         var resource = String.valueOf(metafield.ownerResource());
-        if (resource.equals(Owner.SHOP)) {
-            return;
+        if (!resource.equals(Owner.SHOP)) {
+            call.tx()
+                    .sql("update %s set updated_at = :now where shop_id = :shop and id = :id"
+                            .formatted(Owner.named(resource).table().name()))
+                    .bind(call.shop().shopId())
+                    .bind("id", metafield.ownerId())
+                    .bind("now", call.now())
+                    .run();
         }
-        call.tx()
-                .sql("update %s set updated_at = :now where shop_id = :shop and id = :id"
-                        .formatted(Owner.named(resource).table().name()))
-                .bind(call.shop().shopId())
-                .bind("id", metafield.ownerId())
-                .bind("now", call.now())
-                .run();
-        var announcing = told.get(resource);
-        if (announcing != null) {
-            announcing.changed(call.tx(), call.shop(), metafield.ownerId());
-        }
+        Objects.requireNonNull(told.get(resource)).changed(call.tx(), call.shop(), metafield.ownerId());
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Table;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What may own metafields.
@@ -30,6 +31,11 @@ record Owner(String resource, String plural, Scope scope, Table<Row> table) {
             of("order", "orders", Scope.ORDERS),
             of("draft_order", "draft_orders", Scope.ORDERS),
             of("page", "pages", Scope.CONTENT));
+
+    /** Of every owner, the shop included. */
+    static List<String> names() {
+        return Stream.concat(ALL.stream().map(Owner::resource), Stream.of(SHOP)).toList();
+    }
 
     /** One that is in the list. */
     static Owner named(String resource) {

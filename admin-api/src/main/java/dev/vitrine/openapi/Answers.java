@@ -3,6 +3,7 @@ package dev.vitrine.openapi;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Json;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What every operation may be answered beside success: "two documented shapes only". */
@@ -24,6 +25,7 @@ final class Answers {
         all.put(403, new String[] {"Refused, generally because the scope was not granted", "ErrorMessage"});
         all.put(404, new String[] {"There is no such record in this shop", "ErrorMessage"});
         all.put(406, new String[] {"Only JSON can be answered; the body is empty", ""});
+        all.put(409, new String[] {"The first call with this Idempotency-Key is still running", "ErrorMessage"});
         all.put(413, new String[] {"The body is too large", "ErrorMessage"});
         all.put(422, new String[] {"Understood and refused: the fields and what is wrong with them", "FieldErrors"});
         all.put(423, new String[] {"The shop is locked", "ErrorMessage"});
@@ -61,7 +63,7 @@ final class Answers {
         var all = Json.object();
         ERRORS.forEach((status, meaning) -> {
             var response = Json.object().put("description", meaning[0]);
-            response.set("headers", headers(status == 429 ? "Retry-After" : null));
+            response.set("headers", headers(List.of(409, 429).contains(status) ? "Retry-After" : null));
             if (!meaning[1].isEmpty()) {
                 response.putObject("content").putObject(JSON).set("schema", Schemas.reference(meaning[1]));
             }

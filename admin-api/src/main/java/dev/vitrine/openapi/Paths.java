@@ -3,6 +3,7 @@ package dev.vitrine.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.rest.Shape;
 import dev.vitrine.rest.Verb;
@@ -17,6 +18,9 @@ final class Paths {
 
     private static final List<Integer> ALWAYS = List.of(400, 401, 402, 403, 404, 406, 423, 429, 500, 501, 503, 504);
     private static final List<Integer> WRITING = List.of(413, 422);
+    /** What an Idempotency-Key goes with. */
+    private static final List<Verb> ONCE = List.of(Verb.POST, Verb.PUT);
+
     private static final List<String> OF_LISTS =
             List.of("limit", "page", "page_info", "since_id", "ids", "fields", "order");
 
@@ -71,6 +75,13 @@ final class Paths {
     private ArrayNode parameters(Told told, JsonNode said) {
         var parameters = Json.object().putArray("parameters");
         Words.places(told.route().path()).forEach(place -> parameters.add(place(place)));
+        if (ONCE.contains(told.route().verb())) {
+            parameters.add(Json.object()
+                    .put("name", IdempotencyKeys.HEADER)
+                    .put("in", "header")
+                    .put("description", "1 to 255 characters. Sent again within a day, the call is not done again.")
+                    .set("schema", Schemas.type("string")));
+        }
         for (var name : queryNames(told)) {
             var schema = Schemas.type(typeOf(name));
             if (name.matches("\\w+_at_(min|max)")) {
@@ -218,6 +229,9 @@ final class Paths {
         });
         var errors = new TreeSet<>(ALWAYS);
         errors.addAll(told.route().verb() == Verb.GET ? List.of(304) : WRITING);
+        if (ONCE.contains(told.route().verb())) {
+            errors.add(409);
+        }
         said.path("errors").forEach(error -> errors.add(error.asInt()));
         Answers.refer(responses, errors);
         return responses;

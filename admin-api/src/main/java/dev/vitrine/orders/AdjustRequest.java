@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Changed lines of an order as a caller writes them. Public for the mapper, which breaks into nothing. */
-public record AdjustRequest(@Nullable String reason, List<Line> lineItems) {
+public record AdjustRequest(
+        @Nullable String reason, @Nullable Boolean isSendEmail, List<Line> lineItems) {
 
     /** @param quantity "the new absolute quantity; 0 removes the line" */
     public record Line(

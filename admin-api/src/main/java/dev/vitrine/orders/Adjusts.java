@@ -61,6 +61,9 @@ public final class Adjusts {
             events.announce(tx, shop, Topic.ORDERS_PAID, id, tree);
         }
         events.announce(tx, shop, Topic.ORDERS_UPDATED, id, tree);
+        if (Boolean.TRUE.equals(request.isSendEmail())) {
+            orders.letters().changed(tx, shop, settled);
+        }
         return settled;
     }
 

@@ -33,6 +33,10 @@ final class Cancellation {
         this.left = new Refundable(order, known);
     }
 
+    boolean email() {
+        return Boolean.TRUE.equals(request.email());
+    }
+
     /** "Defaults: reason other". */
     String reason() {
         return request.reason() == null ? "other" : request.reason();

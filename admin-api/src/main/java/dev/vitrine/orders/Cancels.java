@@ -62,6 +62,9 @@ public final class Cancels {
         if (refund.filter(Refunds::underWay).isEmpty()) {
             events.announce(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         }
+        if (cancellation.email()) {
+            orders.letters().cancelled(tx, shop, settled, refund);
+        }
         return settled;
     }
 

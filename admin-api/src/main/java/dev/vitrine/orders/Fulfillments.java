@@ -51,21 +51,57 @@ public final class Fulfillments implements Shipments {
             throw Problems.of(Problems.BASE, "Cancelled orders can't be fulfilled");
         }
         var problems = new Problems();
+        var drafted = drafted(tx, shop, order, body, false, problems);
+        problems.throwIfAny();
+        var stored = ship(tx, shop, order, drafted);
+        var told = told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        // why: what a service has yet to pack is not on its way; its buyer hears of it when it is.
+        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
+            write(tx, shop, orderId, told, false);
+        }
+        return told;
+    }
+
+    /**
+     * What an order is born with: each entry of {@code fulfillments} is a shipment; 422 names the entry that is wrong.
+     * Answers the order as it is then, and tells nobody: that is part of the order's birth.
+     */
+    Order born(Tx tx, Shop shop, Order order, BornShipments sent) {
+        for (int i = 0; i < sent.count(); i++) {
+            var now = held(tx, shop, order.id());
+            var problems = new Problems();
+            var at = "fulfillments[" + i + "]";
+            var body = sent.entry(i, now, problems);
+            new Problems().addAll(at, problems).throwIfAny();
+            var drafted = drafted(tx, shop, now, body, true, problems);
+            new Problems().addAll(at, problems).throwIfAny();
+            ship(tx, shop, now, drafted);
+        }
+        return sent.count() == 0 ? order : orders.settled(tx, shop, order);
+    }
+
+    /** A shipment about to be written, and who is asked to pack it. */
+    private record Drafted(Fulfillment shipment, Optional<FulfillmentService> service) {}
+
+    /** {@code past} ones may have come further already: "status" says how far. */
+    private Drafted drafted(Tx tx, Shop shop, Order order, JsonNode body, boolean past, Problems problems) {
         var request = new FulfillmentRequest(order, body, problems);
         var lines = request.lines();
         var place = place(tx, shop, order, lines, request.service(lines), body, problems);
         var tracking = Tracking.NONE.read(body, problems);
         problems.oneOf("shipment_status", text(body, "shipment_status"), ShipmentStatus.SHIPMENT);
-        problems.throwIfAny();
+        var begins = place.service().isPresent() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS;
+        var status = past ? Optional.ofNullable(text(body, "status")).orElse(begins) : begins;
+        if (!ShipmentStatus.STEPS.containsKey(status)) {
+            problems.add("status", "is not included in the list");
+        }
         var now = now();
-        var stored = Orders.FULFILLMENTS.insert(
-                tx,
-                shop.shopId(),
+        return new Drafted(
                 new Fulfillment(
                         0,
-                        orderId,
+                        order.id(),
                         order.name() + "." + (order.fulfillments().size() + 1),
-                        place.service().isPresent() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS,
+                        status,
                         text(body, "shipment_status"),
                         place.name(),
                         place.location(),
@@ -77,10 +113,15 @@ public final class Fulfillments implements Shipments {
                         body.path("notify_customer").asBoolean(order.appId() == null),
                         body.get("receipt"),
                         now,
-                        now));
+                        now),
+                place.service().filter(service -> status.equals(ShipmentStatus.PENDING)));
+    }
+
+    private Fulfillment ship(Tx tx, Shop shop, Order order, Drafted drafted) {
+        var stored = Orders.FULFILLMENTS.insert(tx, shop.shopId(), drafted.shipment());
         move(tx, shop, order, stored, "");
-        place.service().ifPresent(service -> services.request(tx, shop, service));
-        return told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        drafted.service().ifPresent(service -> services.request(tx, shop, service));
+        return stored;
     }
 
     /** Tracking, the parcel's way, and steps of its life; 422 for a step that is not allowed. */
@@ -106,7 +147,17 @@ public final class Fulfillments implements Shipments {
                 tracking,
                 body.path("notify_customer").asBoolean(current.notifyCustomer()),
                 now());
-        return stored(tx, shop, order, current, changed);
+        var told = stored(tx, shop, order, current, changed);
+        var left = ShipmentStatus.sent(told.status()) && !ShipmentStatus.sent(current.status());
+        var news = body.path("notify_customer").asBoolean() && ShipmentStatus.sent(told.status());
+        if (left && told.notifyCustomer() || news) {
+            write(tx, shop, orderId, told, !left);
+        }
+        return told;
+    }
+
+    private void write(Tx tx, Shop shop, long order, Fulfillment shipment, boolean news) {
+        orders.letters().shipped(tx, shop, held(tx, shop, order), shipment, news);
     }
 
     /** complete, open and cancel: 422 for a step that is not allowed. */
@@ -119,7 +170,11 @@ public final class Fulfillments implements Shipments {
         }
         check(order, current, status, problems);
         problems.throwIfAny();
-        return stored(tx, shop, order, current, current.changed(status, now()));
+        var told = stored(tx, shop, order, current, current.changed(status, now()));
+        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
+            write(tx, shop, orderId, told, false);
+        }
+        return told;
     }
 
     @Override

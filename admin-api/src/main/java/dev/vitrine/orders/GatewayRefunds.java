@@ -131,6 +131,9 @@ public final class GatewayRefunds {
                 Transactions.TABLE.find(tx, shop.shopId(), promise.id()).orElseThrow();
         orders.transactions().announce(tx, shop, transaction);
         var settled = orders.transactions().settle(tx, shop, order, Transactions.Touched.MONEY, now);
+        if (promise.refundId() != null) {
+            orders.refunds().tell(tx, shop, settled, Refunds.in(settled, promise.refundId()));
+        }
         if (promised(tx, shop, order.id()).isEmpty()) {
             events.announce(
                     tx, shop, Topic.ORDERS_UPDATED, order.id(), shop.json().tree(settled));

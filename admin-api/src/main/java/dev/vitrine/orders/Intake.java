@@ -23,6 +23,7 @@ final class Intake {
     private final Shop shop;
     private final Currency currency;
     private final OrderRequest request;
+    private final List<JsonNode> lineItems;
     private final Problems problems = new Problems();
 
     Intake(Tx tx, Shop shop, JsonNode body) {
@@ -30,6 +31,7 @@ final class Intake {
         this.shop = shop;
         this.currency = currency(shop, body);
         this.request = new Json(currency, shop.zone()).read(body, OrderRequest.class);
+        this.lineItems = body.path("line_items").valueStream().toList();
     }
 
     /** 422 with all problems. {@code app} is who calls: "API default = app id as string". */
@@ -47,7 +49,12 @@ final class Intake {
                 new NewOrder.Payment(
                         bookings(Orders.totals(contents).total()),
                         request.financialStatus(),
-                        request.fulfillmentStatus()));
+                        // why: where shipments are sent, they say how much of it is on its way.
+                        request.fulfillments().isEmpty() ? request.fulfillmentStatus() : null));
+    }
+
+    BornShipments shipments() {
+        return new BornShipments(request.fulfillments(), lineItems);
     }
 
     /** "So API orders do NOT touch stock unless asked". 422 when there is not enough and the caller obeys. */

@@ -198,7 +198,8 @@ public record Order(
         return false;
     }
 
-    // why: what relatives of this API print and this platform has nothing to say of is there, and null.
+    // why: what relatives of this API print and this platform has nothing to say of is there, and null: nothing is sold
+    // over a counter, and no gateway tells of disputes.
 
     @JsonProperty("user_id")
     public @Nullable Long userId() {

@@ -32,6 +32,7 @@ public record OrderRequest(
         @Nullable JsonNode tags,
         boolean buyerAcceptsMarketing,
         List<JsonNode> transactions,
+        List<JsonNode> fulfillments,
         @Nullable String inventoryBehaviour,
         @Nullable String sourceName,
         @Nullable String referringSite,
@@ -49,6 +50,7 @@ public record OrderRequest(
         shippingLines = shippingLines == null ? List.of() : shippingLines;
         taxLines = taxLines == null ? List.of() : taxLines;
         transactions = transactions == null ? List.of() : transactions;
+        fulfillments = fulfillments == null ? List.of() : fulfillments;
     }
 
     /** {@code grams} and {@code quantity} come as numbers or as text. */

@@ -20,9 +20,11 @@ import java.util.stream.StreamSupport;
 public final class OrderResources {
 
     private final Orders orders;
+    private final Fulfillments fulfillments;
 
-    public OrderResources(Orders orders) {
+    public OrderResources(Orders orders, Fulfillments fulfillments) {
         this.orders = orders;
+        this.fulfillments = fulfillments;
     }
 
     /** "deleting, cancelling, adjusting and opening/closing are the edit operations": they need write_order_edits. */
@@ -40,7 +42,7 @@ public final class OrderResources {
                 .count()
                 .read()
                 .create((call, body) -> orders.create(
-                        call.tx(), call.shop(), body, call.principal().appId()))
+                        call.tx(), call.shop(), body, call.principal().appId(), fulfillments))
                 .update((call, current, body) -> edits.update(call.tx(), call.shop(), current.id(), body))
                 .action(Verb.POST, "transactions", Scope.ORDERS, this::book)
                 .action(

@@ -16,6 +16,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.ExchangeRates;
@@ -31,7 +32,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The orders of every shop: placing and finding them. Threads may share it. */
 public final class Orders {
@@ -55,6 +55,7 @@ public final class Orders {
     private final Refunds refunds;
     private final Cancels cancels;
     private final Adjusts adjusts;
+    private final OrderLetters letters;
 
     public Orders(
             Database database,
@@ -65,6 +66,7 @@ public final class Orders {
             Gateway gateway,
             PaymentMethods paymentMethods,
             Codes codes,
+            Letters letters,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -74,6 +76,7 @@ public final class Orders {
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
+        this.letters = new OrderLetters(letters);
         this.transactions = new Transactions(paymentMethods, events, buyers, clock);
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
@@ -108,6 +111,10 @@ public final class Orders {
         return cancels;
     }
 
+    public OrderLetters letters() {
+        return letters;
+    }
+
     public Adjusts adjusts() {
         return adjusts;
     }
@@ -139,6 +146,12 @@ public final class Orders {
     public Optional<Order> ofCheckout(Session session, Shop shop, String checkoutToken) {
         var select = dev.vitrine.db.Select.ALL.equal("checkout_token", checkoutToken);
         return TABLE.first(session, shop.shopId(), select)
+                .map(order -> complete(session, shop, List.of(order)).getFirst());
+    }
+
+    /** The order that its buyer knows by this token. */
+    public Optional<Order> ofToken(Session session, Shop shop, String token) {
+        return TABLE.first(session, shop.shopId(), dev.vitrine.db.Select.ALL.equal("token", token))
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
     }
 
@@ -196,14 +209,21 @@ public final class Orders {
     }
 
     /**
-     * Makes an order of what a caller of the API sent. {@code app} is who calls. 422 naming every wrong field; stock is
-     * taken only when the caller asks for it.
+     * Makes an order of what a caller of the API sent, with its shipments. {@code app} is who calls. 422 naming every
+     * wrong field; stock is taken only when the caller asks for it.
      */
-    public Order create(Tx tx, Shop shop, JsonNode body, long app) {
+    public Order create(Tx tx, Shop shop, JsonNode body, long app, Fulfillments fulfillments) {
         var intake = new Intake(tx, shop, body);
         var draft = intake.order(app);
         intake.takeStock(withdrawals, draft.contents().lines());
-        return place(tx, shop, draft);
+        var birth = written(tx, shop, draft, 0);
+        var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
+        announceBirth(tx, shop, order, birth);
+        // "send_receipt false": nobody is written to unless the caller says so.
+        if (body.path("send_receipt").asBoolean()) {
+            letters.confirm(tx, shop, order);
+        }
+        return order;
     }
 
     /**
@@ -231,6 +251,15 @@ public final class Orders {
 
     /** The same for a draft order, whose number the order keeps. */
     public Order place(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
+        var birth = written(tx, shop, draft, draftNumber);
+        announceBirth(tx, shop, birth.order(), birth);
+        return birth.order();
+    }
+
+    /** An order that nobody has been told of yet. */
+    private record Birth(Order order, List<Transaction> booked, Optional<Patrons.Met> buyer) {}
+
+    private Birth written(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = insert(tx, shop, draft, now);
         if (draftNumber > 0) {
@@ -245,10 +274,7 @@ public final class Orders {
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
         var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
         var buyer = buyers.introduce(tx, shop, id, draft.buyer());
-        var order = find(tx, shop, id).orElseThrow();
-        announceBirth(tx, shop, order, booked);
-        buyer.ifPresent(met -> buyers.announce(tx, shop, met));
-        return order;
+        return new Birth(find(tx, shop, id).orElseThrow(), booked, buyer);
     }
 
     /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
@@ -265,6 +291,7 @@ public final class Orders {
         var origin = draft.origin();
         var totals = totals(contents);
         var number = nextNumber(tx, shop);
+        var token = secrets.key();
         var created = origin.createdAt() == null ? now : origin.createdAt();
         return tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, phone, currency,
@@ -288,11 +315,11 @@ public final class Orders {
                 .bind(shop.shopId())
                 .bind("order_number", number)
                 .bind("name", origin.name() == null ? "#" + number : origin.name())
-                .bind("token", secrets.key())
+                .bind("token", token)
                 .bind("email", buyer.email())
                 .bind("phone", buyer.phone())
                 .bind("currency", contents.currency())
-                .bind("order_status_url", statusPage(shop, origin))
+                .bind("order_status_url", statusPage(shop, origin, token))
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())
                 .bind("billing_address", buyer.billing())
@@ -329,9 +356,10 @@ public final class Orders {
                 .orElseThrow();
     }
 
-    /** The page that a checkout becomes; orders that were placed elsewhere have none. */
-    private @Nullable String statusPage(Shop shop, NewOrder.Origin origin) {
-        return origin.checkoutToken() == null ? null : shops.originOf(shop) + "/checkouts/" + origin.checkoutToken();
+    /** The page that shows it to whoever knows its address: what its checkout became, or one of its own. */
+    private String statusPage(Shop shop, NewOrder.Origin origin, String token) {
+        return shops.originOf(shop)
+                + (origin.checkoutToken() == null ? "/orders/" + token : "/checkouts/" + origin.checkoutToken());
     }
 
     /** What the contents come to; the same for a checkout that shows it and for the order that it becomes. */
@@ -359,10 +387,18 @@ public final class Orders {
                 .orElse(null);
     }
 
-    private void announceBirth(Tx tx, Shop shop, Order order, List<Transaction> booked) {
+    private void announceBirth(Tx tx, Shop shop, Order order, Birth birth) {
         var tree = shop.json().tree(order);
         events.announce(tx, shop, Topic.ORDERS_CREATE, order.id(), tree);
-        booked.forEach(transaction -> transactions.announce(tx, shop, transaction));
+        birth.booked().forEach(transaction -> transactions.announce(tx, shop, transaction));
+        for (var shipment : order.fulfillments()) {
+            events.announce(
+                    tx,
+                    shop,
+                    Topic.FULFILLMENTS_CREATE,
+                    shipment.id(),
+                    shop.json().tree(shipment));
+        }
         if (order.financialStatus().equals("paid")) {
             events.announce(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
         }
@@ -371,5 +407,6 @@ public final class Orders {
             case "partial" -> events.announce(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
             default -> {}
         }
+        birth.buyer().ifPresent(met -> buyers.announce(tx, shop, met));
     }
 }

@@ -1,5 +1,6 @@
 package dev.vitrine.orders;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import java.time.Instant;
 import java.util.List;
@@ -11,6 +12,7 @@ public record RefundRequest(
         @Nullable String currency,
         @Nullable String note,
         @Nullable Boolean restock,
+        @JsonProperty("notify") @Nullable Boolean notifies,
         @Nullable String discrepancyReason,
         @Nullable Shipping shipping,
         List<Line> refundLineItems,
@@ -42,11 +44,11 @@ public record RefundRequest(
     /** Of these lines and payments, and of the whole delivery or nothing of it. */
     static RefundRequest of(List<Line> lines, List<Payment> payments, boolean delivery) {
         return new RefundRequest(
-                null, null, null, null, delivery ? new Shipping(null, true) : null, lines, payments, null);
+                null, null, null, null, null, delivery ? new Shipping(null, true) : null, lines, payments, null);
     }
 
     RefundRequest with(List<Line> lines) {
         return new RefundRequest(
-                currency, note, restock, discrepancyReason, shipping, lines, transactions, processedAt);
+                currency, note, restock, notifies, discrepancyReason, shipping, lines, transactions, processedAt);
     }
 }

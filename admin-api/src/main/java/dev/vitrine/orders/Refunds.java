@@ -64,7 +64,28 @@ public final class Refunds {
         if (!underWay(refund)) {
             events.announce(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(settled));
         }
+        if (Boolean.TRUE.equals(request.notifies())) {
+            tx.sql("update refunds set notify = true where shop_id = :shop and id = :id")
+                    .bind(shop.shopId())
+                    .bind("id", written)
+                    .run();
+            tell(tx, shop, settled, refund);
+        }
         return refund;
+    }
+
+    /** Writes to the buyer, once, when all of the refund's money is decided and the caller asked for it. */
+    void tell(Tx tx, Shop shop, Order order, Refund refund) {
+        if (underWay(refund)) {
+            return;
+        }
+        int asked = tx.sql("update refunds set notify = false where shop_id = :shop and id = :id and notify = true")
+                .bind(shop.shopId())
+                .bind("id", refund.id())
+                .run();
+        if (asked == 1) {
+            orders.letters().refunded(tx, shop, order, refund);
+        }
     }
 
     Refund find(Session session, Shop shop, long id) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.access.IdempotencyKeys.Kept;
 import dev.vitrine.access.IdempotencyKeys.Key;
+import dev.vitrine.access.IdempotencyKeys.Run;
 import dev.vitrine.access.Principal;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
@@ -36,7 +37,7 @@ public final class Call {
     private Map<String, String> query;
     private final byte[] rawBody;
     private final Json json;
-    private Optional<Key> idempotency = Optional.empty();
+    private Optional<Run> run = Optional.empty();
     private @Nullable JsonNode body;
     private @Nullable Session session;
 
@@ -160,34 +161,25 @@ public final class Call {
         return database.read(reading -> within(reading, step));
     }
 
-    /** In one transaction, and once for each idempotency key. */
+    /** In one transaction, with the answer under the call's idempotency key. */
     Answer writing(Supplier<Answer> step) {
-        return database.write(tx -> within(
-                tx.by(principal.name()),
-                () -> idempotency.map(key -> once(tx, key, step)).orElseGet(step)));
+        return database.write(tx -> within(tx.by(principal.name()), () -> {
+            var answer = step.get();
+            run.ifPresent(alone -> alone.answer(tx, kept(answer)));
+            return answer;
+        }));
     }
 
     /** Answers once: what the key was answered before, or what {@code handler} answers now. */
     Answer once(Key key, Handler handler) {
-        var before = database.read(session -> IdempotencyKeys.find(session, key, now));
-        if (before.isPresent()) {
-            return Answer.of(before.get());
-        }
-        idempotency = Optional.of(key);
-        try {
-            return handler.handle(this);
-        } catch (ApiException refusal) {
-            var kept = new Kept(refusal.status(), Map.of(), json.text(refusal.body()));
-            database.change(tx -> IdempotencyKeys.refused(tx, key, now, kept));
-            throw refusal;
-        }
+        return Answer.of(IdempotencyKeys.once(database, key, now, alone -> {
+            run = Optional.of(alone);
+            return kept(handler.handle(this));
+        }));
     }
 
-    private Answer once(Tx tx, Key key, Supplier<Answer> step) {
-        return Answer.of(IdempotencyKeys.once(tx, key, now, () -> {
-            var answer = step.get();
-            return new Kept(answer.status(), answer.headers(), json.text(answer.body()));
-        }));
+    private Kept kept(Answer answer) {
+        return new Kept(answer.status(), answer.headers(), json.text(answer.body()));
     }
 
     private <T> T within(Session with, Supplier<T> step) {

@@ -139,8 +139,7 @@ public final class RestApi {
             return route.handler().handle(call);
         }
         var request = context.method() + " " + context.path() + "?" + context.queryString();
-        var once = IdempotencyKeys.Key.of(
-                call.shop().shopId(), call.principal().appId(), key, request, context.bodyAsBytes());
+        var once = IdempotencyKeys.Key.of(call.shop().shopId(), call.principal().appId(), key, request, call.body());
         return call.once(once, route.handler());
     }
 

@@ -79,7 +79,7 @@ public final class ShopSettings {
     }
 
     /** "shop/update: any shop setting". */
-    Shop changed(Tx tx, Shop shop) {
+    public Shop changed(Tx tx, Shop shop) {
         tx.sql("update shops set updated_at = :now where id = :shop")
                 .bind(shop.shopId())
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))

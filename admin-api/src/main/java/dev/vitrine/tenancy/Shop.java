@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.ShopId;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
@@ -63,6 +66,20 @@ public record Shop(
     /** "A development store has unlimited free-trial access with a test payment gateway only". */
     public boolean isDevelopment() {
         return planName.equals("dev");
+    }
+
+    /**
+     * An amount in the shop's manner: its money format around digits in groups of three; in other currencies their
+     * code.
+     */
+    public String price(Money money) {
+        var digits = Money.digits(money.currency());
+        var pattern = digits == 0 ? "#,##0" : "#,##0." + "0".repeat(digits);
+        var amount =
+                new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(money.amount());
+        return moneyFormat.contains("{{amount}}") && money.currency().equals(currency)
+                ? moneyFormat.replace("{{amount}}", amount)
+                : amount + " " + money.currency().getCurrencyCode();
     }
 
     public Money noMoney() {

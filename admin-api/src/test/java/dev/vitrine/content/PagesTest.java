@@ -103,4 +103,56 @@ final class PagesTest {
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(wrong.json().get("errors").has("metafields[0].value")).isTrue();
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void searchesFindAPageByItsTitleAndTagsUnlessItHides(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        var page = api.post(
+                "pages", "{\"page\":{\"title\":\"Crème de la crème\",\"tags\":[\"Zeit\",\"about us\",\"zeit\"]}}");
+        assertThat(page.at("page.tags")).isEqualTo("about us, Zeit");
+        assertThat(page.at("page.is_show_in_search")).isEqualTo("true");
+        assertThat(searched(test, api.shop(), "ZEIT creme")).containsExactly("Crème de la crème");
+        assertThat(searched(test, api.shop(), "zeit other")).isEmpty();
+        assertThat(searched(test, api.shop(), " ")).isEmpty();
+
+        var path = "pages/" + page.at("page.id");
+        var hidden = api.put(path, "{\"page\":{\"is_show_in_search\":false,\"tags\":\"b, a\"}}");
+        assertThat(hidden.at("page.is_show_in_search")).isEqualTo("false");
+        assertThat(hidden.at("page.tags")).isEqualTo("a, b");
+        assertThat(searched(test, api.shop(), "creme")).isEmpty();
+        assertThat(api.put(path, "{\"page\":{\"title\":\"Creme\"}}").at("page.is_show_in_search"))
+                .as("absent keeps")
+                .isEqualTo("false");
+        assertThat(api.put(path, "{\"page\":{\"is_show_in_search\":null}}").at("page.is_show_in_search"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void picturesForOtherSitesHaveSafeAddresses() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        for (var wrong : List.of("javascript:alert(1)", "http://pictures.test/a.jpg", "a.jpg")) {
+            var answer = api.post("pages", "{\"page\":{\"title\":\"T\",\"search_engine_image\":\"" + wrong + "\"}}");
+            assertThat(answer.json().path("errors").has("search_engine_image"))
+                    .as(wrong)
+                    .isTrue();
+        }
+        assertThat(api.post(
+                                "pages",
+                                "{\"page\":{\"title\":\"T\",\"search_engine_image\":\" https://pictures.test/a.jpg \"}}")
+                        .at("page.search_engine_image"))
+                .isEqualTo("https://pictures.test/a.jpg");
+        assertThat(api.post("pages", "{\"page\":{\"title\":\"T\",\"tags\":\"" + "x".repeat(256) + "\"}}")
+                        .status())
+                .isEqualTo(422);
+    }
+
+    private static List<String> searched(TestPlatform test, dev.vitrine.tenancy.Shop shop, String words) {
+        var platform = test.platform();
+        return platform.database()
+                .read(session -> platform.pages().found(session, shop, words, 10).stream()
+                        .map(Page::title)
+                        .toList());
+    }
 }

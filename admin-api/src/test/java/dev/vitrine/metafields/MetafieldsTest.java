@@ -7,6 +7,7 @@ import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ final class MetafieldsTest {
                         + "\",\"value\":\"x\",\"value_type\":\"string\"}")
                 .changing("{\"value\":7,\"value_type\":\"integer\"}")
                 .requiring("key")
+                .announcing(List.of("customers/update"), List.of("customers/update"), List.of("customers/update"))
                 .tests();
     }
 
@@ -69,6 +71,46 @@ final class MetafieldsTest {
         assertThat(api.topicsSince(since)).hasSize(3);
         put(api, path + "/metafields", "k", "\"S\"", "string");
         assertThat(api.topicsSince(since)).as("a refused one").hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyOwnersUpdateTopicFires(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var product = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}");
+        var line = "\"line_items\":[{\"title\":\"Vase\",\"price\":10,\"quantity\":1}]";
+        var owners = Map.of(
+                "products/" + product.at("product.id"),
+                "products/update",
+                "variants/" + product.at("product.variants[0].id"),
+                "products/update",
+                customer(api),
+                "customers/update",
+                "orders/" + api.post("orders", "{\"order\":{" + line + "}}").at("order.id"),
+                "orders/updated",
+                "draft_orders/"
+                        + api.post("draft_orders", "{\"draft_order\":{" + line + "}}")
+                                .at("draft_order.id"),
+                "draft_orders/update",
+                "collections/"
+                        + api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
+                                .at("custom_collection.id"),
+                "collections/update",
+                "pages/" + api.post("pages", "{\"page\":{\"title\":\"About\"}}").at("page.id"),
+                "pages/changed",
+                "",
+                "shop/update");
+        owners.forEach((owner, topic) -> {
+            var since = api.lastEvent();
+            var path = owner.isEmpty() ? "metafields" : owner + "/metafields";
+            assertThat(put(api, path, "size", "\"S\"", "string").status())
+                    .as(path)
+                    .isEqualTo(201);
+            assertThat(api.topicsSince(since)).as(path).containsExactly(topic);
+        });
+        assertThat(api.get("products/" + product.at("product.id")).at("product.updated_at"))
+                .as("a child's change is one of its parent")
+                .isGreaterThan(product.at("product.updated_at"));
     }
 
     @ParameterizedTest

@@ -400,7 +400,8 @@ final class OrderModelTest {
         var orders = test.platform().orders();
         var id = test.platform()
                 .database()
-                .write(tx -> orders.create(tx, shop, body, 1).id());
+                .write(tx -> orders.create(tx, shop, body, 1, test.platform().fulfillments())
+                        .id());
         return new Stored(test, shop, id);
     }
 

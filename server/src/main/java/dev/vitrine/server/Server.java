@@ -5,6 +5,14 @@ import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.OrderPages;
+import dev.vitrine.server.console.Cookies;
+import dev.vitrine.server.console.Door;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.admin.ShopRooms;
+import dev.vitrine.server.console.people.OwnAccountPages;
+import dev.vitrine.server.console.people.SignInPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -36,6 +44,12 @@ public final class Server implements AutoCloseable {
     private final CheckoutPages checkout;
     private final AccountPages accounts;
     private final InvoicePages invoices;
+    private final Guard guard;
+    private final SignInPages signIn;
+    private final OwnAccountPages ownAccount;
+    private final OrderPages orders;
+    private final Frame frame;
+    private final ShopRooms rooms;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -53,6 +67,14 @@ public final class Server implements AutoCloseable {
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
+        var cookies = new Cookies(config.scheme());
+        var door = new Door(templates, config.scheme() + "://*." + config.baseHost());
+        this.guard = new Guard(platform, edge, cookies, door, front::page);
+        this.signIn = new SignInPages(platform, guard, cookies, door);
+        this.ownAccount = new OwnAccountPages(platform, door);
+        this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.frame = new Frame(templates, files);
+        this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -103,6 +125,11 @@ public final class Server implements AutoCloseable {
         checkout.mount(javalin);
         accounts.mount(javalin);
         invoices.mount(javalin);
+        signIn.mount(javalin);
+        ownAccount.mount(javalin, guard);
+        orders.mount(javalin);
+        frame.mount(javalin);
+        rooms.mount(javalin, guard);
         front.mount(javalin);
     }
 

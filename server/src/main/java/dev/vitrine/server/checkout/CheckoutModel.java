@@ -13,6 +13,7 @@ import dev.vitrine.orders.TaxLine;
 import dev.vitrine.server.Prices;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
+import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -63,7 +64,7 @@ final class CheckoutModel {
                 discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
                 title(checkout.shippingLines()),
                 checkout.requiresShipping() ? delivery(shop, checkout) : "",
-                taxes(shop, checkout.taxLines()),
+                taxes(shop, checkout.taxLines(), checkout.currency()),
                 checkout.taxesIncluded(),
                 Prices.text(shop, checkout.totalPrice()),
                 checkout.currency().getCurrencyCode());
@@ -75,8 +76,8 @@ final class CheckoutModel {
                 Prices.text(shop, order.totalLineItemsPrice()),
                 discounts(shop, applications, order.totalDiscounts()),
                 title(order.shippingLines()),
-                order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines()),
-                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of())),
+                order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines(), order.currency()),
+                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of()), order.currency()),
                 order.taxesIncluded(),
                 Prices.text(shop, order.totalPrice()),
                 order.currency().getCurrencyCode());
@@ -88,7 +89,7 @@ final class CheckoutModel {
                         offer.handle(),
                         offer.title(),
                         details(offer),
-                        price(shop, offer.price()),
+                        price(shop, offer.price(), checkout.currency()),
                         offer.handle().equals(checkout.shippingHandle())))
                 .toList();
     }
@@ -132,17 +133,18 @@ final class CheckoutModel {
 
     private static String delivery(Shop shop, Checkout checkout) {
         if (!checkout.shippingLines().isEmpty()) {
-            return fee(shop, checkout.shippingLines());
+            return fee(shop, checkout.shippingLines(), checkout.currency());
         }
         return checkout.addressed() ? "Choose a delivery" : "After the address";
     }
 
-    private static String fee(Shop shop, List<ShippingLine> shipping) {
-        return price(shop, shipping.stream().map(ShippingLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+    private static String fee(Shop shop, List<ShippingLine> shipping, Currency currency) {
+        var fee = shipping.stream().map(ShippingLine::price).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return price(shop, fee, currency);
     }
 
-    private static String price(Shop shop, BigDecimal price) {
-        return price.signum() == 0 ? "Free" : Prices.text(shop, Money.of(price, shop.currency()));
+    private static String price(Shop shop, BigDecimal price, Currency currency) {
+        return price.signum() == 0 ? "Free" : Prices.text(shop, Money.of(price, currency));
     }
 
     /** One code at a time, so what it takes off is all that is taken off. */
@@ -156,9 +158,9 @@ final class CheckoutModel {
         return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + Prices.text(shop, taken)));
     }
 
-    private static List<Row> taxes(Shop shop, List<TaxLine> taxes) {
+    private static List<Row> taxes(Shop shop, List<TaxLine> taxes, Currency currency) {
         return taxes.stream()
-                .map(tax -> new Row(taxTitle(tax), Prices.text(shop, Money.of(tax.price(), shop.currency()))))
+                .map(tax -> new Row(taxTitle(tax), Prices.text(shop, Money.of(tax.price(), currency))))
                 .toList();
     }
 
@@ -191,7 +193,7 @@ final class CheckoutModel {
                 thumbnail(line.imageSrc()));
     }
 
-    private static String thumbnail(@Nullable String src) {
+    static String thumbnail(@Nullable String src) {
         if (src == null) {
             return "";
         }

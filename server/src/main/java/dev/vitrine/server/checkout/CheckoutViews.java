@@ -1,5 +1,6 @@
 package dev.vitrine.server.checkout;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.Completion;
 import dev.vitrine.checkout.Countries;
@@ -75,17 +76,34 @@ final class CheckoutViews {
     }
 
     void thanks(Context context, Shop shop, Order order, String checkoutToken, AddedScripts added, boolean first) {
-        var boot = Json.object()
-                .put("currency", shop.currency().getCurrencyCode())
-                .put("locale", shop.primaryLocale())
-                .put("first_view", first);
-        boot.putObject("page")
-                .put("type", "thank_you")
-                .put("title", "Thank you – " + shop.name())
-                .putObject("context")
+        var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
+        page.putObject("context")
                 .put("order_id", order.id())
                 .put("checkout_token", checkoutToken)
                 .put("first_view", first);
+        receipt(context, shop, order, page, first, added, "checkout/thank-you");
+    }
+
+    /** How far an order is, for whoever has its address. */
+    void status(Context context, Shop shop, Order order, AddedScripts added) {
+        var page = Json.object().put("type", "order_status").put("title", "Order " + order.name());
+        page.putObject("context").put("order_id", order.id());
+        receipt(context, shop, order, page, false, added, "checkout/order");
+    }
+
+    private void receipt(
+            Context context,
+            Shop shop,
+            Order order,
+            ObjectNode page,
+            boolean first,
+            AddedScripts added,
+            String template) {
+        var boot = Json.object()
+                .put("currency", order.currency().getCurrencyCode())
+                .put("locale", shop.primaryLocale())
+                .put("first_view", first);
+        boot.set("page", page);
         boot.set("order", shop.json().tree(Receipt.of(order)));
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
@@ -93,12 +111,13 @@ final class CheckoutViews {
         model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
         model.put("lines", CheckoutModel.lines(shop, order));
         model.put("sums", CheckoutModel.sums(shop, order));
+        model.put("progress", OrderProgress.of(order));
         model.put("open", false);
         model.put("stub", StorefrontSdk.stub());
         model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("added", added);
-        send(context, 200, "checkout/thank-you", shop, model);
+        send(context, 200, template, shop, model);
         Headers.policy(context, added.policy(List.of(StorefrontSdk.stub())));
     }
 

@@ -27,7 +27,7 @@ public final class InvoicePages {
     private static final String PATH = "/invoices/{token}";
 
     /** A line of the offer. */
-    public record Line(String title, int quantity, String price) {}
+    public record Line(String title, int quantity, String price, String image) {}
 
     /** A sum below the lines. */
     public record Sum(String title, String amount) {}
@@ -113,7 +113,8 @@ public final class InvoicePages {
                         line.name(),
                         line.quantity(),
                         Prices.text(
-                                shop, Money.of(line.price(), draft.currency()).times(line.quantity()))))
+                                shop, Money.of(line.price(), draft.currency()).times(line.quantity())),
+                        CheckoutModel.thumbnail(line.imageSrc())))
                 .toList();
     }
 

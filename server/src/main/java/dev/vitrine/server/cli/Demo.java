@@ -1,5 +1,6 @@
 package dev.vitrine.server.cli;
 
+import dev.vitrine.server.demo.DemoPeople;
 import dev.vitrine.server.demo.DemoSeed;
 import dev.vitrine.server.demo.DrawingProgress;
 import java.io.PrintWriter;
@@ -28,7 +29,7 @@ final class Demo implements Callable<Integer> {
         running.checkPort();
         var platform = listening.platform();
         new DemoSeed(platform, shown(out)).run();
-        running.untilStopped(platform, true);
+        running.untilStopped(platform, new DemoPeople(platform).run());
         return 0;
     }
 

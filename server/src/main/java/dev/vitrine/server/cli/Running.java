@@ -5,11 +5,13 @@ import ch.qos.logback.classic.Logger;
 import dev.vitrine.Platform;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Server;
+import dev.vitrine.server.demo.DemoPeople;
 import dev.vitrine.server.demo.DemoTill;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +39,16 @@ final class Running {
         }
     }
 
-    void untilStopped(Platform platform, boolean demo) throws InterruptedException {
+    void untilStopped(Platform platform) throws InterruptedException {
+        run(platform, false, List.of());
+    }
+
+    /** With what only a demonstration shows. */
+    void untilStopped(Platform platform, List<DemoPeople.SignIn> people) throws InterruptedException {
+        run(platform, true, people);
+    }
+
+    private void run(Platform platform, boolean demo, List<DemoPeople.SignIn> people) throws InterruptedException {
         var stopped = new CountDownLatch(1);
         try (var server = new Server(config, platform, demo)) {
             server.start();
@@ -46,6 +57,7 @@ final class Running {
             greet(platform);
             if (demo) {
                 out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoTill.CODES));
+                introduce(people);
             }
             out.println("Ctrl+C stops it.");
             out.flush();
@@ -61,6 +73,22 @@ final class Running {
                     shop.name(), config.scheme(), platform.shops().hostOf(shop));
         }
         out.printf("  %-24s %s%n", "Data", config.data());
+    }
+
+    private void introduce(List<DemoPeople.SignIn> people) {
+        if (!people.isEmpty()) {
+            out.println("Sign in at /admin of a shop:");
+        }
+        for (var person : people) {
+            out.printf(
+                    "  %-24s %-24s %s%n",
+                    person.role(),
+                    person.email(),
+                    person.password().isEmpty() ? "(password made before)" : person.password());
+        }
+        if (people.stream().anyMatch(person -> person.password().isEmpty())) {
+            out.println("  A new password: ./vitrine people password EMAIL");
+        }
     }
 
     /** Runs while the JVM is ending: lets the main thread close everything and waits for it. */

@@ -18,7 +18,7 @@ final class Serve implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var config = listening.config();
-        new Running(spec.commandLine().getOut(), config).untilStopped(listening.platform(), false);
+        new Running(spec.commandLine().getOut(), config).untilStopped(listening.platform());
         return 0;
     }
 }

@@ -221,6 +221,9 @@ public final class DemoSeed {
                                     null,
                                     page.seoDescription(),
                                     null,
+                                    "",
+                                    true,
+                                    null,
                                     true,
                                     Instant.EPOCH,
                                     Instant.EPOCH));

@@ -21,7 +21,7 @@ public final class Edge {
     /** What a shop does with a request to its host. */
     @FunctionalInterface
     public interface ShopHandler {
-        void handle(Context context, Shop shop);
+        void handle(Context context, Shop shop) throws Exception;
     }
 
     /** Elsewhere than at a shop's host the lobby answers. */
@@ -39,7 +39,14 @@ public final class Edge {
         };
     }
 
-    private static String hostOf(Context context) {
+    /** At the base host {@code handler} answers, at a shop's host {@code elsewhere}. */
+    public Handler atBase(Handler handler, ShopHandler elsewhere) {
+        var atShop = atShop(elsewhere);
+        return context -> (hostOf(context).equals(shops.baseHost()) ? handler : atShop).handle(context);
+    }
+
+    /** The host that was asked for, in lower case, with its port if there is one. */
+    public static String hostOf(Context context) {
         return Optional.ofNullable(context.host()).orElse("").toLowerCase(Locale.ROOT);
     }
 }

@@ -15,6 +15,18 @@ public final class Headers {
     /** For pages without any script. */
     public static final String NO_SCRIPT = policy("'none'");
 
+    /** For the consoles: scripts and styles are files of this host, nothing is inline, nobody frames them. */
+    public static final String CONSOLE = String.join(
+            "; ",
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data: blob: https:",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'");
+
     private static final String CSP = "Content-Security-Policy";
 
     private Headers() {}

@@ -10,16 +10,26 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Style sheets and scripts of our own pages, named after their content. Threads may share it. */
+/** Style sheets, scripts and icons of our own pages, named after their content. Threads may share it. */
 public final class OwnFiles {
 
     private static final String BASE = "/_assets/";
+
+    private static final String HTMX = "console/htmx.js";
+    private static final String WEBJAR = "/META-INF/resources/webjars/htmx.org/2.0.8/dist/htmx.min.js";
 
     private final Map<String, String> addresses;
     private final Map<String, Content> files;
 
     public OwnFiles() {
-        this.addresses = Stream.of("checkout.css", "checkout.js")
+        this.addresses = Stream.of(
+                        "checkout.css",
+                        "checkout.js",
+                        "console/console.css",
+                        "console/console.js",
+                        "console/icons.svg",
+                        "console/vitrine.svg",
+                        HTMX)
                 .collect(Collectors.toUnmodifiableMap(name -> name, OwnFiles::named));
         this.files = addresses.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, entry -> content(entry.getKey())));
@@ -30,14 +40,21 @@ public final class OwnFiles {
         return BASE + addresses.get(name);
     }
 
-    /** By the last part of an address. */
+    /** By what follows {@code /_assets/} in an address. */
     public Optional<Content> find(String file) {
         return Optional.ofNullable(files.get(file));
     }
 
     private static Content content(String name) {
-        return Content.of(
-                name.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8", read(name));
+        return Content.of(type(name), read(name));
+    }
+
+    private static String type(String name) {
+        return switch (name.substring(name.lastIndexOf('.'))) {
+            case ".css" -> "text/css; charset=utf-8";
+            case ".svg" -> "image/svg+xml";
+            default -> "text/javascript; charset=utf-8";
+        };
     }
 
     private static String named(String name) {
@@ -51,9 +68,10 @@ public final class OwnFiles {
     }
 
     private static byte[] read(String name) {
-        try (var in = OwnFiles.class.getResourceAsStream("/assets/" + name)) {
+        var path = name.equals(HTMX) ? WEBJAR : "/assets/" + name;
+        try (var in = OwnFiles.class.getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalStateException("/assets/" + name + " is not on the class path");
+                throw new IllegalStateException(path + " is not on the class path");
             }
             return in.readAllBytes();
         } catch (IOException e) {

@@ -30,6 +30,7 @@ final class Crawlers {
                 Disallow: /cart
                 Disallow: /checkout
                 Disallow: /checkouts/
+                Disallow: /orders/
                 Disallow: /login
                 Disallow: /register
                 Disallow: /my-account

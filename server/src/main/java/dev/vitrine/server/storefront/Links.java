@@ -24,6 +24,10 @@ final class Links {
         return new Plain.Link(collection.title(), "/collections/" + collection.handle(), "");
     }
 
+    static Plain.Link to(dev.vitrine.content.Page page) {
+        return new Plain.Link(page.title(), "/pages/" + page.handle(), "");
+    }
+
     static List<Plain.Link> to(PageCall call, List<Product> products) {
         return products.stream().map(product -> to(call, product)).toList();
     }

@@ -59,6 +59,32 @@ record Page(
                 Plain.words(title, ""));
     }
 
+    /** With the picture that other sites show, if there is one. */
+    Page shared(@Nullable String picture, String alt) {
+        var shown = picture == null ? social : new Social(social.type(), new Picture(picture, alt), social.facts());
+        return with(robots, shown);
+    }
+
+    Page robots(@Nullable String newRobots) {
+        return with(newRobots, social);
+    }
+
+    private Page with(@Nullable String newRobots, Social newSocial) {
+        return new Page(
+                kind,
+                status,
+                template,
+                title,
+                description,
+                canonical,
+                newRobots,
+                context,
+                data,
+                newSocial,
+                linkedData,
+                plain);
+    }
+
     /** The part of the boot document that client navigation replaces. */
     ObjectNode described(String origin) {
         return Json.object()

@@ -23,7 +23,7 @@ final class PageMakers {
         this.collection = new CollectionPage(platform.products(), platform.collections(), clock);
         this.product = new ProductPage(platform.products(), platform.collections(), platform.pages(), clock);
         this.cart = new CartPage(platform.carts());
-        this.search = new SearchPage(platform.products());
+        this.search = new SearchPage(platform.products(), platform.pages());
         this.text = new TextPage(platform.pages(), clock);
         this.policy = new PolicyPage(platform.policies());
     }

@@ -3,19 +3,25 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.catalog.Listing;
 import dev.vitrine.catalog.ProductQuery;
 import dev.vitrine.catalog.Products;
+import dev.vitrine.content.Pages;
 import dev.vitrine.kernel.Json;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Products by words. */
+/** Products by words, and pages of the merchant's own. */
 final class SearchPage implements PageMaker {
 
     private static final int PER_PAGE = 24;
 
-    private final Products products;
+    private static final int MOST_PAGES = 10;
 
-    SearchPage(Products products) {
+    private final Products products;
+    private final Pages pages;
+
+    SearchPage(Products products, Pages pages) {
         this.products = products;
+        this.pages = pages;
     }
 
     @Override
@@ -26,6 +32,14 @@ final class SearchPage implements PageMaker {
         var listing = words.isEmpty() ? new Listing(List.of(), 0) : products.list(call.session(), call.shop(), query);
         var data = Json.object().put("query", words);
         data.set("products", Shapes.cards(listing.products()));
+        var found = page == 1
+                ? pages.found(call.session(), call.shop(), words, MOST_PAGES)
+                : List.<dev.vitrine.content.Page>of();
+        var shown = data.putArray("pages");
+        found.forEach(each -> shown.addObject()
+                .put("id", each.id())
+                .put("title", each.title())
+                .put("handle", each.handle()));
         data.set("pagination", Shapes.pagination(PER_PAGE, page, listing.total()));
         var title = words.isEmpty() ? "Search" : "Search: " + words;
         return Optional.of(new Page(
@@ -40,6 +54,12 @@ final class SearchPage implements PageMaker {
                 data,
                 Page.Social.WEBSITE,
                 List.of(),
-                Plain.list(title, "", Links.to(call, listing.products()))));
+                Plain.list(
+                        title,
+                        "",
+                        Stream.concat(
+                                        Links.to(call, listing.products()).stream(),
+                                        found.stream().map(Links::to))
+                                .toList())));
     }
 }

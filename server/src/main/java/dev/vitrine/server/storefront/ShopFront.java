@@ -99,6 +99,11 @@ public final class ShopFront implements AutoCloseable {
         get(javalin, "/<path>", storefront::document);
     }
 
+    /** The themed page at an address that our own pages leave to the shop. */
+    public void page(Context context, Shop shop) {
+        storefront.document(context, shop);
+    }
+
     /** What checkout pages take from the shop's theme: {@code colors.color_accent} and the like. */
     public String setting(Shop shop, String group, String id, String fallback) {
         return storefront.look(shop).setting(group, id, fallback);

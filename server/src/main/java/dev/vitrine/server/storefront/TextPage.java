@@ -33,7 +33,9 @@ final class TextPage implements PageMaker {
                         page.templateSuffix(),
                         page.bodyHtml(),
                         "/pages/" + page.handle())
-                .page(call, page.searchEngineTitle(), page.searchEngineMetaDescription());
+                .page(call, page.searchEngineTitle(), page.searchEngineMetaDescription())
+                .shared(page.searchEngineImage(), page.title())
+                .robots(page.searchable() ? null : Page.NOINDEX);
     }
 
     /** What the theme's page of words shows, wherever its words come from. */

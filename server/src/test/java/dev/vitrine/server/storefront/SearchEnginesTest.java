@@ -156,6 +156,37 @@ final class SearchEnginesTest {
         assertThat(picture.header("content-type")).startsWith("image/");
     }
 
+    @Test
+    void aHiddenPageIsShownButNowhereFound() {
+        var shop = world.newShop();
+        var api = world.api(shop.handle());
+        var shopper = world.visitor(shop.handle());
+        api.post("pages", "{\"page\":{\"title\":\"Journal\",\"tags\":\"stories\"}}");
+        var id = api.post("pages", """
+                        {"page":{"title":"Journal for friends","is_show_in_search":false,
+                          "search_engine_image":"https://pictures.test/friends.jpg"}}""").at("/page/id").asText();
+
+        var hidden = shopper.get("/pages/journal-for-friends");
+        assertThat(hidden.status()).isEqualTo(200);
+        assertThat(hidden.html().select("meta[name=robots]").attr("content")).isEqualTo("noindex");
+        assertThat(hidden.html().select("meta[property='og:image']").attr("content"))
+                .isEqualTo("https://pictures.test/friends.jpg");
+        assertThat(shopper.get("/pages/journal").html().select("meta[name=robots]"))
+                .isEmpty();
+        assertThat(shopper.get("/sitemap.xml").text())
+                .contains("/pages/journal<")
+                .doesNotContain("friends");
+        var found = shopper.get("/search?q=journal").html().select("main a[href^=/pages/]");
+        assertThat(found.eachText()).containsExactly("Journal");
+        assertThat(shopper.get("/search?q=stories").html().select("main a[href=/pages/journal]"))
+                .hasSize(1);
+
+        api.put("pages/" + id, "{\"page\":{\"is_show_in_search\":true}}");
+        assertThat(shopper.get("/search?q=journal").html().select("main a[href^=/pages/]"))
+                .hasSize(2);
+        assertThat(shopper.get("/sitemap.xml").text()).contains("friends");
+    }
+
     private static JsonNode linked(Document page, String type) {
         return page.select("script[type=application/ld+json]").stream()
                 .map(script -> Json.parse(script.data()))

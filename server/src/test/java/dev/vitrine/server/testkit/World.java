@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Opening;
 import dev.vitrine.server.Server;
@@ -17,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Currency;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
@@ -25,6 +28,9 @@ public final class World {
     private static final AtomicInteger SHOPS = new AtomicInteger();
     private static final World SHARED = new World();
 
+    private static final AtomicInteger PEOPLE = new AtomicInteger();
+
+    private final Map<String, Person> owners = new ConcurrentHashMap<>();
     private final Config config;
     private final Platform platform;
 
@@ -66,6 +72,34 @@ public final class World {
                         .open(tx, NewShop.plain(handle, "Shop " + handle, "", Currency.getInstance("EUR"))));
     }
 
+    /** Whoever owns the shop; always the same one. */
+    public Person owner(String shop) {
+        return owners.computeIfAbsent(shop, handle -> {
+            var person = person();
+            platform.database().change(tx -> platform.staff().addOwner(tx, shop(handle), person.account()));
+            return person;
+        });
+    }
+
+    /** Somebody new who works in the shop and may do this. */
+    public Person member(String shop, Permission... permissions) {
+        var person = person();
+        platform.database().change(tx -> platform.staff().add(tx, shop(shop), person.account(), Set.of(permissions)));
+        return person;
+    }
+
+    public Person reviewer() {
+        var person = person();
+        platform.database()
+                .change(tx -> platform.people().setReviewer(tx, person.account().id(), true));
+        return person;
+    }
+
+    /** Somebody new with an account and a verified address. */
+    public Person person() {
+        return Person.in(this, "person-" + PEOPLE.incrementAndGet() + "@mail.test");
+    }
+
     /** Somebody at that shop's host, without cookies yet. */
     public Visitor visitor(String shop) {
         return Visitor.at(port(), shop + ".localhost:" + port());
@@ -73,6 +107,16 @@ public final class World {
 
     public Visitor atHost(String host) {
         return Visitor.at(port(), host);
+    }
+
+    /** Somebody at the base host, without cookies yet. */
+    public Visitor visitor() {
+        return Visitor.at(port(), config.baseHost());
+    }
+
+    /** The address of a path at the base host, for browsers. */
+    public String url(String path) {
+        return "http://" + config.baseHost() + path;
     }
 
     /** The address of a path in a shop, for browsers. */

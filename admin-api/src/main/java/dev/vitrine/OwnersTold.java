@@ -1,0 +1,68 @@
+package dev.vitrine;
+
+import dev.vitrine.catalog.Collections;
+import dev.vitrine.catalog.Products;
+import dev.vitrine.content.Pages;
+import dev.vitrine.customers.Patrons;
+import dev.vitrine.db.Tx;
+import dev.vitrine.drafts.Drafts;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.metafields.Metafields.OwnerChanged;
+import dev.vitrine.orders.Orders;
+import dev.vitrine.shops.ShopSettings;
+import dev.vitrine.tenancy.Shop;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** How each kind of owner is told of when its metafields change: "owner's update topic fires". */
+final class OwnersTold {
+
+    private OwnersTold() {}
+
+    static Map<String, OwnerChanged> of(
+            Events events,
+            Products products,
+            Collections collections,
+            Patrons patrons,
+            Orders orders,
+            Pages pages,
+            Supplier<Drafts> drafts,
+            Supplier<ShopSettings> settings) {
+        return Map.of(
+                "product",
+                (tx, shop, id) -> changed(products, tx, shop, id),
+                "variant",
+                (tx, shop, id) -> changed(products, tx, shop, productOf(tx, shop, "variants", id)),
+                "product_image",
+                (tx, shop, id) -> changed(products, tx, shop, productOf(tx, shop, "product_images", id)),
+                "collection",
+                collections::announceUpdate,
+                "customer",
+                (tx, shop, id) -> patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, id),
+                "order",
+                (tx, shop, id) -> orders.find(tx, shop, id)
+                        .ifPresent(order -> events.announce(
+                                tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order))),
+                "draft_order",
+                (tx, shop, id) -> drafts.get().announceUpdate(tx, shop, id),
+                "page",
+                pages::announceUpdate,
+                "shop",
+                (tx, shop, id) -> settings.get().changed(tx, shop));
+    }
+
+    /** why: what themes show of a product has no metafields, so pages may stay as they are. */
+    private static void changed(Products products, Tx tx, Shop shop, long product) {
+        products.restocked(tx, shop, Set.of(product), Map.of(product, false));
+    }
+
+    private static long productOf(Tx tx, Shop shop, String table, long id) {
+        return tx.sql("select product_id from " + table + " where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .number()
+                .orElseThrow();
+    }
+}

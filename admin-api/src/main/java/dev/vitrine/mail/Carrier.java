@@ -1,0 +1,29 @@
+package dev.vitrine.mail;
+
+import java.time.Instant;
+
+/** Takes letters out of the house. One thread at a time. */
+public interface Carrier {
+
+    /** For development: letters stay, to be read at {@code /mailbox}. */
+    Carrier MAILBOX = new Carrier() {
+        @Override
+        public void carry(Letter letter, String fromName, String html, Instant now) {}
+
+        @Override
+        public boolean staysHere() {
+            return true;
+        }
+    };
+
+    /** {@link CarrierException} when it did not arrive. */
+    void carry(Letter letter, String fromName, String html, Instant now) throws CarrierException;
+
+    /** Whether a letter stays in this house, so that its links are still needed. */
+    default boolean staysHere() {
+        return false;
+    }
+
+    /** There is nothing more to carry for now. */
+    default void rest() {}
+}

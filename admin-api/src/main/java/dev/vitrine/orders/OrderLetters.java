@@ -1,0 +1,197 @@
+package dev.vitrine.orders;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.mail.LetterText;
+import dev.vitrine.mail.LetterText.Row;
+import dev.vitrine.mail.Letters;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What shops write to buyers about their orders; nothing to those who left no address. Threads may share it. */
+public final class OrderLetters {
+
+    /** The letter that reminds of a checkout which was left behind. */
+    public static final String RECOVERY = "checkout_recovery";
+
+    private final Letters letters;
+
+    OrderLetters(Letters letters) {
+        this.letters = letters;
+    }
+
+    /** Once it is bought nobody needs to be reminded of it. */
+    public void confirm(Tx tx, Shop shop, Order order) {
+        if (order.checkoutId() != null) {
+            letters.cancel(tx, shop, RECOVERY, order.checkoutId());
+        }
+        var text = LetterText.titled("Thank you for your order")
+                .say(greeting(order))
+                .say("We have your order " + order.name() + " and write again when it is on its way.");
+        post(
+                tx,
+                shop,
+                order,
+                "order_confirmation",
+                "Order " + order.name() + " confirmed",
+                page(whole(text, shop, order), order));
+    }
+
+    /** {@code email} of a cancellation. */
+    void cancelled(Tx tx, Shop shop, Order order, Optional<Refund> refund) {
+        var paidBack = refund.stream()
+                .flatMap(each -> each.transactions().stream())
+                .filter(each ->
+                        !each.status().equals("failure") && !each.status().equals("error"))
+                .map(Transaction::amount)
+                .reduce(Money.zero(order.currency()), Money::plus);
+        var text = LetterText.titled("Your order was cancelled")
+                .say(greeting(order))
+                .say("Your order " + order.name() + " was cancelled" + reason(order) + ".")
+                .say(paidBack.isZero() ? "" : "You get back " + shop.price(paidBack) + " the way you paid.")
+                .goods(goods(shop, order.lineItems()));
+        post(tx, shop, order, "order_cancelled", "Order " + order.name() + " cancelled", page(text, order));
+    }
+
+    /** {@code notify} of a refund, once its money has moved. */
+    void refunded(Tx tx, Shop shop, Order order, Refund refund) {
+        var money = refund.transactions().stream()
+                .filter(Transaction::succeeded)
+                .map(Transaction::amount)
+                .reduce(Money.zero(order.currency()), Money::plus);
+        if (money.isZero()) {
+            return;
+        }
+        var text = LetterText.titled("Your refund")
+                .say(greeting(order))
+                .say("We have given back " + shop.price(money) + " for your order " + order.name()
+                        + ". Banks take a few days to show it.")
+                .goods(refund.refundLineItems().stream()
+                        .flatMap(line -> order.lineItems().stream()
+                                .filter(each -> each.id() == line.lineItemId())
+                                .map(each -> Row.of(line.quantity() + " × " + each.name(), "")))
+                        .toList());
+        post(tx, shop, order, "order_refunded", "Refund for order " + order.name(), page(text, order));
+    }
+
+    /** {@code is_send_email} of a change. */
+    void changed(Tx tx, Shop shop, Order order) {
+        var text = LetterText.titled("Your order was changed")
+                .say(greeting(order))
+                .say("We have changed your order " + order.name() + ". This is what it holds now.");
+        var due = order.totalOutstanding();
+        var whole = whole(text, shop, order)
+                .say(due.isNegative() || due.isZero() ? "" : "Still to be paid: " + shop.price(due) + ".");
+        post(tx, shop, order, "order_changed", "Order " + order.name() + " changed", page(whole, order));
+    }
+
+    /** {@code notify_customer} of a shipment: that it left, or that its way is known better. */
+    void shipped(Tx tx, Shop shop, Order order, Fulfillment shipment, boolean news) {
+        var title = news ? "News of your parcel" : "Your order is on its way";
+        var text = LetterText.titled(title)
+                .say(greeting(order))
+                .say(
+                        news
+                                ? "There is news of a parcel of your order " + order.name() + "."
+                                : "We have sent " + (order.fulfillmentStatus().equals("fulfilled") ? "" : "a part of ")
+                                        + "your order " + order.name() + ".")
+                .goods(shipment.lineItems().stream()
+                        .map(line -> Row.of(line.quantity() + " × " + line.name(), ""))
+                        .toList())
+                .facts(tracking(shipment));
+        var link = shipment.trackingUrl();
+        var tracked = link == null || !link.matches("https?://\\S+") ? text : text.button("Follow the parcel", link);
+        post(
+                tx,
+                shop,
+                order,
+                news ? "shipment_changed" : "shipment_confirmation",
+                news ? "News of your order " + order.name() : "Order " + order.name() + " is on its way",
+                tracked);
+    }
+
+    private static List<Row> tracking(Fulfillment shipment) {
+        var rows = new ArrayList<Row>();
+        if (shipment.trackingCompany() != null) {
+            rows.add(Row.of("Carrier", shipment.trackingCompany()));
+        }
+        IntStream.range(0, shipment.trackingNumbers().size())
+                .forEach(i -> rows.add(Row.of(
+                        i == 0 ? "Tracking number" : "And",
+                        shipment.trackingNumbers().get(i))));
+        return rows;
+    }
+
+    private static LetterText whole(LetterText text, Shop shop, Order order) {
+        var sums = new ArrayList<Row>();
+        sums.add(Row.of("Goods", shop.price(order.totalLineItemsPrice())));
+        if (!order.totalDiscounts().isZero()) {
+            sums.add(Row.of("Discount", "−" + shop.price(order.totalDiscounts())));
+        }
+        if (!order.shippingLines().isEmpty()) {
+            sums.add(Row.of("Delivery", shop.price(order.totalShipping())));
+        }
+        if (!order.totalTax().isZero()) {
+            sums.add(Row.of(order.taxesIncluded() ? "Taxes, included" : "Taxes", shop.price(order.totalTax())));
+        }
+        sums.add(Row.of("Total", shop.price(order.totalPrice())));
+        var address = order.shippingAddress();
+        return text.goods(goods(shop, order.lineItems()))
+                .sums(sums)
+                .facts(address == null ? List.of() : List.of(Row.of("Goes to", place(address))));
+    }
+
+    private static List<Row> goods(Shop shop, List<LineItem> lines) {
+        return lines.stream()
+                .filter(line ->
+                        line.currentQuantity() > 0 || lines.stream().allMatch(each -> each.currentQuantity() == 0))
+                .map(line -> {
+                    var quantity = line.currentQuantity() > 0 ? line.currentQuantity() : line.quantity();
+                    return Row.of(
+                            quantity + " × " + line.name(),
+                            shop.price(line.price().times(quantity)));
+                })
+                .toList();
+    }
+
+    private static String place(Address address) {
+        return Stream.of(
+                        address.name(),
+                        address.address1(),
+                        address.address2(),
+                        address.zip(),
+                        address.city(),
+                        address.country())
+                .filter(part -> part != null && !part.isBlank())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static LetterText page(LetterText text, Order order) {
+        return order.orderStatusUrl() == null ? text : text.button("See the order", order.orderStatusUrl());
+    }
+
+    private static String reason(Order order) {
+        return switch (String.valueOf(order.cancelReason())) {
+            case "customer" -> ", as you asked";
+            case "inventory" -> ", because what you ordered is out of stock";
+            case "declined" -> ", because the payment was declined";
+            default -> "";
+        };
+    }
+
+    private static String greeting(Order order) {
+        var name = order.customer() == null ? null : order.customer().firstName();
+        return name == null || name.isBlank() ? "Hello," : "Hello " + name + ",";
+    }
+
+    private void post(Tx tx, Shop shop, Order order, String kind, String subject, LetterText text) {
+        if (order.email() != null && !order.email().isBlank()) {
+            letters.post(tx, shop, kind, order.email(), subject, text);
+        }
+    }
+}

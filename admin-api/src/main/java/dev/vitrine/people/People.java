@@ -1,0 +1,164 @@
+package dev.vitrine.people;
+
+import dev.vitrine.access.Passwords;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Optional;
+
+/** All accounts. Threads may share it. */
+public final class People {
+
+    static final String COLUMNS =
+            "a.id, a.email, a.first_name, a.last_name, a.locale, a.email_verified, a.reviewer, a.created_at";
+
+    private static final String ADDRESS = "[^\\s@<>(),;:\"\\\\]{1,64}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)+";
+
+    private final Database database;
+    private final Passwords passwords;
+    private final InstantSource clock;
+
+    private record Kept(long id, String passwordHash) {}
+
+    public People(Database database, Passwords passwords, InstantSource clock) {
+        this.database = database;
+        this.passwords = passwords;
+        this.clock = clock;
+    }
+
+    /** Checks what somebody typed and hashes the password: call it outside of transactions. 422 with every problem. */
+    public Newcomer newcomer(String email, String firstName, String lastName, String password) {
+        var address = address(email);
+        var problems = new Problems();
+        check(problems, address);
+        problems.atMost(100, "first_name", firstName).atMost(100, "last_name", lastName);
+        PasswordRule.check(problems, address, password);
+        problems.throwIfAny();
+        return new Newcomer(address, firstName.strip(), lastName.strip(), passwords.hash(password));
+    }
+
+    /** 422 when the address has an account. */
+    public Account add(Tx tx, Newcomer newcomer) {
+        if (byEmail(tx, newcomer.email()).isPresent()) {
+            throw Problems.of("email", "has already been taken");
+        }
+        var id = tx.sql("""
+                        insert into accounts (email, first_name, last_name, password_hash, created_at, updated_at)
+                        values (:email, :first, :last, :hash, :now, :now) returning id
+                        """)
+                .bind("email", newcomer.email())
+                .bind("first", newcomer.firstName())
+                .bind("last", newcomer.lastName())
+                .bind("hash", newcomer.passwordHash())
+                .bind("now", now())
+                .number()
+                .orElseThrow();
+        return find(tx, id).orElseThrow();
+    }
+
+    public Optional<Account> find(Session session, long id) {
+        return session.sql("select " + COLUMNS + " from accounts a where a.id = :id")
+                .bind("id", id)
+                .one(Account.class);
+    }
+
+    public Optional<Account> byEmail(Session session, String email) {
+        return session.sql("select " + COLUMNS + " from accounts a where a.email = :email")
+                .bind("email", address(email))
+                .one(Account.class);
+    }
+
+    /** Whether there is nobody yet: then an installer link makes the first account. */
+    public boolean isEmpty() {
+        return database.read(session ->
+                session.sql("select id from accounts limit 1").number().isEmpty());
+    }
+
+    /**
+     * The account with this e-mail and password. Takes the same work whether there is such an account or not, and
+     * renews a hash whose parameters are no longer ours. Call it outside of transactions.
+     */
+    public Optional<Account> known(String email, String password) {
+        var kept = database.read(session -> session.sql("select id, password_hash from accounts where email = :email")
+                .bind("email", address(email))
+                .one(Kept.class));
+        // why: nobody has a longer one, and megabytes are not worth hashing.
+        var tried = password.length() > 2 * PasswordRule.LONGEST ? "" : password;
+        var right = passwords.matches(tried, kept.map(Kept::passwordHash).orElse(Passwords.NOBODY));
+        return kept.filter(account -> right).flatMap(account -> {
+            if (passwords.outdated(account.passwordHash())) {
+                var renewed = passwords.hash(tried);
+                database.change(tx -> keep(tx, account.id(), renewed));
+            }
+            return database.read(session -> find(session, account.id()));
+        });
+    }
+
+    /** Whether this is the account's password; for what asks for it again. */
+    public boolean confirms(Account account, String password) {
+        return known(account.email(), password).isPresent();
+    }
+
+    /** Checks and hashes a password for {@link #keep}; 422 naming {@code password}. */
+    public String hash(Account account, String password) {
+        var problems = new Problems();
+        PasswordRule.check(problems, account.email(), password);
+        problems.throwIfAny();
+        return passwords.hash(password);
+    }
+
+    public void keep(Tx tx, long account, String passwordHash) {
+        changed(tx.sql("update accounts set password_hash = :hash, updated_at = :now where id = :id")
+                .bind("hash", passwordHash)
+                .bind("id", account)
+                .bind("now", now())
+                .run());
+    }
+
+    /** Makes somebody a reviewer of the platform, or no longer. */
+    public void setReviewer(Tx tx, long account, boolean reviewer) {
+        changed(tx.sql("update accounts set reviewer = :reviewer, updated_at = :now where id = :id")
+                .bind("reviewer", reviewer)
+                .bind("id", account)
+                .bind("now", now())
+                .run());
+    }
+
+    /** Who reads letters to that address has the account. */
+    public void verify(Tx tx, long account, String email) {
+        changed(tx.sql("update accounts set email = :email, email_verified = :yes, updated_at = :now where id = :id")
+                .bind("email", address(email))
+                .bind("yes", true)
+                .bind("id", account)
+                .bind("now", now())
+                .run());
+    }
+
+    /** An address as it is stored. */
+    public static String address(String email) {
+        return email.strip().toLowerCase(Locale.ROOT);
+    }
+
+    static void check(Problems problems, String email) {
+        problems.notBlank("email", email).atMost(255, "email", email);
+        if (!email.isBlank() && !email.matches(ADDRESS)) {
+            problems.add("email", "is invalid");
+        }
+    }
+
+    private static void changed(int rows) {
+        if (rows == 0) {
+            throw ApiException.notFound();
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

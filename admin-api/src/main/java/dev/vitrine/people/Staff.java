@@ -1,0 +1,189 @@
+package dev.vitrine.people;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who works in which shop. Threads may share it. */
+public final class Staff {
+
+    private static final String SELECT = "select s.id as staff_id, s.owner, s.permissions, " + People.COLUMNS
+            + " from staff s join accounts a on a.id = s.account_id where s.shop_id = :shop";
+
+    private final InstantSource clock;
+
+    private record Row(
+            long staffId,
+            boolean owner,
+            List<String> permissions,
+            long id,
+            String email,
+            String firstName,
+            String lastName,
+            String locale,
+            boolean emailVerified,
+            boolean reviewer,
+            Instant createdAt) {
+
+        StaffMember member() {
+            var account = new Account(id, email, firstName, lastName, locale, emailVerified, reviewer, createdAt);
+            return new StaffMember(staffId, account, owner, Staff.permissions(permissions));
+        }
+    }
+
+    /** A shop where somebody works. */
+    public record Workplace(String handle, String name, boolean owner) {}
+
+    public Staff(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** Who this account is in the shop; empty for those who do not work there. */
+    public Optional<StaffMember> find(Session session, Shop shop, Account account) {
+        return session.sql(SELECT + " and s.account_id = :account")
+                .bind(shop.shopId())
+                .bind("account", account.id())
+                .one(Row.class)
+                .map(Row::member);
+    }
+
+    /** By the id of the membership, for pages that name it. */
+    public Optional<StaffMember> find(Session session, Shop shop, long id) {
+        return session.sql(SELECT + " and s.id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .one(Row.class)
+                .map(Row::member);
+    }
+
+    public Optional<StaffMember> owner(Session session, Shop shop) {
+        return session.sql(SELECT + " and s.owner")
+                .bind(shop.shopId())
+                .one(Row.class)
+                .map(Row::member);
+    }
+
+    /** The owner first, then by how long they are here. */
+    public List<StaffMember> list(Session session, Shop shop) {
+        return session.sql(SELECT + " order by s.owner desc, s.id").bind(shop.shopId()).list(Row.class).stream()
+                .map(Row::member)
+                .toList();
+    }
+
+    /** Where an account works, by name. */
+    public List<Workplace> workplaces(Session session, Account account) {
+        return session.sql("""
+                        select p.handle, p.name, s.owner from staff s join shops p on p.id = s.shop_id
+                        where s.account_id = :account order by p.name, p.id
+                        """).bind("account", account.id()).list(Workplace.class);
+    }
+
+    /** The first and only owner of a new shop. */
+    public StaffMember addOwner(Tx tx, Shop shop, Account account) {
+        return add(tx, shop, account, true, Set.of());
+    }
+
+    /** 422 when the account works here already. */
+    public StaffMember add(Tx tx, Shop shop, Account account, Collection<Permission> permissions) {
+        if (find(tx, shop, account).isPresent()) {
+            throw Problems.of("email", "works here already");
+        }
+        return add(tx, shop, account, false, permissions);
+    }
+
+    /** 404 when nobody has that id; 422 for the owner, who may do everything. */
+    public void allow(Tx tx, Shop shop, long id, Collection<Permission> permissions) {
+        other(tx, shop, id);
+        tx.sql("""
+                        update staff set permissions = :permissions, updated_at = :now
+                        where shop_id = :shop and id = :id and not owner
+                        """)
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("permissions", handles(permissions))
+                .bind("now", now())
+                .run();
+    }
+
+    /** 404 when nobody has that id; 422 for the owner: a shop has one. */
+    public StaffMember remove(Tx tx, Shop shop, long id) {
+        var member = other(tx, shop, id);
+        tx.sql("delete from staff where shop_id = :shop and id = :id and not owner")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .run();
+        return member;
+    }
+
+    /** Makes another member the owner; who was it keeps every permission. */
+    public StaffMember handOver(Tx tx, Shop shop, long id) {
+        var next = other(tx, shop, id);
+        tx.sql("""
+                        update staff set owner = :no, permissions = :all, updated_at = :now
+                        where shop_id = :shop and owner
+                        """)
+                .bind(shop.shopId())
+                .bind("no", false)
+                .bind("all", handles(EnumSet.allOf(Permission.class)))
+                .bind("now", now())
+                .run();
+        tx.sql("update staff set owner = :yes, updated_at = :now where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("yes", true)
+                .bind("id", id)
+                .bind("now", now())
+                .run();
+        return next;
+    }
+
+    /** As stored and sent; names that there are no longer mean nothing. */
+    public static Set<Permission> permissions(Collection<String> handles) {
+        var permissions = EnumSet.noneOf(Permission.class);
+        for (var permission : Permission.values()) {
+            if (handles.contains(permission.handle())) {
+                permissions.add(permission);
+            }
+        }
+        return permissions;
+    }
+
+    private StaffMember add(Tx tx, Shop shop, Account account, boolean owner, Collection<Permission> permissions) {
+        tx.sql("""
+                        insert into staff (shop_id, account_id, owner, permissions, created_at, updated_at)
+                        values (:shop, :account, :owner, :permissions, :now, :now)
+                        """)
+                .bind(shop.shopId())
+                .bind("account", account.id())
+                .bind("owner", owner)
+                .bind("permissions", handles(permissions))
+                .bind("now", now())
+                .run();
+        return find(tx, shop, account).orElseThrow();
+    }
+
+    private StaffMember other(Tx tx, Shop shop, long id) {
+        var member = find(tx, shop, id).orElseThrow(ApiException::notFound);
+        if (member.owner()) {
+            throw Problems.of(Problems.BASE, "The owner of a shop may do everything and cannot be removed");
+        }
+        return member;
+    }
+
+    static List<String> handles(Collection<Permission> permissions) {
+        return permissions.stream().map(Permission::handle).sorted().toList();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

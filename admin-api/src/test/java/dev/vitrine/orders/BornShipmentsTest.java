@@ -1,0 +1,101 @@
+package dev.vitrine.orders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Orders that come with the shipments that they had elsewhere. */
+final class BornShipmentsTest {
+
+    private static final String LINES = """
+            "line_items":[{"id":77,"title":"Mug","price":12.5,"quantity":2},{"title":"Cup","price":4,"quantity":1}]""";
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @ParameterizedTest
+    @EnumSource
+    void eachEntryIsAShipmentAndTheOrderIsBornWithThem(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var since = api.lastEvent();
+        var answer = create(api, """
+                {"order":{%s,"financial_status":"paid","fulfillments":[
+                  {"line_items":[{"id":77,"quantity":1}],"tracking_number":"1Z","tracking_company":"UPS"},
+                  {"line_items":[{"title":"Cup"}],"notify_customer":true}]}}""".formatted(LINES));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        assertThat(answer.at("order.fulfillment_status")).isEqualTo("partial");
+        assertThat(answer.at("order.line_items[0].fulfillable_quantity")).isEqualTo("1");
+        assertThat(answer.at("order.line_items[1].fulfillable_quantity")).isEqualTo("0");
+        assertThat(answer.at("order.fulfillments[0].name")).isEqualTo(answer.at("order.name") + ".1");
+        assertThat(answer.at("order.fulfillments[0].line_items[0].quantity")).isEqualTo("1");
+        assertThat(answer.at("order.fulfillments[0].tracking_number")).isEqualTo("1Z");
+        assertThat(answer.at("order.fulfillments[0].status")).isEqualTo("success");
+        assertThat(answer.at("order.fulfillments[1].line_items[0].title")).isEqualTo("Cup");
+        assertThat(api.topicsSince(since))
+                .containsExactly(
+                        "orders/create",
+                        "order_transactions/create",
+                        "fulfillments/create",
+                        "fulfillments/create",
+                        "orders/paid",
+                        "orders/partially_fulfilled");
+    }
+
+    @Test
+    void entryWithoutLinesSendsAllThatIsLeftAndSaysMoreThanTheStatusThatWasSent() {
+        var since = api.lastEvent();
+        var answer = create(api, """
+                {"order":{%s,"financial_status":"paid","fulfillment_status":"partial","fulfillments":[
+                  {"line_items":[{"id":77}],"status":"cancelled"},{"service":"manual"}]}}""".formatted(LINES));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        assertThat(answer.at("order.fulfillment_status")).isEqualTo("fulfilled");
+        assertThat(answer.at("order.fulfillments[0].status")).isEqualTo("cancelled");
+        assertThat(answer.json().at("/order/fulfillments/1/line_items")).hasSize(2);
+        assertThat(answer.at("order.status")).as("paid and sent").isEqualTo("closed");
+        assertThat(api.topicsSince(since)).endsWith("orders/paid", "orders/fulfilled");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'line_items':[{'id':77,'quantity':3}]} | fulfillments[0].line_items[0].quantity",
+                "{'line_items':[{'id':78}]} | fulfillments[0].line_items[0].id",
+                "{'line_items':[{'quantity':1}]} | fulfillments[0].line_items[0].id",
+                "{'line_items':[]} | fulfillments[0].line_items",
+                "{'location_id':1} | fulfillments[0].location_id",
+                "{'service':'nobody'} | fulfillments[0].service",
+                "{'status':'lost'} | fulfillments[0].status",
+                "{'shipment_status':'lost'} | fulfillments[0].shipment_status",
+                "{},{} | fulfillments[1].base",
+                "5 | fulfillments[0].base"
+            })
+    void whatIsWrongIsNamedAndNothingIsWritten(String entries, String field) {
+        var since = api.lastEvent();
+        var answer = create(api, "{\"order\":{" + LINES + ",\"fulfillments\":[" + entries.replace('\'', '"') + "]}}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.json().path("errors").has(field)).as(answer.text()).isTrue();
+        assertThat(api.topicsSince(since)).isEmpty();
+        assertThat(api.get("orders/count").at("count")).isEqualTo("0");
+    }
+
+    @Test
+    void fulfillmentsThatAreNoListAreRefused() {
+        var answer = create(api, "{\"order\":{" + LINES + ",\"fulfillments\":\"all\"}}");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.text()).contains("fulfillments");
+    }
+
+    private static Api.Answer create(Api api, String body) {
+        return api.post("orders", body);
+    }
+}

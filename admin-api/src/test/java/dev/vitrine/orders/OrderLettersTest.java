@@ -1,0 +1,143 @@
+package dev.vitrine.orders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.mail.Letter;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every flag of the specification that asks for a letter makes one, and nothing else does. */
+final class OrderLettersTest {
+
+    private static final String MUG = "{\"title\":\"Mug\",\"price\":12.5,\"grams\":\"300\",\"quantity\":2}";
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void confirmationOfAnOrderIsSentWhenItIsAskedFor(Dialect dialect) {
+        var shop = TestPlatform.on(dialect).api();
+        order(shop, "");
+        assertThat(letters(shop)).as("\"send_receipt false\"").isEmpty();
+
+        order(shop, "\"send_receipt\":true,");
+        var letter = letters(shop).getFirst();
+        assertThat(letter.kind()).isEqualTo("order_confirmation");
+        assertThat(letter.recipient()).isEqualTo("ann@mail.test");
+        assertThat(letter.body()).contains("2 × Mug  €25.00", "Total: €25.00");
+    }
+
+    @Test
+    void orderWithoutAnAddressHasNobodyToWriteTo() {
+        api.post("orders", "{\"order\":{\"send_receipt\":true,\"line_items\":[" + MUG + "]}}");
+        assertThat(letters(api)).isEmpty();
+    }
+
+    @Test
+    void cancellationIsToldWhenItIsAskedFor() {
+        var silent = order(api, "\"financial_status\":\"paid\",");
+        api.post("orders/" + silent + "/cancel", "{\"reason\":\"inventory\"}");
+        assertThat(letters(api)).isEmpty();
+
+        var told = order(api, "\"financial_status\":\"paid\",");
+        api.post("orders/" + told + "/cancel", "{\"reason\":\"inventory\",\"email\":true}");
+        var letter = letters(api).getFirst();
+        assertThat(letter.kind()).isEqualTo("order_cancelled");
+        assertThat(letter.body()).contains("out of stock", "You get back €25.00", "2 × Mug");
+    }
+
+    @Test
+    void refundIsToldWithWhatWasGivenBack() {
+        var order = order(api, "\"financial_status\":\"paid\",");
+        var made = api.get("orders/" + order);
+        var line = made.at("order.line_items[0].id");
+        var sale = api.get("orders/" + order + "/transactions").at("transactions[0].id");
+        var refund =
+                "\"refund_line_items\":[{\"line_item_id\":" + line + ",\"quantity\":1,\"restock_type\":\"cancel\"}],"
+                        + "\"transactions\":[{\"parent_id\":" + sale + ",\"amount\":12.5,\"kind\":\"refund\"}]";
+        api.post("orders/" + order + "/refunds", "{\"refund\":{" + refund + "}}");
+        assertThat(letters(api)).as("\"default false\"").isEmpty();
+
+        var told = api.post("orders/" + order + "/refunds", "{\"refund\":{\"notify\":true," + refund + "}}");
+        assertThat(told.status()).as(told.text()).isEqualTo(201);
+        assertThat(letters(api)).hasSize(1);
+        assertThat(letters(api).getFirst().body()).contains("given back €12.50", "1 × Mug");
+    }
+
+    @Test
+    void refundThatMovesNoMoneyIsNotToldAsOne() {
+        var order = order(api, "");
+        api.post("orders/" + order + "/refunds", "{\"refund\":{\"notify\":true,\"note\":\"Sorry\"}}");
+        assertThat(letters(api)).isEmpty();
+    }
+
+    @Test
+    void changeIsToldWhenItIsAskedFor() {
+        var order = order(api, "");
+        var line = api.get("orders/" + order).at("order.line_items[0].id");
+        api.put("orders/" + order + "/adjust", adjusted(line, 3, "\"is_send_email\":false,"));
+        assertThat(letters(api)).isEmpty();
+
+        api.put("orders/" + order + "/adjust", adjusted(line, 4, "\"is_send_email\":true,"));
+        assertThat(letters(api).getFirst().body()).contains("4 × Mug  €50.00", "Still to be paid: €50.00");
+    }
+
+    /** "false for API-born orders, true otherwise". */
+    @Test
+    void shipmentIsToldUnlessTheOrderCameOverTheApi() {
+        var order = order(api, "");
+        var path = "orders/" + order + "/fulfillments";
+        var line = api.get("orders/" + order).at("order.line_items[0].id");
+        var one = "\"line_items\":[{\"id\":" + line + ",\"quantity\":1}]";
+        api.post(path, "{\"fulfillment\":{" + one + "}}");
+        assertThat(letters(api)).isEmpty();
+
+        var sent = api.post(
+                path,
+                "{\"fulfillment\":{\"notify_customer\":true,\"tracking_company\":\"Post\",\"tracking_number\":\"A1\","
+                        + "\"tracking_url\":\"https://post.test/A1\"," + one + "}}");
+        var letter = letters(api).getFirst();
+        assertThat(letter.kind()).isEqualTo("shipment_confirmation");
+        assertThat(letter.body())
+                .contains("We have sent your order", "1 × Mug", "Tracking number: A1", "https://post.test/A1");
+
+        var shipment = path + "/" + sent.at("fulfillment.id");
+        api.put(shipment, "{\"fulfillment\":{\"tracking_number\":\"A2\"}}");
+        assertThat(letters(api)).as("silent change").hasSize(1);
+        api.put(shipment, "{\"fulfillment\":{\"tracking_number\":\"A3\",\"notify_customer\":true}}");
+        assertThat(letters(api).getLast().kind()).isEqualTo("shipment_changed");
+        assertThat(letters(api).getLast().body()).contains("A3");
+    }
+
+    @Test
+    void trackingAddressThatIsNoneIsNoLink() {
+        var order = order(api, "");
+        var line = api.get("orders/" + order).at("order.line_items[0].id");
+        api.post(
+                "orders/" + order + "/fulfillments",
+                "{\"fulfillment\":{\"notify_customer\":true,\"tracking_url\":\"javascript:alert(1)\","
+                        + "\"line_items\":[{\"id\":" + line + "}]}}");
+        assertThat(letters(api)).allMatch(letter -> !letter.body().contains("javascript:"));
+    }
+
+    private static String adjusted(String line, int quantity, String flag) {
+        return "{" + flag + "\"reason\":\"More\",\"line_items\":[{\"id\":" + line + ",\"quantity\":" + quantity + "}]}";
+    }
+
+    private static String order(Api shop, String more) {
+        var made = shop.post(
+                "orders", "{\"order\":{" + more + "\"email\":\"ann@mail.test\",\"line_items\":[" + MUG + "]}}");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made.at("order.id");
+    }
+
+    private static List<Letter> letters(Api shop) {
+        var platform = shop.platform().platform();
+        return platform.database().read(session -> platform.letters().waiting(session, shop.shop()));
+    }
+}

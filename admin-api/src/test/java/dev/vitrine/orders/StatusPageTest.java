@@ -1,0 +1,49 @@
+package dev.vitrine.orders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.TestPlatform;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The address of the page that shows an order. */
+final class StatusPageTest {
+
+    private static final String ORDER = "{\"order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":1,\"quantity\":1}]}}";
+
+    @ParameterizedTest
+    @EnumSource
+    void everyOrderNamesItAndOrdersOfOldGetOneFromTheirSiblings(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var old = api.post("orders", ORDER);
+        var bought = api.post("orders", ORDER);
+        var page = "https://" + api.shop().handle() + "." + TestPlatform.BASE_HOST + "/orders/";
+        assertThat(old.at("order.order_status_url")).isEqualTo(page + old.at("order.token"));
+
+        api.platform().platform().database().change(tx -> {
+            tx.sql("update orders set order_status_url = null where shop_id = :shop and id = " + old.at("order.id"))
+                    .bind(api.shop().shopId())
+                    .run();
+            tx.sql("""
+                            update orders set checkout_token = token, order_status_url = replace(order_status_url,
+                              '/orders/', '/checkouts/')
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(api.shop().shopId()).run();
+            tx.sql(migration()).run();
+        });
+        assertThat(api.get("orders/" + old.at("order.id")).at("order.order_status_url"))
+                .isEqualTo(page + old.at("order.token"));
+    }
+
+    private static String migration() {
+        try {
+            var file = Files.readString(Path.of("src/main/resources/migrations/common/V025__gaps.sql"));
+            return file.substring(file.indexOf("update orders")).strip().replace(";", "");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

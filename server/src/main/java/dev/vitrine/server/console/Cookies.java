@@ -1,0 +1,64 @@
+package dev.vitrine.server.console;
+
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.SameSite;
+import java.time.Duration;
+
+/** The cookies of consoles, of one host each: `__Host-` and Secure where there is TLS. Threads may share it. */
+public final class Cookies {
+
+    private static final int UNTIL_THE_BROWSER_ENDS = -1;
+    private static final int DEVICE_LIFE = (int) Duration.ofDays(365).toSeconds();
+    private static final int LONGEST = 128;
+
+    private final boolean secure;
+
+    public Cookies(String scheme) {
+        this.secure = scheme.equals("https");
+    }
+
+    /** What names the session; empty without one. */
+    public String session(Context context) {
+        return read(context, "session");
+    }
+
+    public void session(Context context, String token) {
+        write(context, "session", token, UNTIL_THE_BROWSER_ENDS);
+    }
+
+    public void forgetSession(Context context) {
+        write(context, "session", "", 0);
+    }
+
+    /** What forms of somebody who is not signed in are bound to; empty on the first visit. */
+    public String door(Context context) {
+        return read(context, "door");
+    }
+
+    public void door(Context context, String token) {
+        write(context, "door", token, UNTIL_THE_BROWSER_ENDS);
+    }
+
+    /** By which a browser is known in which a password was right before. */
+    public String device(Context context) {
+        return read(context, "device");
+    }
+
+    public void device(Context context, String token) {
+        write(context, "device", token, DEVICE_LIFE);
+    }
+
+    private String read(Context context, String name) {
+        var value = context.cookie(named(name));
+        return value == null || value.length() > LONGEST ? "" : value;
+    }
+
+    private void write(Context context, String name, String value, int seconds) {
+        context.cookie(new Cookie(named(name), value, "/", seconds, secure, true, null, SameSite.LAX));
+    }
+
+    private String named(String name) {
+        return secure ? "__Host-" + name : name;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.server.http.Edge;
+import io.javalin.http.Context;
+import java.util.Objects;
+
+/** Tells what our own pages send from what other sites send in somebody's name. */
+public final class Csrf {
+
+    private static final String FIELD = "_csrf";
+    private static final String HEADER = "X-CSRF";
+
+    private Csrf() {}
+
+    /** What forms carry beside that cookie: it follows from it, and the cookie does not follow from it. */
+    public static String of(String cookie) {
+        return Secrets.hash("csrf\n" + cookie);
+    }
+
+    /** "SameSite + Origin/Sec-Fetch-Site check + per-session token on forms". */
+    public static boolean holds(Context context, String cookie) {
+        if (!fromHere(context) || cookie.isEmpty()) {
+            return false;
+        }
+        var sent = Objects.requireNonNullElse(context.header(HEADER), "");
+        var token = sent.isEmpty() ? Objects.requireNonNullElse(context.formParam(FIELD), "") : sent;
+        return Secrets.same(token, of(cookie));
+    }
+
+    private static boolean fromHere(Context context) {
+        var site = context.header("Sec-Fetch-Site");
+        if (site != null && !site.equals("same-origin") && !site.equals("none")) {
+            return false;
+        }
+        var origin = context.header("Origin");
+        var host = Edge.hostOf(context);
+        return origin == null || origin.equals("http://" + host) || origin.equals("https://" + host);
+    }
+}

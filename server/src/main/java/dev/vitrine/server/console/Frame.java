@@ -1,0 +1,156 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.Templates;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What is around every page of the consoles: navigation, title, notices; and the headers that they are sent with.
+ * Templates say {@code th:replace="~{console/frame :: page(title='Orders', content=~{::main})}"} and may add
+ * {@code mainAction}, {@code crumbs}, {@code badges} as fragments and {@code narrow=true}; a page before anybody is
+ * signed in says {@code door} in place of {@code page}. Every model gets {@code frame}, {@code csrf}, {@code values}
+ * and {@code problems}. Threads may share it.
+ */
+public final class Frame {
+
+    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String PLATFORM = "Vitrine";
+
+    private final Templates templates;
+    private final OwnFiles files;
+
+    public Frame(Templates templates, OwnFiles files) {
+        this.templates = templates;
+        this.files = files;
+    }
+
+    /** What templates read as {@code frame}. */
+    public record View(
+            String name,
+            String home,
+            String person,
+            String accountAddress,
+            String signOut,
+            String outside,
+            String outsideTitle,
+            String here,
+            List<Rail.Item> items,
+            List<Notice> notices,
+            String styles,
+            String script,
+            String htmx,
+            String icons,
+            String favicon) {
+
+        public String mark() {
+            return name.isBlank() ? "V" : name.substring(0, 1).toUpperCase(Locale.ROOT);
+        }
+
+        public boolean atAccount() {
+            return here.equals(accountAddress);
+        }
+
+        /** {@code variants[0].price} as people read it: Price. */
+        public String label(String field) {
+            var last = field.substring(field.lastIndexOf('.') + 1).replaceAll("\\[.*?]", "");
+            return Form.sentence((last.isEmpty() ? field : last).replace('_', ' '));
+        }
+    }
+
+    /** Style sheet, scripts and icons, at every host. */
+    public void mount(JavalinConfig javalin) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, "/_assets/console/{file}", this::file);
+        }
+    }
+
+    /** A page of a shop's console. */
+    public void render(StaffVisit visit, String template, Map<String, ?> model) {
+        render(visit, 200, template, model);
+    }
+
+    public void render(StaffVisit visit, int status, String template, Map<String, ?> model) {
+        var context = visit.context();
+        var staff = visit.staff();
+        var items = Rail.shop(context.path(), staff);
+        send(
+                context,
+                status,
+                template,
+                model,
+                visit.csrf(),
+                view(
+                        context,
+                        new Place(visit.shop().name(), "/admin", "/admin/account", "/admin/sign-out", "/", "View shop"),
+                        staff.account().name(),
+                        items));
+    }
+
+    /** A page at the base host. */
+    public void render(PersonVisit visit, String template, Map<String, ?> model) {
+        render(visit, 200, template, model);
+    }
+
+    public void render(PersonVisit visit, int status, String template, Map<String, ?> model) {
+        var context = visit.context();
+        var account = visit.account();
+        var place = new Place(PLATFORM, "/account", "/account", "/sign-out", "", "");
+        var items = Rail.base(context.path(), account);
+        send(context, status, template, model, visit.csrf(), view(context, place, account.name(), items));
+    }
+
+    /** A page without navigation, for whoever is not signed in: {@code name} is the shop's or the platform's. */
+    public void door(Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
+        var place = new Place(name, "/", "", "", "", "");
+        send(context, status, template, model, csrf, view(context, place, "", List.of()));
+    }
+
+    private record Place(String name, String home, String account, String signOut, String outside, String title) {}
+
+    private View view(Context context, Place place, String person, List<Rail.Item> items) {
+        return new View(
+                place.name(),
+                place.home(),
+                person,
+                place.account(),
+                place.signOut(),
+                place.outside(),
+                place.title(),
+                context.path(),
+                items,
+                Notice.take(context),
+                files.address("console/console.css"),
+                files.address("console/console.js"),
+                files.address("console/htmx.js"),
+                files.address("console/icons.svg"),
+                place.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg");
+    }
+
+    private void send(Context context, int status, String template, Map<String, ?> model, String csrf, View view) {
+        var all = new HashMap<String, Object>(Form.empty().model());
+        all.putAll(model);
+        all.put("csrf", csrf);
+        all.put("frame", view);
+        Headers.policy(context, Headers.CONSOLE);
+        // why: what stands on these pages concerns one person, and is old as soon as somebody works.
+        context.header("Cache-Control", "no-store").header("X-Frame-Options", "DENY");
+        context.status(status).html(templates.render(template, all));
+    }
+
+    private void file(Context context) {
+        var found = files.find("console/" + context.pathParam("file"));
+        if (found.isEmpty()) {
+            context.status(404);
+            return;
+        }
+        context.header("Cache-Control", FOR_EVER);
+        found.get().send(context);
+    }
+}

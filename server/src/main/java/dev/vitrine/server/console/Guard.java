@@ -1,0 +1,178 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.people.Account;
+import dev.vitrine.people.Permission;
+import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.StaffMember;
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Stands before every page of the consoles: lets those pass who are signed in at this host and may, sends others to
+ * sign in, and refuses what another site sent in their name. Threads may share it.
+ */
+public final class Guard {
+
+    private final Platform platform;
+    private final Edge edge;
+    private final Cookies cookies;
+    private final Door door;
+    private final Edge.ShopHandler storefront;
+
+    /** {@code storefront} answers at shops' hosts where {@link #person} and the like answer at the base host. */
+    public Guard(Platform platform, Edge edge, Cookies cookies, Door door, Edge.ShopHandler storefront) {
+        this.platform = platform;
+        this.edge = edge;
+        this.cookies = cookies;
+        this.door = door;
+        this.storefront = storefront;
+    }
+
+    /** A page for everybody who works in the shop. */
+    public Handler staff(StaffPage page) {
+        return staff(member -> true, page);
+    }
+
+    /** A page for those of the staff who may do this. */
+    public Handler staff(Permission permission, StaffPage page) {
+        return staff(member -> member.may(permission), page);
+    }
+
+    /** A page for the shop's owner alone. */
+    public Handler owner(StaffPage page) {
+        return staff(StaffMember::owner, page);
+    }
+
+    /** A page at the base host for everybody who is signed in there. */
+    public Handler person(PersonPage page) {
+        return person(account -> true, page);
+    }
+
+    /** A page at the base host for the platform's reviewers. */
+    public Handler reviewer(PersonPage page) {
+        return person(Account::reviewer, page);
+    }
+
+    /** A page at the base host for everybody. */
+    public Handler anybody(Handler page) {
+        return edge.atBase(context -> attempt(context, () -> page.handle(context)), elsewhere());
+    }
+
+    /** A page at a shop's host for everybody. */
+    public Handler anybody(Edge.ShopHandler page) {
+        return edge.atShop((context, shop) -> attempt(context, () -> page.handle(context, shop)));
+    }
+
+    /** Who is signed in at this host. */
+    public Optional<SignedIn> signedIn(Context context) {
+        var token = cookies.session(context);
+        return token.isEmpty()
+                ? Optional.empty()
+                : platform.database().read(session -> platform.sessions().find(session, token, Edge.hostOf(context)));
+    }
+
+    private Handler staff(Predicate<StaffMember> may, StaffPage page) {
+        return edge.atShop((context, shop) -> {
+            var signedIn = signedIn(context);
+            if (signedIn.isEmpty()) {
+                askToSignIn(context, "/admin/sign-in", "/admin");
+                return;
+            }
+            var member = member(shop, signedIn.get().account());
+            if (member.filter(may).isEmpty()) {
+                refuse(context, member.isPresent() ? NOT_ALLOWED : "You do not work in this shop.", "/admin");
+            } else if (passes(context, signedIn.get())) {
+                var visit = new StaffVisit(context, shop, member.get(), Csrf.of(cookies.session(context)));
+                attempt(context, () -> page.answer(visit));
+            }
+        });
+    }
+
+    private Handler person(Predicate<Account> may, PersonPage page) {
+        Handler handler = context -> {
+            var signedIn = signedIn(context);
+            if (signedIn.isEmpty()) {
+                askToSignIn(context, "/sign-in", "/account");
+            } else if (!may.test(signedIn.get().account())) {
+                refuse(context, NOT_ALLOWED, "/account");
+            } else if (passes(context, signedIn.get())) {
+                var visit = new PersonVisit(context, signedIn.get().account(), Csrf.of(cookies.session(context)));
+                attempt(context, () -> page.answer(visit));
+            }
+        };
+        return edge.atBase(handler, elsewhere());
+    }
+
+    private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
+
+    private Optional<StaffMember> member(Shop shop, Account account) {
+        return platform.database().read(session -> platform.staff().find(session, shop, account));
+    }
+
+    /** Whether nobody else sent it in their name. */
+    private boolean passes(Context context, SignedIn signedIn) {
+        if (writes(context) && !Csrf.holds(context, cookies.session(context))) {
+            refuse(context, "This form is not from this page, or it is too old. Go back, reload and try again.", "/");
+            return false;
+        }
+        platform.sessions().seen(signedIn);
+        return true;
+    }
+
+    private void askToSignIn(Context context, String signIn, String otherwise) {
+        var here = context.path() + (context.queryString() == null ? "" : "?" + context.queryString());
+        var back = writes(context) ? otherwise : here;
+        var target = signIn + "?to=" + URLEncoder.encode(back, StandardCharsets.UTF_8);
+        context.header("Cache-Control", "no-store");
+        if (context.header("HX-Request") != null) {
+            context.status(401).header("HX-Redirect", signIn + "?to=" + otherwise);
+        } else {
+            context.status(303).header("Location", target);
+        }
+    }
+
+    private void refuse(Context context, String words, String back) {
+        door.tell(context, 403, "This is not for you", words, back, "Go back");
+    }
+
+    /** What a page refuses is told in its words. */
+    private void attempt(Context context, Step step) throws Exception {
+        try {
+            context.header("Cache-Control", "no-store");
+            step.take();
+        } catch (ApiException e) {
+            e.headers().forEach(context::header);
+            var heading = e.status() == 404 ? "There is nothing here" : "That did not work";
+            var words = e.status() == 404 ? "Perhaps it was removed." : String.valueOf(e.getMessage());
+            door.tell(context, e.status(), heading, words, "", "");
+        }
+    }
+
+    private Edge.ShopHandler elsewhere() {
+        return (context, shop) -> {
+            if (writes(context)) {
+                context.status(404);
+            } else {
+                storefront.handle(context, shop);
+            }
+        };
+    }
+
+    private static boolean writes(Context context) {
+        return context.method() != HandlerType.GET && context.method() != HandlerType.HEAD;
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void take() throws Exception;
+    }
+}

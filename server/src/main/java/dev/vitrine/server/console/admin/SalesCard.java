@@ -1,0 +1,91 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+
+/**
+ * Sales of some days: figures in words, a chart, and the same as a table.
+ *
+ * @param change against as many days before, in words; empty when nothing was sold then
+ */
+public record SalesCard(
+        int days,
+        boolean tests,
+        String total,
+        String orders,
+        String average,
+        String returns,
+        String change,
+        String words,
+        boolean nothing,
+        BarChart chart,
+        List<Row> rows) {
+
+    /** A day, or an hour. */
+    public record Row(String name, String orders, String total) {}
+
+    static SalesCard of(Manner manner, int days, boolean tests, JsonNode summary, JsonNode series) {
+        var total = manner.minor(summary.path("total_sales"));
+        var count = summary.path("orders_count").asLong();
+        var before = manner.minor(summary.path("previous").path("total_sales")).minor();
+        var rows = new ArrayList<Row>();
+        var points = new ArrayList<BarChart.Point>();
+        StreamSupport.stream(series.spliterator(), false).forEach(each -> {
+            var name = name(manner, days, each.path("date").asText());
+            var value = manner.minor(each.path("total_sales"));
+            points.add(new BarChart.Point(name, value.minor()));
+            if (each.path("orders_count").asLong() > 0 || !value.isZero()) {
+                rows.add(new Row(name, manner.count(each.path("orders_count").asLong()), manner.money(value)));
+            }
+        });
+        var currency = manner.shop().currency();
+        return new SalesCard(
+                days,
+                tests,
+                manner.money(total),
+                manner.count(count),
+                manner.money(summary.path("average_order_value")),
+                manner.money(summary.path("returns")),
+                change(total.minor(), before, days),
+                manner.money(total) + " from " + manner.count(count, "order", "orders") + " " + span(days),
+                rows.isEmpty(),
+                BarChart.of(
+                        points,
+                        minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency)),
+                        minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency))
+                                .replaceFirst("[.]00(?!\\d)", "")),
+                rows);
+    }
+
+    /** What may be chosen, and how it is called. */
+    public Map<Integer, String> choices() {
+        var choices = new LinkedHashMap<Integer, String>();
+        List.of(1, 7, 30, 90).forEach(each -> choices.put(each, each == 1 ? "Today" : each + " days"));
+        return choices;
+    }
+
+    private static String span(int days) {
+        return days == 1 ? "today" : "in the last " + days + " days";
+    }
+
+    private static String change(long now, long before, int days) {
+        if (before <= 0) {
+            return "";
+        }
+        var percent = Math.round((now - before) * 100.0 / before);
+        var then = days == 1 ? "yesterday" : "the " + days + " days before";
+        return percent == 0
+                ? "As much as " + then
+                : Math.abs(percent) + " % " + (percent > 0 ? "more" : "less") + " than " + then;
+    }
+
+    private static String name(Manner manner, int days, String date) {
+        return days == 1 ? OffsetDateTime.parse(date).toLocalTime().toString() : manner.day(LocalDate.parse(date));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.vitrine.server.console.admin;
+
+import dev.vitrine.Platform;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.shops.Beginnings;
+import java.util.List;
+
+/** A step that a new shop takes before it sells. */
+public record Setup(String title, String words, String address, boolean done) {
+
+    /** In the order in which they are best taken; only for who may change the shop. */
+    static List<Setup> of(Platform platform, StaffVisit visit) {
+        if (!visit.staff().may(Permission.SETTINGS) || !visit.staff().may(Permission.PRODUCTS)) {
+            return List.of();
+        }
+        var shop = visit.shop();
+        var begun = platform.database().read(session -> Beginnings.of(session, shop));
+        return List.of(
+                new Setup(
+                        "Tell who you are",
+                        "Name, e-mail and address stand on letters and decide about taxes.",
+                        "/admin/settings",
+                        !shop.email().isEmpty()
+                                && !shop.address1().isEmpty()
+                                && !shop.country().isEmpty()),
+                new Setup(
+                        "Add a product",
+                        "With a picture, a price and how many you have.",
+                        "/admin/products/new",
+                        begun.stocked()),
+                new Setup(
+                        "Publish it",
+                        "What is published can be seen and bought.",
+                        "/admin/products",
+                        begun.published()),
+                new Setup(
+                        "Say where you deliver",
+                        "Zones and rates are set through the API for now.",
+                        "/admin/settings",
+                        begun.delivering()),
+                new Setup(
+                        "Place a test order",
+                        "Buy something yourself with the card 4242 4242 4242 4242.",
+                        "/",
+                        begun.ordered()));
+    }
+}

@@ -1,0 +1,5 @@
+/** The merchant's rooms: home, orders, products, customers, settings. Every button does what the Admin API does. */
+@NullMarked
+package dev.vitrine.server.console.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+// The consoles work without most of this; it saves hands some ways.
+const root = document.documentElement;
+const tell = (words) => { document.getElementById('told').textContent = words; };
+const rows = (table) => [...table.querySelectorAll('[data-row]')];
+const typing = (element) => element.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+
+// The navigation on a small screen.
+const opener = document.querySelector('[data-rail]');
+const showRail = (open) => {
+  root.classList.toggle('nav-open', open);
+  opener.setAttribute('aria-expanded', String(open));
+  for (const rest of document.querySelectorAll('.bar, .room')) rest.inert = open;
+  (open ? document.querySelector('[data-rail-close]') : opener).focus();
+};
+opener?.addEventListener('click', () => showRail(true));
+document.querySelector('[data-rail-close]')?.addEventListener('click', () => showRail(false));
+document.querySelector('.veil')?.addEventListener('click', () => showRail(false));
+document.getElementById('problems')?.focus();
+
+// Keys: "/" searches, arrows move through a list, Escape closes.
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && root.classList.contains('nav-open')) return showRail(false);
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+  if (event.key === '/' && !typing(event.target)) {
+    const search = document.querySelector('input[type=search]');
+    if (search) { event.preventDefault(); search.focus(); search.select(); }
+    return;
+  }
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const from = event.target.closest('tr')?.querySelector('[data-row]');
+  const table = from?.closest('table') ?? (event.target.matches('input[type=search]') ? document.querySelector('.table--list') : null);
+  if (!table) return;
+  const all = rows(table);
+  const next = from ? all.indexOf(from) + (event.key === 'ArrowDown' ? 1 : -1) : event.key === 'ArrowDown' ? 0 : -1;
+  if (all[next]) { event.preventDefault(); all[next].focus(); all[next].scrollIntoView({ block: 'nearest' }); }
+});
+
+// Copying.
+const copy = async (text, button) => {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // why: browsers lend the clipboard to https and localhost only; elsewhere the text is marked for the keyboard.
+    const range = document.createRange();
+    range.selectNodeContents(button.parentElement.querySelector('code, input') ?? button);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    button.parentElement.querySelector('input')?.select();
+    return tell('Marked. Copy with your keyboard.');
+  }
+  button.dataset.words ??= button.textContent;
+  button.textContent = 'Copied';
+  tell('Copied');
+  setTimeout(() => { button.textContent = button.dataset.words; }, 2000);
+};
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('button, a');
+  if (!button) return;
+  if (button.matches('[data-copy]')) copy(button.parentElement.querySelector('code').textContent, button);
+  if (button.matches('[data-copies]')) copy(document.getElementById(button.dataset.copies).value, button);
+  if (button.matches('[data-opens]')) document.getElementById(button.dataset.opens).showModal();
+  if (button.matches('[data-closes]')) button.closest('dialog').close();
+  if (button.matches('[data-discard]')) leaving = true;
+});
+
+// Dangerous things ask once, naming what will be lost: data-confirm, data-confirm-words, data-confirm-yes.
+const dialog = document.getElementById('confirm');
+const confirmed = new WeakSet();
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  const asks = event.submitter?.dataset.confirm ? event.submitter : form.dataset.confirm ? form : null;
+  if (asks && dialog && !confirmed.has(form)) {
+    event.preventDefault();
+    dialog.querySelector('h2').textContent = asks.dataset.confirm;
+    dialog.querySelector('p').textContent = asks.dataset.confirmWords ?? '';
+    const yes = dialog.querySelector('[value=yes]');
+    yes.textContent = asks.dataset.confirmYes ?? event.submitter?.textContent.trim() ?? 'Go on';
+    dialog.returnValue = 'no';
+    dialog.onclose = () => {
+      if (dialog.returnValue !== 'yes') return;
+      confirmed.add(form);
+      form.requestSubmit(event.submitter);
+    };
+    dialog.showModal();
+    return;
+  }
+  leaving = true;
+  // why: a second click asks nothing twice.
+  if (form.method === 'post' && form.dataset.sent) return event.preventDefault();
+  if (form.method === 'post') {
+    form.dataset.sent = 'yes';
+    event.submitter?.setAttribute('aria-disabled', 'true');
+  }
+});
+// why: a page that comes back from the history must work again.
+addEventListener('pageshow', (event) => event.persisted && location.reload());
+
+// Unsaved changes.
+let leaving = false;
+const state = (form) => [...new FormData(form)].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&');
+for (const form of document.querySelectorAll('form[data-unsaved]')) {
+  const before = form.dataset.unsaved === 'dirty' ? null : state(form);
+  const look = () => { form.dataset.unsaved = state(form) === before ? '' : 'dirty'; };
+  form.addEventListener('input', look);
+  form.addEventListener('change', look);
+}
+addEventListener('beforeunload', (event) => {
+  if (!leaving && document.querySelector('form[data-unsaved="dirty"]')) event.preventDefault();
+});
+
+// Lists: ticking rows shows what can be done with them; choosing a filter applies it.
+const count = () => {
+  for (const bulk of document.querySelectorAll('[data-bulk]')) {
+    const ticked = document.querySelectorAll('.tick input[name=ids]:checked').length;
+    bulk.hidden = ticked === 0;
+    bulk.querySelector('b').textContent = `${ticked} selected`;
+  }
+};
+document.addEventListener('change', (event) => {
+  if (event.target.matches('[data-tick-all]')) {
+    for (const box of document.querySelectorAll('.tick input[name=ids]')) box.checked = event.target.checked;
+  }
+  if (event.target.matches('.tick input')) count();
+  if (event.target.matches('[data-applies]')) event.target.form.requestSubmit();
+});
+count();
+addEventListener('htmx:afterSwap', count);

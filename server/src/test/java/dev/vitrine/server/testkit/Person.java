@@ -1,0 +1,62 @@
+package dev.vitrine.server.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.people.Account;
+import java.util.Map;
+
+/** Somebody with an account, who signs in as people do: through the form, with or without a browser. */
+public record Person(World world, Account account, String password) {
+
+    static Person in(World world, String email) {
+        var password = "a long way to tipperary";
+        var people = world.platform().people();
+        var newcomer = people.newcomer(email, "Jo", "Lee", password);
+        var account = world.platform().database().write(tx -> {
+            var added = people.add(tx, newcomer);
+            people.verify(tx, added.id(), email);
+            return people.find(tx, added.id()).orElseThrow();
+        });
+        return new Person(world, account, password);
+    }
+
+    public String email() {
+        return account.email();
+    }
+
+    /** At a shop's console. */
+    public Member at(String shop) {
+        return signIn(world.visitor(shop), "/admin/sign-in");
+    }
+
+    /** At the base host. */
+    public Member atBase() {
+        return signIn(world.visitor(), "/sign-in");
+    }
+
+    /** In a browser, which is then at {@code path} of the shop. */
+    public void at(Browser browser, String shop, String path) {
+        signIn(browser, world.url(shop, "/admin/sign-in?to=" + path));
+        browser.untilPath(path);
+    }
+
+    /** In a browser, which is then at {@code path} of the base host. */
+    public void atBase(Browser browser, String path) {
+        signIn(browser, world.url("/sign-in?to=" + path));
+        browser.untilPath(path);
+    }
+
+    private Member signIn(Visitor visitor, String path) {
+        var token = visitor.get(path).html().select("input[name=_csrf]").val();
+        var answer = visitor.post(path, Map.of("email", email(), "password", password, "_csrf", token));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+        return new Member(visitor);
+    }
+
+    private void signIn(Browser browser, String address) {
+        browser.go(address);
+        browser.type("#email", email());
+        browser.type("#password", password);
+        browser.press("main form button");
+    }
+}
