@@ -33,15 +33,12 @@ public final class TestPlatform implements AutoCloseable {
     private final Contract contract;
     private final Javalin http;
 
-    private TestPlatform(Database database) {
+    private TestPlatform(Database database, boolean limited) {
         try {
-            this.platform = new Platform(
-                    database,
-                    Files.createTempDirectory("vitrine-data"),
-                    BASE_HOST,
-                    clock,
-                    new Secrets(),
-                    Receiver.poster());
+            var data = Files.createTempDirectory("vitrine-data");
+            this.platform = limited
+                    ? new Platform(database, data, BASE_HOST, clock, new Secrets(), Receiver.poster())
+                    : Platform.measured(database, data, BASE_HOST, clock, new Secrets());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -62,7 +59,17 @@ public final class TestPlatform implements AutoCloseable {
 
     /** One of its own, for a test that closes it or counts everything. */
     public static TestPlatform alone(Dialect dialect) {
-        return new TestPlatform(TestDatabase.open(dialect));
+        return new TestPlatform(TestDatabase.open(dialect), true);
+    }
+
+    /** One of its own on a database that the test made. */
+    public static TestPlatform over(Database database) {
+        return new TestPlatform(database, true);
+    }
+
+    /** One of its own that lets apps call as fast as they can. */
+    public static TestPlatform unlimited(Dialect dialect) {
+        return new TestPlatform(TestDatabase.open(dialect), false);
     }
 
     /** A new shop in EUR and Berlin. */

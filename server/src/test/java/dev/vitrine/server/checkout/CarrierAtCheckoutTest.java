@@ -99,7 +99,8 @@ final class CarrierAtCheckoutTest {
         var page = visitor.get(shopper.checkout()).html();
 
         assertThat(page.select(".choice").eachText())
-                .containsExactly("Drone 3.00 EUR", "Parcel 4.90 EUR", "Bike courierBy bike. Arrives 2026-12-01 12.95 EUR");
+                .containsExactly(
+                        "Drone 3.00 EUR", "Parcel 4.90 EUR", "Bike courierBy bike. Arrives 2026-12-01 12.95 EUR");
         var asked = app.next();
         var rate = Json.parse(asked.body()).path("rate");
         assertThat(rate.at("/destination/postal_code").asText()).isEqualTo("10115");
@@ -128,7 +129,8 @@ final class CarrierAtCheckoutTest {
         var choices = visitor.get(shopper.checkout() + "?step=shipping").html().select(".choice");
         assertThat(choices.eachText()).isEqualTo(List.of("Parcel 4.90 EUR"));
         shopper.sends(
-                "shipping", Map.of("handle", choices.select("input[name=handle]").val()));
+                "shipping",
+                Map.of("handle", choices.select("input[name=handle]").val()));
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
         var order = api.get("orders/" + shopper.order()).path("order");
         assertThat(order.at("/shipping_lines/0/title").asText()).isEqualTo("Parcel");
