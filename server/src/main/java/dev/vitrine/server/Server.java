@@ -95,8 +95,7 @@ public final class Server implements AutoCloseable {
         this.mail = new MailRounds(new Postman(
                 platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
         this.orders = new OrderPages(platform, edge, templates, files, front);
-        this.scriptCopies =
-                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
+        this.scriptCopies = new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.frame = new Frame(templates, files);
         this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);

@@ -37,8 +37,7 @@ public final class ShopRooms {
         page(javalin, guard, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, guard, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, guard, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
-        javalin.routes.post(
-                ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
+        javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
     }
 
     private static void page(
