@@ -152,7 +152,7 @@ public final class Apps implements PrincipalLookup {
             List<String> scopes) {
 
         Owner owner() {
-            var signing = nextSecret == null ? List.of(secret) : List.of(nextSecret, secret);
+            var signing = nextSecret == null ? List.of(secret) : List.of(secret, nextSecret);
             return new Owner(name, email, signing, new Scopes(scopes));
         }
     }
@@ -207,7 +207,7 @@ public final class Apps implements PrincipalLookup {
             List<String> allowedIps,
             Instant createdAt) {}
 
-    /** @param sharedSecrets what signs for it, newest first: two while one takes the other's place */
+    /** @param sharedSecrets what signs for it, first what it shows: two while one takes the other's place */
     public record Owner(String name, String email, List<String> sharedSecrets, Scopes scopes) {}
 
     /** What its maker is shown once. */

@@ -57,17 +57,17 @@ public final class ScriptTags {
         return TABLE.list(session, shop.shopId(), here.by("id"));
     }
 
-    /** One that the platform may serve from a copy. */
-    public Optional<ScriptTag> cached(Session session, Shop shop, long id) {
-        return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
-    }
-
     /** Takes away those of an app that leaves the shop; pages that show them are stale. */
     public static void left(Tx tx, Shop shop, long app, Events events) {
         for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
             TABLE.delete(tx, shop.shopId(), tag.id());
             events.announceDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
         }
+    }
+
+    /** One that the platform may serve from a copy. */
+    public Optional<ScriptTag> cached(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
     }
 
     private static void check(Call call, ScriptTag tag, Problems problems) {

@@ -54,7 +54,13 @@ final class Migrations {
     private Migrations() {}
 
     static void run(DataSource source, Dialect dialect) {
+        run(source, dialect, "latest");
+    }
+
+    /** As far as that version, for a database as it was once. */
+    static void run(DataSource source, Dialect dialect, String version) {
         Flyway.configure()
+                .target(version)
                 .dataSource(source)
                 .resourceProvider(new Provider(dialect))
                 .placeholders(dialect.types())

@@ -218,7 +218,8 @@ public final class Orders {
         var draft = intake.order(app);
         intake.takeStock(withdrawals, draft.contents().lines());
         var birth = written(tx, shop, draft, 0);
-        OwnerMetafields.take(tx, shop, "order", birth.order().id(), body, birth.order().updatedAt());
+        OwnerMetafields.take(
+                tx, shop, "order", birth.order().id(), body, birth.order().updatedAt());
         var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
         announceBirth(tx, shop, order, birth);
         // "send_receipt false": nobody is written to unless the caller says so.

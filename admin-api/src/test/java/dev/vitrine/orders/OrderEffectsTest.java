@@ -78,8 +78,7 @@ final class OrderEffectsTest {
     void shopsMayKeepDoneOrdersOpen() {
         var api = TestPlatform.on(Dialect.SQLITE).api();
         var platform = api.platform().platform();
-        platform.database()
-                .change(tx -> platform.shopSettings().set(tx, api.shop(), "archive_automatically", "false"));
+        platform.database().change(tx -> platform.shopSettings().set(tx, api.shop(), "archive_automatically", "false"));
         var order = OrdersTest.create(api, "\"financial_status\":\"paid\"," + MUG);
 
         assertThat(sent(api, order).at("order.status")).isEqualTo("open");
@@ -125,8 +124,8 @@ final class OrderEffectsTest {
         keyed.platform().clock().pass(java.time.Duration.ofSeconds(20));
         Callable<Api.Answer> call = () -> keyed.sendAtOnce(method, path, body);
         try (var callers = Executors.newFixedThreadPool(12)) {
-            var answers = callers.invokeAll(
-                    IntStream.range(0, 12).mapToObj(i -> call).toList());
+            var answers =
+                    callers.invokeAll(IntStream.range(0, 12).mapToObj(i -> call).toList());
             return Stream.concat(
                             answers.stream().map(Future::resultNow).filter(answer -> answer.status() != 409),
                             Stream.of(keyed.send(method, path, body)))

@@ -411,7 +411,8 @@ final class OrdersTest {
         assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("yes");
 
         var since = api.lastEvent();
-        assertThat(api.put(path, "{\"order\":{" + gift.formatted("\"no\"") + "}}").status())
+        assertThat(api.put(path, "{\"order\":{" + gift.formatted("\"no\"") + "}}")
+                        .status())
                 .isEqualTo(200);
         assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("no");
         assertThat(api.topicsSince(since)).containsExactly("orders/updated");

@@ -46,7 +46,8 @@ public final class ScriptCopies {
     private final InstantSource clock;
     private final Cache<String, Copy> copies = Caffeine.newBuilder()
             .maximumWeight(64L << 20)
-            .weigher((String src, Copy copy) -> 500 + (copy.script() == null ? 0 : copy.script().weight()))
+            .weigher((String src, Copy copy) ->
+                    500 + (copy.script() == null ? 0 : copy.script().weight()))
             .build();
 
     public ScriptCopies(Platform platform, Edge edge, Fetcher fetcher, InstantSource clock) {
@@ -61,7 +62,8 @@ public final class ScriptCopies {
 
     /** Changes with the script's own address, so that browsers never mix up two. */
     static String address(ScriptTag tag) {
-        return BASE + tag.id() + "-" + Secrets.hash(Objects.requireNonNull(tag.src())).substring(0, 10) + ".js";
+        return BASE + tag.id() + "-"
+                + Secrets.hash(Objects.requireNonNull(tag.src())).substring(0, 10) + ".js";
     }
 
     public void mount(JavalinConfig javalin) {
@@ -71,7 +73,8 @@ public final class ScriptCopies {
     }
 
     private void serve(Context context, Shop shop) {
-        var tag = find(shop, context.pathParam("file")).filter(found -> context.path().equals(address(found)));
+        var tag = find(shop, context.pathParam("file"))
+                .filter(found -> context.path().equals(address(found)));
         if (tag.isEmpty()) {
             refuse(context, 404, "There is no such script.\n");
             return;
@@ -89,7 +92,10 @@ public final class ScriptCopies {
     Optional<Content> of(String src) {
         var now = clock.instant();
         var copy = copies.asMap()
-                .compute(src, (key, known) -> known != null && now.isBefore(known.until()) ? known : fetched(src, known, now));
+                .compute(
+                        src,
+                        (key, known) ->
+                                known != null && now.isBefore(known.until()) ? known : fetched(src, known, now));
         return Optional.ofNullable(Objects.requireNonNull(copy).script());
     }
 
@@ -110,8 +116,7 @@ public final class ScriptCopies {
         var name = FILE.matcher(file);
         return name.matches()
                 ? platform.database()
-                        .read(session ->
-                                platform.scriptTags().cached(session, shop, Long.parseLong(name.group(1))))
+                        .read(session -> platform.scriptTags().cached(session, shop, Long.parseLong(name.group(1))))
                 : Optional.empty();
     }
 

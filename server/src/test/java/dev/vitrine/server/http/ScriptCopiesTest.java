@@ -92,7 +92,8 @@ final class ScriptCopiesTest {
         var id = api.post("script_tags", """
                         {"script_tag":{"src":"https://cdn.chat.invalid/w.js","event":"onload","cache":true}}""").at("/script_tag/id").asText();
         var page = visitor.get("/");
-        var address = page.html().select("#vitrine-added-scripts").first().data().replaceAll("[\\[\\]\"]", "");
+        var address =
+                page.html().select("#vitrine-added-scripts").first().data().replaceAll("[\\[\\]\"]", "");
         assertThat(address).matches("/_added/" + id + "-[0-9a-f]{10}\\.js");
         var policy = page.header("content-security-policy");
         assertThat(policy).contains("connect-src 'self' https://cdn.chat.invalid");
