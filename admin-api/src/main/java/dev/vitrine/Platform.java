@@ -48,6 +48,7 @@ import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Courier;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
 import dev.vitrine.oauth.AccessRoutes;
@@ -76,6 +77,10 @@ import dev.vitrine.shops.ShopView;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
+import dev.vitrine.webhooks.Bell;
+import dev.vitrine.webhooks.Fanout;
+import dev.vitrine.webhooks.Notifications;
+import dev.vitrine.webhooks.Webhooks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -135,6 +140,7 @@ public final class Platform implements AutoCloseable {
     private final Fulfillments fulfillments;
     private final ServicePolls servicePolls;
     private final Inventory inventory;
+    private final Webhooks webhooks;
     private final Letters letters;
     private final Outbox outbox;
     private final People people;
@@ -144,37 +150,54 @@ public final class Platform implements AutoCloseable {
     private final RestApi api;
 
     /**
+     * What is not the same for every process.
+     *
+     * @param limited whether apps may call only so often; off for measuring
+     * @param localReceivers whether webhooks may go to this machine; for development
+     * @param courier brings webhooks to their receivers
+     */
+    public record Switches(boolean limited, boolean localReceivers, Courier courier) {
+
+        public static final Switches USUAL = new Switches(true, false, new Courier());
+
+        public static Switches of(boolean limited, boolean localReceivers) {
+            return new Switches(limited, localReceivers, localReceivers ? Courier.local() : new Courier());
+        }
+    }
+
+    /**
      * @param database opened by the caller, closed with this
      * @param dataFolder where media are kept
      * @param baseHost what follows a shop's name and a dot, with its port
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
-        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC));
+        this(database, dataFolder, baseHost, clock, secrets, Switches.USUAL);
+    }
+
+    public Platform(
+            Database database,
+            Path dataFolder,
+            String baseHost,
+            InstantSource clock,
+            Secrets secrets,
+            Switches switches) {
+        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), switches);
     }
 
     /** With another way to call apps: {@code poster}. */
     public Platform(
-            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
-        this(database, dataFolder, baseHost, clock, secrets, poster, true);
-    }
-
-    /** Without the limit of calls: for measuring. */
-    public static Platform measured(
-            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
-        return new Platform(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), false);
-    }
-
-    private Platform(
             Database database,
             Path dataFolder,
             String baseHost,
             InstantSource clock,
             Secrets secrets,
             Poster poster,
-            boolean limited) {
+            Switches switches) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
-        this.events = new Events(clock);
+        var bell = new Bell();
+        var fanout = new Fanout(bell);
+        this.events = new Events(clock, fanout);
         this.staff = new Staff(clock);
         var passwords = new Passwords();
         this.people = new People(database, passwords, clock);
@@ -258,6 +281,18 @@ public final class Platform implements AutoCloseable {
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
+        this.webhooks = Notifications.of(
+                database,
+                shops,
+                apps,
+                events,
+                fanout,
+                bell,
+                letters,
+                secrets,
+                switches.courier(),
+                switches.localReceivers(),
+                clock);
         this.sessions = new Sessions(database, secrets, clock);
         this.links = new OneUseLinks(secrets, clock);
         this.uninstalling = new Uninstalling(
@@ -281,7 +316,7 @@ public final class Platform implements AutoCloseable {
                 new TokenKey(dataFolder.resolve("tokens.key"), secrets),
                 secrets,
                 clock);
-        var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
@@ -484,6 +519,10 @@ public final class Platform implements AutoCloseable {
 
     public Inventory inventory() {
         return inventory;
+    }
+
+    public Webhooks webhooks() {
+        return webhooks;
     }
 
     public Letters letters() {

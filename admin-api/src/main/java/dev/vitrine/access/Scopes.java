@@ -71,6 +71,10 @@ public record Scopes(List<String> handles) {
         return String.join(",", handles);
     }
 
+    public boolean allow(Scope scope, boolean writing) {
+        return allow(scope.handle(writing));
+    }
+
     boolean allow(String handle) {
         return handle.isEmpty()
                 || handles.contains(handle)

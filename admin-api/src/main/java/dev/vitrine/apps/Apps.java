@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The apps of a shop: private ones, "one shop, credentials made in that shop's admin", and those of partners that are
@@ -126,6 +127,36 @@ public final class Apps implements PrincipalLookup {
                 .orElseThrow(ApiException::notFound);
     }
 
+    /**
+     * Whom to tell about an app of a shop, and what signs what it is sent: a public app's own, wherever it is
+     * installed.
+     */
+    public Optional<Owner> owner(Session session, Shop shop, long appId) {
+        return session.sql("""
+                        select a.name, coalesce(p.email, a.email) as email, coalesce(p.secret, a.shared_secret) as secret,
+                          p.next_secret, a.scopes
+                        from apps a left join public_apps p on p.id = a.public_app_id
+                        where a.shop_id = :shop and a.id = :app
+                        """)
+                .bind(shop.shopId())
+                .bind("app", appId)
+                .one(Signer.class)
+                .map(Signer::owner);
+    }
+
+    private record Signer(
+            String name,
+            String email,
+            String secret,
+            @Nullable String nextSecret,
+            List<String> scopes) {
+
+        Owner owner() {
+            var signing = nextSecret == null ? List.of(secret) : List.of(secret, nextSecret);
+            return new Owner(name, email, signing, new Scopes(scopes));
+        }
+    }
+
     public AccessControl accessControl() {
         return accessControl;
     }
@@ -175,6 +206,9 @@ public final class Apps implements PrincipalLookup {
             List<String> scopes,
             List<String> allowedIps,
             Instant createdAt) {}
+
+    /** @param sharedSecrets what signs for it, first what it shows: two while one takes the other's place */
+    public record Owner(String name, String email, List<String> sharedSecrets, Scopes scopes) {}
 
     /** What its maker is shown once. */
     public record NewApp(long id, String name, String apiKey, String password, String sharedSecret, Scopes scopes) {}

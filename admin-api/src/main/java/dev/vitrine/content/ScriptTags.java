@@ -16,6 +16,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Script tags: "an app sees and edits only its own tags", and they go when it goes. Threads may share it. */
 public final class ScriptTags {
@@ -62,6 +63,11 @@ public final class ScriptTags {
             TABLE.delete(tx, shop.shopId(), tag.id());
             events.announceDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
         }
+    }
+
+    /** One that the platform may serve from a copy. */
+    public Optional<ScriptTag> cached(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
     }
 
     private static void check(Call call, ScriptTag tag, Problems problems) {

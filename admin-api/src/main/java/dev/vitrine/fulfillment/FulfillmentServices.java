@@ -66,7 +66,10 @@ public final class FulfillmentServices {
                         "inventory_management",
                         "tracking_support",
                         "requires_shipping_method")
-                .filters(new Filter(List.of("scope"), FulfillmentServices::scoped))
+                .filters(
+                        new Filter(List.of("scope"), FulfillmentServices::scoped),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
                 .prepared(this::prepared)
                 .checked(this::check)
                 .list()
