@@ -300,6 +300,7 @@ public final class Platform implements AutoCloseable {
                 new ShopView(shops),
                 clock,
                 List.of(
+                        webhooks::part,
                         Authorizing::left,
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),

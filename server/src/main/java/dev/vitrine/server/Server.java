@@ -17,6 +17,10 @@ import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.admin.ShopRooms;
+import dev.vitrine.server.console.apps.ConsentPages;
+import dev.vitrine.server.console.apps.InstalledPages;
+import dev.vitrine.server.console.apps.PartnerAppPages;
+import dev.vitrine.server.console.apps.PrivateAppPages;
 import dev.vitrine.server.console.people.OwnAccountPages;
 import dev.vitrine.server.console.people.SignInPages;
 import dev.vitrine.server.docs.DocsPages;
@@ -65,6 +69,10 @@ public final class Server implements AutoCloseable {
     private final ScriptCopies scriptCopies;
     private final Frame frame;
     private final ShopRooms rooms;
+    private final ConsentPages consent;
+    private final PrivateAppPages privateApps;
+    private final InstalledPages installed;
+    private final PartnerAppPages partnerApps;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -98,6 +106,10 @@ public final class Server implements AutoCloseable {
         this.scriptCopies = new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.frame = new Frame(templates, files);
         this.rooms = new ShopRooms(platform, frame, InstantSource.system());
+        this.consent = new ConsentPages(platform, frame);
+        this.privateApps = new PrivateAppPages(platform, frame);
+        this.installed = new InstalledPages(platform, frame);
+        this.partnerApps = new PartnerAppPages(platform, frame, account -> true, config.scheme());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -164,6 +176,10 @@ public final class Server implements AutoCloseable {
         scriptCopies.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
+        consent.mount(javalin, guard);
+        privateApps.mount(javalin, guard);
+        installed.mount(javalin, guard);
+        partnerApps.mount(javalin, guard);
         front.mount(javalin);
     }
 
