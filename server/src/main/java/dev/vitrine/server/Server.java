@@ -13,6 +13,7 @@ import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.admin.ShopRooms;
 import dev.vitrine.server.console.people.OwnAccountPages;
 import dev.vitrine.server.console.people.SignInPages;
+import dev.vitrine.server.console.webhooks.NotificationPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -50,6 +51,7 @@ public final class Server implements AutoCloseable {
     private final OrderPages orders;
     private final Frame frame;
     private final ShopRooms rooms;
+    private final NotificationPages notifications;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -75,6 +77,7 @@ public final class Server implements AutoCloseable {
         this.orders = new OrderPages(platform, edge, templates, files, front);
         this.frame = new Frame(templates, files);
         this.rooms = new ShopRooms(platform, frame, InstantSource.system());
+        this.notifications = new NotificationPages(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -131,6 +134,7 @@ public final class Server implements AutoCloseable {
         orders.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
+        notifications.mount(javalin, guard);
         front.mount(javalin);
     }
 
