@@ -23,6 +23,7 @@ import dev.vitrine.server.console.apps.PartnerAppPages;
 import dev.vitrine.server.console.apps.PrivateAppPages;
 import dev.vitrine.server.console.people.OwnAccountPages;
 import dev.vitrine.server.console.people.SignInPages;
+import dev.vitrine.server.console.webhooks.NotificationPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -73,6 +74,7 @@ public final class Server implements AutoCloseable {
     private final PrivateAppPages privateApps;
     private final InstalledPages installed;
     private final PartnerAppPages partnerApps;
+    private final NotificationPages notifications;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -110,6 +112,7 @@ public final class Server implements AutoCloseable {
         this.privateApps = new PrivateAppPages(platform, frame);
         this.installed = new InstalledPages(platform, frame);
         this.partnerApps = new PartnerAppPages(platform, frame, account -> true, config.scheme());
+        this.notifications = new NotificationPages(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -180,6 +183,7 @@ public final class Server implements AutoCloseable {
         privateApps.mount(javalin, guard);
         installed.mount(javalin, guard);
         partnerApps.mount(javalin, guard);
+        notifications.mount(javalin, guard);
         front.mount(javalin);
     }
 
