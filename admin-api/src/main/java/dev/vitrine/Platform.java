@@ -55,6 +55,8 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Post;
+import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
 import dev.vitrine.rest.RestApi;
@@ -124,6 +126,7 @@ public final class Platform implements AutoCloseable {
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Reception reception;
     private final RestApi api;
 
     /**
@@ -235,6 +238,8 @@ public final class Platform implements AutoCloseable {
         this.sessions = new Sessions(database, secrets, clock);
         this.staff = new Staff(clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.reception =
+                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
@@ -437,6 +442,10 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Reception reception() {
+        return reception;
     }
 
     public RestApi api() {
