@@ -1,10 +1,10 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.server.console.Form;
+import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
-import io.javalin.config.JavalinConfig;
 import java.util.List;
 import java.util.Objects;
 

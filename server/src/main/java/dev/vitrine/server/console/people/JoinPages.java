@@ -77,7 +77,8 @@ public final class JoinPages {
     }
 
     private void joinAs(Context context, Shop shop) {
-        var joined = signedIn(context).flatMap(account -> invitations.accept(shop, context.pathParam("token"), account));
+        var joined =
+                signedIn(context).flatMap(account -> invitations.accept(shop, context.pathParam("token"), account));
         if (joined.isPresent()) {
             Notice.to(context, "/admin", "Welcome to " + shop.name() + ".");
         } else {

@@ -114,7 +114,10 @@ public final class LinkPages {
         }
         try {
             var password = Asked.text(context, "password");
-            if (reception.recoveries().change(context.pathParam("token"), password).isEmpty()) {
+            if (reception
+                    .recoveries()
+                    .change(context.pathParam("token"), password)
+                    .isEmpty()) {
                 tooOld(context, "/recover", "Ask for a new letter");
             } else {
                 Notice.to(context, "/sign-in", "Your password is changed, and you are signed out everywhere.");

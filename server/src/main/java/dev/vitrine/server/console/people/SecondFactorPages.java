@@ -56,8 +56,7 @@ final class SecondFactorPages {
             var codes = platform.database().write(tx -> {
                 // why: sessions begun with the password alone are no longer worth as much.
                 platform.sessions().endOthers(tx, self.account(), here);
-                return secondFactor.turnOn(
-                        tx, self.account().id(), typed.text("secret"), Asked.text(context, "code"));
+                return secondFactor.turnOn(tx, self.account().id(), typed.text("secret"), Asked.text(context, "code"));
             });
             shown(self, codes);
         } catch (ApiException refusal) {
@@ -86,7 +85,11 @@ final class SecondFactorPages {
         var context = self.context();
         try {
             platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
-            shown(self, platform.database().write(tx -> secondFactor.newRecoveryCodes(tx, self.account().id())));
+            shown(
+                    self,
+                    platform.database()
+                            .write(tx -> secondFactor.newRecoveryCodes(
+                                    tx, self.account().id())));
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
             show(self, refusal.status(), Form.empty().refused(refusal));

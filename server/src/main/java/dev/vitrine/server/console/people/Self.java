@@ -27,8 +27,7 @@ record Self(Context context, Account account, String csrf, String base, Shower s
                 visit.account(),
                 visit.csrf(),
                 "/account/profile",
-                (status, template, model) ->
-                        frame.render(visit.context(), visit.account(), visit.csrf(), status, template, model));
+                (status, template, model) -> frame.render(visit, status, template, model));
     }
 
     static Self of(StaffVisit visit, Frame frame) {

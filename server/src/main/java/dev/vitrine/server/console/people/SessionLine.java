@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /** A session as its owner reads it. */
 public record SessionLine(long id, String browser, String words, boolean here) {
 
-    private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     static SessionLine of(SignedIn session, boolean here) {
         return new SessionLine(

@@ -29,10 +29,7 @@ public final class ShopsPage {
         var account = visit.account();
         var shops = platform.database().read(session -> platform.staff().workplaces(session, account));
         frame.render(
-                visit.context(),
-                account,
-                visit.csrf(),
-                200,
+                visit,
                 "console/people/shops",
                 Map.of(
                         "shops",

@@ -59,8 +59,7 @@ public final class SignUpPages {
         if (installs(context)) {
             submitted(
                     context,
-                    opening ->
-                            signUps.install(context.pathParam("token"), newcomer(context, opening), opening.shop()));
+                    opening -> signUps.install(context.pathParam("token"), newcomer(context, opening), opening.shop()));
         }
     }
 
@@ -83,13 +82,22 @@ public final class SignUpPages {
     private void handle(Context context) {
         var handle = new OpeningForm(Form.of(Map.of("handle", handleAsked(context)))).handle();
         var problem = handle.isEmpty()
-                ? "" : platform.database().read(session -> signUps.problem(session, handle)).orElse("");
+                ? ""
+                : platform.database()
+                        .read(session -> signUps.problem(session, handle))
+                        .orElse("");
         door.show(
                 context,
                 Asked.PLATFORM,
                 200,
                 "handle",
-                Map.of("handle", handle, "problem", problem, "host", handle + "." + platform.shops().baseHost()));
+                Map.of(
+                        "handle",
+                        handle,
+                        "problem",
+                        problem,
+                        "host",
+                        handle + "." + platform.shops().baseHost()));
     }
 
     private static String handleAsked(Context context) {

@@ -50,7 +50,9 @@ public final class StaffPages {
         var model = platform.database()
                 .read(session -> Map.of(
                         "members",
-                        platform.staff().list(session, shop).stream().map(StaffPages::line).toList(),
+                        platform.staff().list(session, shop).stream()
+                                .map(StaffPages::line)
+                                .toList(),
                         "invited",
                         platform.links().invitations(session, shop).stream()
                                 .map(link -> new Invited(
@@ -74,9 +76,7 @@ public final class StaffPages {
         var typed = Form.typed(visit.context());
         var given = PermissionLine.ticked(visit.context());
         try {
-            platform.reception()
-                    .invitations()
-                    .send(visit.shop(), visit.staff().account(), typed.text("email"), given);
+            platform.reception().invitations().send(visit.shop(), visit.staff().account(), typed.text("email"), given);
             Notice.to(visit.context(), BASE, "An invitation to " + typed.text("email") + " is on its way.");
         } catch (ApiException refusal) {
             invite(visit, refusal.status(), typed.refused(refusal), given);
@@ -101,7 +101,10 @@ public final class StaffPages {
         var member = found(visit);
         var given = PermissionLine.ticked(visit.context());
         platform.database().change(tx -> platform.staff().allow(tx, visit.shop(), member.id(), given));
-        Notice.to(visit.context(), BASE + "/" + member.id(), "What " + member.account().name() + " may do is saved.");
+        Notice.to(
+                visit.context(),
+                BASE + "/" + member.id(),
+                "What " + member.account().name() + " may do is saved.");
     }
 
     private void remove(StaffVisit visit) {

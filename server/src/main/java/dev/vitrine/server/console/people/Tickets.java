@@ -61,9 +61,7 @@ public final class Tickets {
         var account = visit.staff().account();
         var ticket = platform.database().write(tx -> platform.links().ticket(tx, account));
         var to = Ways.on(visit.context(), Place.PLATFORM);
-        Asked.goOn(
-                visit.context(),
-                platform.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
+        Asked.goOn(visit.context(), platform.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
     }
 
     private void enterShop(Context context, Shop shop) {
