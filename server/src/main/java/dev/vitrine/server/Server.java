@@ -2,9 +2,13 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.http.UnreadableRequests;
+import dev.vitrine.mail.Carrier;
+import dev.vitrine.mail.Postman;
+import dev.vitrine.mail.Smtp;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
+import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.checkout.OrderPages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
@@ -19,6 +23,9 @@ import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
 import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.mail.LetterPaper;
+import dev.vitrine.server.mail.MailRounds;
+import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -28,6 +35,7 @@ import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -43,8 +51,11 @@ public final class Server implements AutoCloseable {
     private final CheckoutPages checkout;
     private final AccountPages accounts;
     private final InvoicePages invoices;
+    private final UnsubscribePages unsubscribe;
     private final Guard guard;
     private final PeopleRooms people;
+    private final Optional<MailboxPages> mailbox;
+    private final MailRounds mail;
     private final OrderPages orders;
     private final Frame frame;
     private final ShopRooms rooms;
@@ -65,7 +76,14 @@ public final class Server implements AutoCloseable {
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
+        this.unsubscribe = new UnsubscribePages(platform, edge, templates, files, front);
         var cookies = new Cookies(config.scheme());
+        var paper = new LetterPaper(templates, front);
+        this.mailbox = config.smtp() == null && (config.isDevelopment() || demo)
+                ? Optional.of(new MailboxPages(platform, paper, templates))
+                : Optional.empty();
+        this.mail = new MailRounds(new Postman(
+                platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
         this.frame = new Frame(templates, files);
         var door = new Door(platform, frame, cookies);
         this.guard = new Guard(platform, edge, cookies, door, front::page);
@@ -84,12 +102,18 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            mail.start();
             platform.visits().start();
             stockRounds.start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
         }
+    }
+
+    private Carrier carrier() {
+        var smtp = config.smtp();
+        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox.isPresent() ? Carrier.MAILBOX : Carrier.NONE;
     }
 
     public static Mistake portTaken(Config config, Exception cause) {
@@ -123,6 +147,8 @@ public final class Server implements AutoCloseable {
         accounts.mount(javalin);
         invoices.mount(javalin);
         people.mount(javalin, guard);
+        unsubscribe.mount(javalin);
+        mailbox.ifPresent(pages -> pages.mount(javalin, guard));
         orders.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
@@ -138,6 +164,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        mail.close();
         platform.visits().close();
         stockRounds.close();
         front.close();

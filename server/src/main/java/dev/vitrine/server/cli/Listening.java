@@ -32,6 +32,18 @@ final class Listening extends Place {
     @Option(names = "--rate-limit", paramLabel = "WORD", description = "off to measure (default: on)")
     private @Nullable String rateLimit;
 
+    @Option(
+            names = "--smtp",
+            paramLabel = "ADDRESS",
+            description = "Mail server: smtp://USER:PASSWORD@HOST:587 or smtps://…; better given as VITRINE_SMTP")
+    private @Nullable String smtp;
+
+    @Option(
+            names = "--mail-from",
+            paramLabel = "MAIL",
+            description = "Address that letters come from (default: no-reply@HOST)")
+    private @Nullable String mailFrom;
+
     @Override
     Map<Setting, String> flags() {
         var flags = super.flags();
@@ -41,6 +53,8 @@ final class Listening extends Place {
         put(flags, Setting.RENDERERS, renderers);
         put(flags, Setting.LOG, log);
         put(flags, Setting.RATE_LIMIT, rateLimit);
+        put(flags, Setting.SMTP, smtp);
+        put(flags, Setting.MAIL_FROM, mailFrom);
         return flags;
     }
 }
