@@ -5,11 +5,13 @@ import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.mail.Carrier;
 import dev.vitrine.mail.Postman;
 import dev.vitrine.mail.Smtp;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
-import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.checkout.OrderPages;
+import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
@@ -22,6 +24,7 @@ import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.mail.LetterPaper;
 import dev.vitrine.server.mail.MailRounds;
@@ -57,6 +60,7 @@ public final class Server implements AutoCloseable {
     private final Optional<MailboxPages> mailbox;
     private final MailRounds mail;
     private final OrderPages orders;
+    private final ScriptCopies scriptCopies;
     private final Frame frame;
     private final ShopRooms rooms;
     private final Recovery recovery;
@@ -84,6 +88,7 @@ public final class Server implements AutoCloseable {
                 : Optional.empty();
         this.mail = new MailRounds(new Postman(
                 platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
+        this.scriptCopies = new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.frame = new Frame(templates, files);
         var door = new Door(platform, frame, cookies);
         this.guard = new Guard(platform, edge, cookies, door, front::page);
@@ -105,6 +110,7 @@ public final class Server implements AutoCloseable {
             mail.start();
             platform.visits().start();
             stockRounds.start();
+            platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -141,6 +147,7 @@ public final class Server implements AutoCloseable {
         });
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
+        platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
@@ -150,6 +157,7 @@ public final class Server implements AutoCloseable {
         unsubscribe.mount(javalin);
         mailbox.ifPresent(pages -> pages.mount(javalin, guard));
         orders.mount(javalin);
+        scriptCopies.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
         front.mount(javalin);
@@ -167,6 +175,7 @@ public final class Server implements AutoCloseable {
         mail.close();
         platform.visits().close();
         stockRounds.close();
+        platform.webhooks().dispatcher().close();
         front.close();
         platform.close();
     }
