@@ -163,4 +163,22 @@ final class TokensTest {
         var answer = flow.as(colleague).exchange(flow.as(colleague).code("write_products,write_orders", ""));
         assertThat(answer.at("scope")).isEqualTo("write_products");
     }
+
+    /** "payment_methods: write only by shop staff/private apps". */
+    @Test
+    void partnersMayReadPaymentMethodsAndNotChangeThem() {
+        var api = flow.api(flow.install("write_orders"));
+        var list = api.get("payment_methods");
+        assertThat(list.status()).isEqualTo(200);
+        var path = "payment_methods/" + list.at("payment_methods[0].id");
+        var body = "{\"payment_method\":{\"code\":\"cod\",\"title\":\"At the door\"}}";
+        for (var answer : new dev.vitrine.testkit.Api.Answer[] {
+            api.post("payment_methods", body), api.put(path, body), api.delete(path)
+        }) {
+            assertThat(answer.status()).isEqualTo(403);
+            assertThat(answer.at("errors")).contains("private apps");
+        }
+        var own = flow.test().api(flow.shop(), "write_orders");
+        assertThat(own.post("payment_methods", body).status()).isEqualTo(201);
+    }
 }
