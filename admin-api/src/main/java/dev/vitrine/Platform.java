@@ -64,6 +64,8 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Post;
+import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.StaffMember;
@@ -147,6 +149,7 @@ public final class Platform implements AutoCloseable {
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Reception reception;
     private final RestApi api;
 
     /**
@@ -295,6 +298,8 @@ public final class Platform implements AutoCloseable {
                 clock);
         this.sessions = new Sessions(database, secrets, clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.reception =
+                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
         this.uninstalling = new Uninstalling(
                 events,
                 new ShopView(shops),
@@ -548,6 +553,10 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Reception reception() {
+        return reception;
     }
 
     public RestApi api() {

@@ -51,6 +51,7 @@ final class Rail {
     /** At the base host. */
     static List<Item> base(String path, Account account) {
         var rail = new Rail(path);
+        rail.item("Your shops", "shop", "/account");
         rail.item("Partners", "partners", "/partners");
         rail.item(account.reviewer(), "Review", "review", "/review");
         rail.item("Documentation", "docs", "/docs");
@@ -97,6 +98,10 @@ final class Rail {
     }
 
     private boolean under(String address) {
+        if (path.startsWith("/account/profile")) {
+            // why: somebody's own account is a room of its own, which stands at the end.
+            return false;
+        }
         return path.equals(address) || !address.equals("/admin") && path.startsWith(address + "/");
     }
 }
