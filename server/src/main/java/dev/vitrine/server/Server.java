@@ -2,10 +2,16 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.http.UnreadableRequests;
+import dev.vitrine.mail.Carrier;
+import dev.vitrine.mail.Postman;
+import dev.vitrine.mail.Smtp;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.OrderPages;
+import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
@@ -19,7 +25,11 @@ import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.mail.LetterPaper;
+import dev.vitrine.server.mail.MailRounds;
+import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -29,6 +39,7 @@ import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -44,10 +55,14 @@ public final class Server implements AutoCloseable {
     private final CheckoutPages checkout;
     private final AccountPages accounts;
     private final InvoicePages invoices;
+    private final UnsubscribePages unsubscribe;
     private final Guard guard;
     private final SignInPages signIn;
     private final OwnAccountPages ownAccount;
+    private final Optional<MailboxPages> mailbox;
+    private final MailRounds mail;
     private final OrderPages orders;
+    private final ScriptCopies scriptCopies;
     private final Frame frame;
     private final ShopRooms rooms;
     private final Recovery recovery;
@@ -67,12 +82,20 @@ public final class Server implements AutoCloseable {
         this.checkout = new CheckoutPages(platform, edge, templates, files, front);
         this.accounts = new AccountPages(platform, edge, templates, files, front);
         this.invoices = new InvoicePages(platform, edge, templates, files, front);
+        this.unsubscribe = new UnsubscribePages(platform, edge, templates, files, front);
         var cookies = new Cookies(config.scheme());
         var door = new Door(templates, config.scheme() + "://*." + config.baseHost());
         this.guard = new Guard(platform, edge, cookies, door, front::page);
         this.signIn = new SignInPages(platform, guard, cookies, door);
         this.ownAccount = new OwnAccountPages(platform, door);
+        var paper = new LetterPaper(templates, front);
+        this.mailbox = config.smtp() == null && (config.isDevelopment() || demo)
+                ? Optional.of(new MailboxPages(platform, paper, templates))
+                : Optional.empty();
+        this.mail = new MailRounds(new Postman(
+                platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
         this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.scriptCopies = new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.frame = new Frame(templates, files);
         this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.recovery = new Recovery(platform);
@@ -87,12 +110,19 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            mail.start();
             platform.visits().start();
             stockRounds.start();
+            platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
         }
+    }
+
+    private Carrier carrier() {
+        var smtp = config.smtp();
+        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox.isPresent() ? Carrier.MAILBOX : Carrier.NONE;
     }
 
     public static Mistake portTaken(Config config, Exception cause) {
@@ -120,14 +150,18 @@ public final class Server implements AutoCloseable {
         });
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
+        platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
         accounts.mount(javalin);
         invoices.mount(javalin);
+        unsubscribe.mount(javalin);
         signIn.mount(javalin);
         ownAccount.mount(javalin, guard);
+        mailbox.ifPresent(pages -> pages.mount(javalin, guard));
         orders.mount(javalin);
+        scriptCopies.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
         front.mount(javalin);
@@ -142,8 +176,10 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        mail.close();
         platform.visits().close();
         stockRounds.close();
+        platform.webhooks().dispatcher().close();
         front.close();
         platform.close();
     }

@@ -78,9 +78,8 @@ final class DemoOrders {
         this.today = today.truncatedTo(ChronoUnit.SECONDS);
         this.now = this.today;
         this.chance = new SplittableRandom(shop.handle().hashCode());
-        this.products = platform.products()
-                .list(tx, shop, ProductQuery.published(60))
-                .products();
+        this.products =
+                platform.products().list(tx, shop, ProductQuery.published(60)).products();
         // why not the platform's own: what happened weeks ago is written with a clock that stands there.
         InstantSource clock = () -> now;
         var events = new Events(clock);
@@ -126,7 +125,12 @@ final class DemoOrders {
         var order = orders.create(tx, shop, body(i, money), 0, fulfillments);
         if (i % 13 == 9) {
             at(time.plus(Duration.ofHours(3)));
-            orders.cancels().cancel(tx, shop, order.id(), Json.object().put("reason", "customer").put("restock", true));
+            orders.cancels()
+                    .cancel(
+                            tx,
+                            shop,
+                            order.id(),
+                            Json.object().put("reason", "customer").put("restock", true));
             return;
         }
         if (left > 7 || left == 6) {
@@ -157,7 +161,8 @@ final class DemoOrders {
         var first = chance.nextInt(products.size());
         for (int line = 0; line <= chance.nextInt(3); line++) {
             var product = products.get((first + line * 11) % products.size());
-            Variant variant = product.variants().get(chance.nextInt(product.variants().size()));
+            Variant variant =
+                    product.variants().get(chance.nextInt(product.variants().size()));
             var quantity = variant.price().minor() > 10_000 ? 1 : 1 + chance.nextInt(2);
             lines.addObject().put("variant_id", variant.id()).put("quantity", quantity);
             sum = sum.plus(variant.price().times(quantity));

@@ -43,7 +43,8 @@ final class CancelPage {
         for (var each : desk.get(visit, path + "/transactions").path("transactions")) {
             if (OrderView.moneyIn(each)) {
                 paid = paid.plus(manner.minor(each.path("amount")));
-            } else if (each.path("kind").asText().equals("refund") && each.path("status").asText().equals("success")) {
+            } else if (each.path("kind").asText().equals("refund")
+                    && each.path("status").asText().equals("success")) {
                 paid = paid.minus(manner.minor(each.path("amount")));
             }
         }

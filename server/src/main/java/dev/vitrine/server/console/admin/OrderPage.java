@@ -107,7 +107,10 @@ final class OrderPage {
         try {
             if (Pages.text(context, "do").equals("cancel")) {
                 desk.post(visit, path + "/cancel", Json.object());
-                Notice.to(context, "/admin/orders/" + id, "The shipment is taken back. Its items can be fulfilled again.");
+                Notice.to(
+                        context,
+                        "/admin/orders/" + id,
+                        "The shipment is taken back. Its items can be fulfilled again.");
             } else {
                 desk.put(visit, path, Json.object().set("fulfillment", tracking(context)));
                 Notice.to(context, "/admin/orders/" + id, "Tracking is saved.");

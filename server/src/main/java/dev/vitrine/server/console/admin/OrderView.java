@@ -43,10 +43,25 @@ public record OrderView(
 
     /** @param quantity of what is meant: still to be sent, or sent */
     public record Line(
-            String id, String title, String details, String image, String price, int quantity, String total, String product) {}
+            String id,
+            String title,
+            String details,
+            String image,
+            String price,
+            int quantity,
+            String total,
+            String product) {}
 
     public record Parcel(
-            String id, String name, String state, boolean sent, String carrier, String number, String page, String when, List<Line> lines) {}
+            String id,
+            String name,
+            String state,
+            boolean sent,
+            String carrier,
+            String number,
+            String page,
+            String when,
+            List<Line> lines) {}
 
     public record Sum(String name, String details, String amount, boolean strong) {}
 
@@ -76,13 +91,17 @@ public record OrderView(
                 OrderWords.fulfilment(order),
                 lines(manner, order, "fulfillable_quantity"),
                 removed(manner, order),
-                stream(order.path("fulfillments")).map(each -> parcel(manner, order, each)).toList(),
+                stream(order.path("fulfillments"))
+                        .map(each -> parcel(manner, order, each))
+                        .toList(),
                 Sums.of(manner, order),
                 Sums.paid(manner, order, transactions),
                 alive ? capturable(manner, order, transactions) : Step.NONE,
                 alive ? owed(manner, order, transactions) : Step.NONE,
                 stream(transactions).anyMatch(OrderView::moneyIn) || alive,
-                alive && stream(order.path("fulfillments")).allMatch(each -> each.path("status").asText().equals("cancelled")),
+                alive
+                        && stream(order.path("fulfillments"))
+                                .allMatch(each -> each.path("status").asText().equals("cancelled")),
                 OrderWords.text(order, "cancel_reason"),
                 OrderWords.text(order.path("customer"), "id"),
                 OrderWords.buyer(order),
@@ -112,7 +131,8 @@ public record OrderView(
                 stream(order.path("line_items"))
                         .filter(same(each.path("line_item_id")))
                         .findFirst()
-                        .ifPresent(line -> removed.add(line(manner, order, line, each.path("quantity").asInt())));
+                        .ifPresent(line -> removed.add(
+                                line(manner, order, line, each.path("quantity").asInt())));
             }
         }
         return removed;
@@ -155,7 +175,8 @@ public record OrderView(
                 OrderWords.text(parcel, "tracking_url"),
                 manner.when(parcel.path("created_at")),
                 stream(parcel.path("line_items"))
-                        .map(line -> line(manner, order, line, line.path("quantity").asInt()))
+                        .map(line ->
+                                line(manner, order, line, line.path("quantity").asInt()))
                         .toList());
     }
 
@@ -166,10 +187,12 @@ public record OrderView(
 
     private static Step capturable(Manner manner, JsonNode order, JsonNode transactions) {
         for (var each : transactions) {
-            if (each.path("kind").asText().equals("authorization") && each.path("status").asText().equals("success")) {
+            if (each.path("kind").asText().equals("authorization")
+                    && each.path("status").asText().equals("success")) {
                 var left = manner.minor(each.path("amount"));
                 for (var later : transactions) {
-                    if (same(later.path("parent_id")).test(each) && later.path("status").asText().equals("success")) {
+                    if (same(later.path("parent_id")).test(each)
+                            && later.path("status").asText().equals("success")) {
                         left = later.path("kind").asText().equals("void")
                                 ? Money.zero(left.currency())
                                 : left.minus(manner.minor(later.path("amount")));
@@ -204,7 +227,9 @@ public record OrderView(
                     default -> "Paid";
                 },
                 gateway(each),
-                status.equals("success") ? "" : status.equals("pending") ? "Under way" : "Failed: " + OrderWords.text(each, "message"),
+                status.equals("success")
+                        ? ""
+                        : status.equals("pending") ? "Under way" : "Failed: " + OrderWords.text(each, "message"),
                 manner.money(each.path("amount"), order.path("currency").asText()),
                 manner.when(each.path("created_at")),
                 List.of("failure", "error").contains(status));

@@ -26,10 +26,10 @@ final class OrdersPage {
     private static final String PATH = "/admin/orders";
     private static final Map<String, String> STATES =
             OrderWords.words("", "All", "open", "Open", "closed", "Closed", "cancelled", "Cancelled");
-    private static final Map<String, String> SINCE =
-            OrderWords.words("", "Any time", "1", "Today", "7", "Last 7 days", "30", "Last 30 days", "90", "Last 90 days");
-    private static final Map<String, String> ORDERS = OrderWords.words(
-            "", "Newest first", "created_at asc", "Oldest first", "updated_at desc", "Changed last");
+    private static final Map<String, String> SINCE = OrderWords.words(
+            "", "Any time", "1", "Today", "7", "Last 7 days", "30", "Last 30 days", "90", "Last 90 days");
+    private static final Map<String, String> ORDERS =
+            OrderWords.words("", "Newest first", "created_at asc", "Oldest first", "updated_at desc", "Changed last");
 
     private final Platform platform;
     private final Desk desk;
@@ -61,13 +61,25 @@ final class OrdersPage {
         var browsing = Browsing.of(
                 visit.context(),
                 PATH,
-                List.of("q", "status", "financial_status", "fulfillment_status", "since", "tag", "customer_id", "order"));
+                List.of(
+                        "q",
+                        "status",
+                        "financial_status",
+                        "fulfillment_status",
+                        "since",
+                        "tag",
+                        "customer_id",
+                        "order"));
         var query = query(visit, browsing);
         var orders = desk.get(visit, "orders", query).path("orders");
         var total = orders.size() < SIZE && browsing.page() == 1 ? orders.size() : desk.count(visit, "orders", query);
         var model = new HashMap<String, Object>();
         model.put("browsing", browsing);
-        model.put("rows", StreamSupport.stream(orders.spliterator(), false).map(order -> row(manner, order)).toList());
+        model.put(
+                "rows",
+                StreamSupport.stream(orders.spliterator(), false)
+                        .map(order -> row(manner, order))
+                        .toList());
         model.put("pager", Pager.of(browsing, SIZE, total, "order", "orders"));
         model.put("chips", browsing.chips(chips()));
         model.put("states", STATES);
@@ -83,7 +95,10 @@ final class OrdersPage {
         var context = visit.context();
         var verb = "close".equals(context.formParam("do")) ? "close" : "open";
         var back = Pages.back(context, PATH);
-        var ids = context.formParams("ids").stream().filter(id -> id.matches("\\d{1,18}")).limit(SIZE).toList();
+        var ids = context.formParams("ids").stream()
+                .filter(id -> id.matches("\\d{1,18}"))
+                .limit(SIZE)
+                .toList();
         var done = 0;
         var refusals = new LinkedHashMap<String, Long>();
         for (var id : ids) {
@@ -94,13 +109,19 @@ final class OrdersPage {
                 refusals.merge(String.valueOf(refusal.getMessage()), 1L, Long::sum);
             }
         }
-        var words = done + (done == 1 ? " order is " : " orders are ") + (verb.equals("close") ? "closed now." : "open now.");
+        var words = done
+                + (done == 1 ? " order is " : " orders are ")
+                + (verb.equals("close") ? "closed now." : "open now.");
         if (refusals.isEmpty()) {
             Notice.to(context, back, words);
         } else {
-            Notice.problemTo(context, back, words + " " + refusals.entrySet().stream()
-                    .map(each -> each.getValue() + " not: " + each.getKey() + ".")
-                    .collect(Collectors.joining(" ")));
+            Notice.problemTo(
+                    context,
+                    back,
+                    words + " "
+                            + refusals.entrySet().stream()
+                                    .map(each -> each.getValue() + " not: " + each.getKey() + ".")
+                                    .collect(Collectors.joining(" ")));
         }
     }
 
@@ -108,7 +129,9 @@ final class OrdersPage {
         var query = new HashMap<String, String>();
         query.put("limit", Integer.toString(SIZE));
         query.put("page", Integer.toString(browsing.page()));
-        query.put("fields", "id,name,created_at,customer,email,total_quantity,total_price,currency,financial_status,fulfillment_status,status,test");
+        query.put(
+                "fields",
+                "id,name,created_at,customer,email,total_quantity,total_price,currency,financial_status,fulfillment_status,status,test");
         pick(query, browsing, "status", STATES);
         pick(query, browsing, "financial_status", OrderWords.payments());
         pick(query, browsing, "fulfillment_status", OrderWords.fulfilments());
@@ -121,11 +144,16 @@ final class OrdersPage {
         }
         if (SINCE.containsKey(browsing.text("since")) && !browsing.text("since").isEmpty()) {
             var today = LocalDate.ofInstant(clock.instant(), visit.shop().zone());
-            query.put("created_at_min", today.minusDays(Long.parseLong(browsing.text("since")) - 1).toString());
+            query.put(
+                    "created_at_min",
+                    today.minusDays(Long.parseLong(browsing.text("since")) - 1).toString());
         }
         if (!browsing.text("q").isEmpty()) {
-            var ids = platform.database().read(session -> OrderIndex.find(session, visit.shop(), browsing.text("q"), 250));
-            query.put("ids", ids.isEmpty() ? "0" : ids.stream().map(String::valueOf).collect(Collectors.joining(",")));
+            var ids = platform.database()
+                    .read(session -> OrderIndex.find(session, visit.shop(), browsing.text("q"), 250));
+            query.put(
+                    "ids",
+                    ids.isEmpty() ? "0" : ids.stream().map(String::valueOf).collect(Collectors.joining(",")));
         }
         return query;
     }

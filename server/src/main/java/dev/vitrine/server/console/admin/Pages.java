@@ -21,7 +21,9 @@ final class Pages {
     /** The page of the list from which a form came, if it is one of {@code path}. */
     static String back(Context context, String path) {
         var back = Optional.ofNullable(context.formParam("back")).orElse("");
-        return back.equals(path) || back.startsWith(path + "?") && !back.matches("(?s).*[\\p{Cntrl}\\\\].*") ? back : path;
+        return back.equals(path) || back.startsWith(path + "?") && !back.matches("(?s).*[\\p{Cntrl}\\\\].*")
+                ? back
+                : path;
     }
 
     static String text(Context context, String name) {

@@ -89,7 +89,8 @@ final class RefundPage {
             var body = body(order, form).put("note", form.text("note"));
             body.set("transactions", payments(manner, refund, amount));
             desk.post(visit, path(visit) + "/refunds", Map.of("refund", body));
-            var words = amount.minor() > 0 ? manner.money(amount) + " goes back to the buyer." : "The return is recorded.";
+            var words =
+                    amount.minor() > 0 ? manner.money(amount) + " goes back to the buyer." : "The return is recorded.";
             Notice.to(context, "/admin/" + path(visit), words);
         } catch (ApiException refusal) {
             show(visit, refusal.status(), form.refused(refusal, fields(order, form)));
@@ -111,7 +112,9 @@ final class RefundPage {
             if (!form.text("amount").matches("\\d{1,12}([.,]\\d{1,4})?")) {
                 throw ApiException.field(422, "amount", "is not a number");
             }
-            return Money.of(new BigDecimal(form.text("amount").replace(',', '.')), manner.shop().currency());
+            return Money.of(
+                    new BigDecimal(form.text("amount").replace(',', '.')),
+                    manner.shop().currency());
         }
         return OrderView.stream(refund.path("transactions"))
                 .map(each -> manner.minor(each.path("amount")))
@@ -179,7 +182,9 @@ final class RefundPage {
             var most = line.path("quantity").asInt();
             for (var refund : order.path("refunds")) {
                 for (var taken : refund.path("refund_line_items")) {
-                    if (taken.path("line_item_id").asText().equals(line.path("id").asText())) {
+                    if (taken.path("line_item_id")
+                            .asText()
+                            .equals(line.path("id").asText())) {
                         most -= taken.path("quantity").asInt();
                     }
                 }
@@ -203,6 +208,7 @@ final class RefundPage {
         return List.of(
                 new OrderView.Sum("Items", "", manner.money(goods), false),
                 new OrderView.Sum(included ? "Including taxes" : "Taxes", "", manner.money(taxes), false),
-                new OrderView.Sum("Delivery", "", manner.money(refund.path("shipping").path("amount"), currency), false));
+                new OrderView.Sum(
+                        "Delivery", "", manner.money(refund.path("shipping").path("amount"), currency), false));
     }
 }

@@ -13,13 +13,16 @@ final class Sums {
     static List<OrderView.Sum> of(Manner manner, JsonNode order) {
         var currency = order.path("currency").asText();
         var sums = new ArrayList<OrderView.Sum>();
-        sums.add(sum("Items", manner.count(order.path("total_quantity").asLong(), "item", "items"),
+        sums.add(sum(
+                "Items",
+                manner.count(order.path("total_quantity").asLong(), "item", "items"),
                 manner.money(order.path("total_line_items_price"), currency)));
         if (!manner.minor(order.path("total_discounts")).isZero()) {
             sums.add(sum("Discounts", codes(order), "−" + manner.money(order.path("total_discounts"), currency)));
         }
         for (var delivery : order.path("shipping_lines")) {
-            sums.add(sum("Delivery", OrderWords.text(delivery, "title"), manner.money(delivery.path("price"), currency)));
+            sums.add(sum(
+                    "Delivery", OrderWords.text(delivery, "title"), manner.money(delivery.path("price"), currency)));
         }
         if (!order.path("taxes_included").asBoolean()) {
             taxes(manner, order, sums, currency);
@@ -38,7 +41,8 @@ final class Sums {
         for (var each : transactions) {
             if (OrderView.moneyIn(each)) {
                 in = in.plus(manner.minor(each.path("amount")));
-            } else if (each.path("kind").asText().equals("refund") && each.path("status").asText().equals("success")) {
+            } else if (each.path("kind").asText().equals("refund")
+                    && each.path("status").asText().equals("success")) {
                 out = out.plus(manner.minor(each.path("amount")));
             }
         }
