@@ -51,6 +51,8 @@ import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.partners.DevelopmentStores;
+import dev.vitrine.partners.Partners;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
@@ -124,6 +126,8 @@ public final class Platform implements AutoCloseable {
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Partners partners;
+    private final DevelopmentStores developmentStores;
     private final RestApi api;
 
     /**
@@ -235,6 +239,8 @@ public final class Platform implements AutoCloseable {
         this.sessions = new Sessions(database, secrets, clock);
         this.staff = new Staff(clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
+        this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
         var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
@@ -437,6 +443,14 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Partners partners() {
+        return partners;
+    }
+
+    public DevelopmentStores developmentStores() {
+        return developmentStores;
     }
 
     public RestApi api() {
