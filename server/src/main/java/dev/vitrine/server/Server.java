@@ -7,6 +7,7 @@ import dev.vitrine.mail.Postman;
 import dev.vitrine.mail.Smtp;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
@@ -21,7 +22,10 @@ import dev.vitrine.server.console.apps.ConsentPages;
 import dev.vitrine.server.console.apps.InstalledPages;
 import dev.vitrine.server.console.apps.PartnerAppPages;
 import dev.vitrine.server.console.apps.PrivateAppPages;
+import dev.vitrine.server.console.partners.PartnerPages;
+import dev.vitrine.server.console.partners.StorePages;
 import dev.vitrine.server.console.people.PeopleRooms;
+import dev.vitrine.server.console.review.ReviewPages;
 import dev.vitrine.server.console.webhooks.NotificationPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
@@ -103,7 +107,10 @@ public final class Server implements AutoCloseable {
                 guarded(guard, new ConsentPages(platform, frame)::mount),
                 guarded(guard, new PrivateAppPages(platform, frame)::mount),
                 guarded(guard, new InstalledPages(platform, frame)::mount),
-                guarded(guard, new PartnerAppPages(platform, frame, account -> true, config.scheme())::mount),
+                guarded(guard, new PartnerPages(platform, frame)::mount),
+                guarded(guard, new PartnerAppPages(platform, frame, this::isPartner, config.scheme())::mount),
+                guarded(guard, new StorePages(platform, frame)::mount),
+                guarded(guard, new ReviewPages(platform, frame)::mount),
                 guarded(guard, new NotificationPages(platform, frame, InstantSource.system())::mount),
                 javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)),
                 // why last: it answers whatever nobody else does.
@@ -128,6 +135,10 @@ public final class Server implements AutoCloseable {
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
         }
+    }
+
+    private boolean isPartner(Account account) {
+        return platform.database().read(session -> platform.partners().isPartner(session, account));
     }
 
     private Carrier carrier(boolean mailbox) {
