@@ -194,6 +194,15 @@ public final class Browser implements AutoCloseable {
         assertThat(console()).allMatch(line -> line.contains("status of " + status));
     }
 
+    /** What axe calls serious or critical on this page, with the elements. */
+    public List<String> barriers() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + " " + rule.getNodes())
+                        .toList();
+    }
+
     /** Runs at the beginning of every document from now on. */
     public void onEveryDocument(String code) {
         driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", code));

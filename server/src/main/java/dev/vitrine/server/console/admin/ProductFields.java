@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 /** What stands in the fields of a product's page, and what the API is sent of it. */
 final class ProductFields {
 
-    static final Map<String, String> STATES =
-            OrderWords.words("active", "Active", "draft", "Draft: not ready yet", "archived", "Archived: no longer sold");
+    static final Map<String, String> STATES = OrderWords.words(
+            "active", "Active", "draft", "Draft: not ready yet", "archived", "Archived: no longer sold");
 
     private static final List<String> WORDS = List.of(
             "title",
@@ -46,7 +46,9 @@ final class ProductFields {
         rows.forEach(row -> row.stock().forEach(shelf -> values.put(shelf.field(), shelf.before())));
         for (var image : product.path("images")) {
             values.put("alt[" + image.path("id").asText() + "]", OrderWords.text(image, "alt"));
-            values.put("position[" + image.path("id").asText() + "]", image.path("position").asText());
+            values.put(
+                    "position[" + image.path("id").asText() + "]",
+                    image.path("position").asText());
         }
         return Form.of(values);
     }
@@ -79,8 +81,14 @@ final class ProductFields {
         if (form.text("option_name").isEmpty()) {
             return;
         }
-        var values = body.putArray("options").addObject().put("name", form.text("option_name")).putArray("values");
-        Arrays.stream(form.text("option_values").split(",")).map(String::strip).filter(value -> !value.isEmpty()).forEach(values::add);
+        var values = body.putArray("options")
+                .addObject()
+                .put("name", form.text("option_name"))
+                .putArray("values");
+        Arrays.stream(form.text("option_values").split(","))
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .forEach(values::add);
     }
 
     static void variants(Form form, JsonNode product, ArrayNode variants) {
@@ -100,7 +108,11 @@ final class ProductFields {
             if (!form.ticked("gone[" + id + "]")) {
                 kept.addObject()
                         .put("id", image.path("id").asLong())
-                        .put("position", number(form.text("position[" + id + "]"), image.path("position").asText()))
+                        .put(
+                                "position",
+                                number(
+                                        form.text("position[" + id + "]"),
+                                        image.path("position").asText()))
                         .put("alt", form.text("alt[" + id + "]"));
             }
         }

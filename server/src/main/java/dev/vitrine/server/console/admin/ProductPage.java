@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /admin/products/{id}} and {@code /admin/products/new}: one product, saved as a whole. Threads may share it. */
+/**
+ * {@code /admin/products/{id}} and {@code /admin/products/new}: one product, saved as a whole. Threads may share it.
+ */
 final class ProductPage {
 
     private static final String PATH = "/admin/products/";
@@ -56,7 +58,8 @@ final class ProductPage {
             ProductFields.options(form, body);
             var variant = Json.object().put("price", ProductFields.number(form.text("price"), "0"));
             if (form.ticked("counted")) {
-                variant.put("inventory_management", "vitrine").put("inventory_quantity", ProductFields.number(form.text("stock"), "0"));
+                variant.put("inventory_management", "vitrine")
+                        .put("inventory_quantity", ProductFields.number(form.text("stock"), "0"));
             }
             if (!body.has("options")) {
                 body.putArray("variants").add(variant.put("sku", form.text("sku")));
@@ -65,7 +68,11 @@ final class ProductPage {
             var made = desk.post(visit, "products", Map.of("product", body)).path("product");
             Notice.to(visit.context(), PATH + made.path("id").asText(), "The product is made.");
         } catch (ApiException refusal) {
-            blank(visit, refusal.status(), form.refused(refusal, Map.of("variants[0].price", "price", "variants[0].inventory_quantity", "stock")));
+            blank(
+                    visit,
+                    refusal.status(),
+                    form.refused(
+                            refusal, Map.of("variants[0].price", "price", "variants[0].inventory_quantity", "stock")));
         }
     }
 
@@ -84,12 +91,19 @@ final class ProductPage {
         model.put("handle", product.path("handle").asText());
         model.put("state", ProductsPage.state(product));
         model.put("visible", product.path("published").asBoolean());
-        model.put("options", OrderView.stream(product.path("options")).map(each -> each.path("name").asText()).toList());
+        model.put(
+                "options",
+                OrderView.stream(product.path("options"))
+                        .map(each -> each.path("name").asText())
+                        .toList());
         model.put("plain", plain(product));
         model.put("rows", rows);
-        model.put("pictures", OrderView.stream(product.path("images"))
-                .map(each -> new Picture(each.path("id").asText(), each.path("src").asText()))
-                .toList());
+        model.put(
+                "pictures",
+                OrderView.stream(product.path("images"))
+                        .map(each -> new Picture(
+                                each.path("id").asText(), each.path("src").asText()))
+                        .toList());
         model.put("states", ProductFields.STATES);
         model.put("symbol", visit.shop().currency().getCurrencyCode());
         model.put("changed", manner.when(product.path("updated_at")));
@@ -105,9 +119,14 @@ final class ProductPage {
         try {
             if (step.equals("delete")) {
                 desk.delete(visit, "products/" + id);
-                Notice.to(visit.context(), "/admin/products", product.path("title").asText() + " is deleted.");
+                Notice.to(
+                        visit.context(),
+                        "/admin/products",
+                        product.path("title").asText() + " is deleted.");
             } else if (step.startsWith("drop:")) {
-                desk.delete(visit, "products/" + id + "/variants/" + step.substring(5).replaceAll("\\D", ""));
+                desk.delete(
+                        visit,
+                        "products/" + id + "/variants/" + step.substring(5).replaceAll("\\D", ""));
                 Notice.to(visit.context(), PATH + id, "The variant is deleted.");
             } else {
                 save(visit, id, form, product);
@@ -134,7 +153,9 @@ final class ProductPage {
         ProductFields.gone(form, product).forEach(image -> desk.delete(visit, "products/" + id + "/images/" + image));
         moves.forEach(move -> desk.post(visit, "inventory_levels/adjust", move));
         if (!form.text("new_option1").isEmpty()) {
-            var variant = Json.object().put("price", ProductFields.number(form.text("new_price"), "0")).put("inventory_management", "vitrine");
+            var variant = Json.object()
+                    .put("price", ProductFields.number(form.text("new_price"), "0"))
+                    .put("inventory_management", "vitrine");
             List.of("option1", "option2", "option3").stream()
                     .filter(option -> !form.text("new_" + option).isEmpty())
                     .forEach(option -> variant.put(option, form.text("new_" + option)));
@@ -153,7 +174,9 @@ final class ProductPage {
                     throw ApiException.field(422, shelf.field(), "is not a number");
                 }
                 if (!now.equals(before)) {
-                    var key = shelf.field().substring(6, shelf.field().length() - 1).split("-");
+                    var key = shelf.field()
+                            .substring(6, shelf.field().length() - 1)
+                            .split("-");
                     moves.add(Json.object()
                             .put("inventory_item_id", Long.parseLong(key[0]))
                             .put("location_id", Long.parseLong(key[1]))
@@ -179,8 +202,12 @@ final class ProductPage {
                 .map(each -> each.path("inventory_item_id").asText())
                 .collect(Collectors.joining(","));
         var places = new HashMap<String, String>();
-        desk.get(visit, "locations").path("locations").forEach(each -> places.put(each.path("id").asText(), each.path("name").asText()));
-        var levels = desk.get(visit, "inventory_levels", Map.of("inventory_item_ids", items, "limit", "250")).path("inventory_levels");
+        desk.get(visit, "locations")
+                .path("locations")
+                .forEach(each ->
+                        places.put(each.path("id").asText(), each.path("name").asText()));
+        var levels = desk.get(visit, "inventory_levels", Map.of("inventory_item_ids", items, "limit", "250"))
+                .path("inventory_levels");
         var rows = new ArrayList<VariantRow>();
         for (var variant : product.path("variants")) {
             var item = variant.path("inventory_item_id").asText();

@@ -45,7 +45,15 @@ final class ProductsPage {
 
     /** A product as its row shows it. */
     public record Row(
-            String id, String title, String image, OrderWords.Badge state, String stock, boolean low, String type, String vendor, String price) {}
+            String id,
+            String title,
+            String image,
+            OrderWords.Badge state,
+            String stock,
+            boolean low,
+            String type,
+            String vendor,
+            String price) {}
 
     void show(StaffVisit visit) {
         var manner = new Manner(visit.shop(), clock.instant());
@@ -55,10 +63,13 @@ final class ProductsPage {
                 List.of("q", "status", "published_status", "product_type", "vendor", "tag", "collection_id", "order"));
         var query = query(visit, browsing);
         var products = desk.get(visit, "products", query).path("products");
-        var total = products.size() < SIZE && browsing.page() == 1 ? products.size() : desk.count(visit, "products", query);
+        var total =
+                products.size() < SIZE && browsing.page() == 1 ? products.size() : desk.count(visit, "products", query);
         var model = new HashMap<String, Object>();
         model.put("browsing", browsing);
-        model.put("rows", OrderView.stream(products).map(product -> row(manner, product)).toList());
+        model.put(
+                "rows",
+                OrderView.stream(products).map(product -> row(manner, product)).toList());
         model.put("pager", Pager.of(browsing, SIZE, total, "product", "products"));
         model.put("chips", browsing.chips(chips()));
         model.put("states", STATES);
@@ -71,17 +82,20 @@ final class ProductsPage {
         var context = visit.context();
         var back = Pages.back(context, PATH);
         var ids = Json.object().putArray("ids");
-        context.formParams("ids").stream().filter(id -> id.matches("\\d{1,18}")).forEach(id -> ids.add(Long.parseLong(id)));
+        context.formParams("ids").stream()
+                .filter(id -> id.matches("\\d{1,18}"))
+                .forEach(id -> ids.add(Long.parseLong(id)));
         var many = ids.size() == 1 ? "1 product is " : ids.size() + " products are ";
         try {
             switch (Pages.text(context, "do")) {
                 case "publish" -> edit(visit, ids, Json.object().put("published", true));
                 case "hide" -> edit(visit, ids, Json.object().put("published", false));
                 case "tag" -> edit(visit, ids, Json.object().put("add_tags", Pages.text(context, "tags")));
-                case "archive" -> ids.forEach(id -> desk.put(
-                        visit,
-                        "products/" + id.asText(),
-                        Map.of("product", Json.object().put("status", "archived"))));
+                case "archive" ->
+                    ids.forEach(id -> desk.put(
+                            visit,
+                            "products/" + id.asText(),
+                            Map.of("product", Json.object().put("status", "archived"))));
                 case "delete" -> desk.delete(visit, "products", Json.object().set("ids", ids));
                 default -> throw ApiException.notFound();
             }
@@ -102,7 +116,12 @@ final class ProductsPage {
     }
 
     private void edit(StaffVisit visit, JsonNode ids, JsonNode data) {
-        desk.patch(visit, "products", Json.object().<com.fasterxml.jackson.databind.node.ObjectNode>set("ids", ids).set("data", data));
+        desk.patch(
+                visit,
+                "products",
+                Json.object()
+                        .<com.fasterxml.jackson.databind.node.ObjectNode>set("ids", ids)
+                        .set("data", data));
     }
 
     private Map<String, String> query(StaffVisit visit, Browsing browsing) {
@@ -126,10 +145,14 @@ final class ProductsPage {
         if (!browsing.text("q").isEmpty()) {
             var wanted = new ProductQuery(false, null, browsing.text("q"), ProductOrder.MANUAL, 0, 250);
             var ids = platform.database().read(session -> platform.products().list(session, visit.shop(), wanted));
-            query.put("ids", ids.products().isEmpty() ? "0" : ids.products().stream()
-                    .map(Product::id)
-                    .map(String::valueOf)
-                    .collect(Collectors.joining(",")));
+            query.put(
+                    "ids",
+                    ids.products().isEmpty()
+                            ? "0"
+                            : ids.products().stream()
+                                    .map(Product::id)
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(",")));
         }
         return query;
     }
@@ -157,16 +180,21 @@ final class ProductsPage {
         return switch (product.path("status").asText()) {
             case "draft" -> new OrderWords.Badge("open", "Draft");
             case "archived" -> new OrderWords.Badge("plain", "Archived");
-            default -> product.path("published").asBoolean()
-                    ? new OrderWords.Badge("positive", "Shown")
-                    : new OrderWords.Badge("open", "Hidden");
+            default ->
+                product.path("published").asBoolean()
+                        ? new OrderWords.Badge("positive", "Shown")
+                        : new OrderWords.Badge("open", "Hidden");
         };
     }
 
     private static Row row(Manner manner, JsonNode product) {
         var variants = OrderView.stream(product.path("variants")).toList();
-        var tracked = variants.stream().filter(each -> !OrderWords.text(each, "inventory_management").isEmpty()).toList();
-        var stock = tracked.stream().mapToLong(each -> each.path("inventory_quantity").asLong()).sum();
+        var tracked = variants.stream()
+                .filter(each -> !OrderWords.text(each, "inventory_management").isEmpty())
+                .toList();
+        var stock = tracked.stream()
+                .mapToLong(each -> each.path("inventory_quantity").asLong())
+                .sum();
         var words = tracked.isEmpty()
                 ? "Not counted"
                 : manner.count(stock) + (variants.size() == 1 ? " in stock" : " in " + variants.size() + " variants");

@@ -20,7 +20,17 @@ import java.util.Map;
 final class SettingsPage {
 
     private static final List<String> WRITTEN = List.of(
-            "name", "email", "phone", "address1", "address2", "zip", "city", "province", "country", "iana_timezone", "weight_unit");
+            "name",
+            "email",
+            "phone",
+            "address1",
+            "address2",
+            "zip",
+            "city",
+            "province",
+            "country",
+            "iana_timezone",
+            "weight_unit");
     private static final List<String> TICKED = List.of("taxes_included", "archive_automatically");
     private static final Map<String, String> UNITS =
             OrderWords.words("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
@@ -50,7 +60,10 @@ final class SettingsPage {
         model.put("countries", countries);
         model.put("zones", zones);
         model.put("units", UNITS);
-        model.put("currency", visit.shop().currency().getDisplayName(java.util.Locale.ENGLISH) + " (" + visit.shop().currency() + ")");
+        model.put(
+                "currency",
+                visit.shop().currency().getDisplayName(java.util.Locale.ENGLISH) + " ("
+                        + visit.shop().currency() + ")");
         model.put("host", platform.shops().hostOf(visit.shop()));
         model.put("owner", visit.staff().owner());
         frame.render(visit, status, "console/admin/settings", model);
@@ -62,14 +75,18 @@ final class SettingsPage {
         var before = values(visit.shop());
         var changed = new LinkedHashMap<String, String>();
         WRITTEN.stream()
-                .filter(name -> form.values().containsKey(name) && !form.text(name).equals(before.get(name)))
+                .filter(name ->
+                        form.values().containsKey(name) && !form.text(name).equals(before.get(name)))
                 .forEach(name -> changed.put(name, form.text(name)));
         TICKED.stream()
                 .filter(name -> form.ticked(name) != "1".equals(before.get(name)))
                 .forEach(name -> changed.put(name, Boolean.toString(form.ticked(name))));
         try {
             platform.database().change(tx -> write(tx, visit.shop(), changed));
-            Notice.to(visit.context(), "/admin/settings", changed.isEmpty() ? "Nothing was changed." : "The settings are saved.");
+            Notice.to(
+                    visit.context(),
+                    "/admin/settings",
+                    changed.isEmpty() ? "Nothing was changed." : "The settings are saved.");
         } catch (ApiException refusal) {
             show(visit, refusal.status(), form.refused(refusal));
         }

@@ -47,8 +47,7 @@ public final class ShopRooms {
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::blank, product::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
-        javalin.routes.post(
-                ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
+        javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
     }
 
     private static void page(
