@@ -60,10 +60,14 @@ import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.partners.DevelopmentStores;
+import dev.vitrine.partners.Partners;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Post;
+import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.StaffMember;
@@ -147,6 +151,9 @@ public final class Platform implements AutoCloseable {
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Reception reception;
+    private final Partners partners;
+    private final DevelopmentStores developmentStores;
     private final RestApi api;
 
     /**
@@ -295,6 +302,10 @@ public final class Platform implements AutoCloseable {
                 clock);
         this.sessions = new Sessions(database, secrets, clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.reception =
+                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
+        this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
+        this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
         this.uninstalling = new Uninstalling(
                 events,
                 new ShopView(shops),
@@ -548,6 +559,18 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Reception reception() {
+        return reception;
+    }
+
+    public Partners partners() {
+        return partners;
+    }
+
+    public DevelopmentStores developmentStores() {
+        return developmentStores;
     }
 
     public RestApi api() {

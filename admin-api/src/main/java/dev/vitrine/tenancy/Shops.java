@@ -84,7 +84,15 @@ public final class Shops {
 
     /** How every whole address of a shop begins. */
     public String originOf(Shop shop) {
-        var host = hostOf(shop);
+        return origin(hostOf(shop));
+    }
+
+    /** How every whole address of the base host begins. */
+    public String baseOrigin() {
+        return origin(baseHost);
+    }
+
+    private static String origin(String host) {
         var name = host.replaceFirst(":\\d+$", "");
         return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
     }

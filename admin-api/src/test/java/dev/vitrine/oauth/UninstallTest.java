@@ -186,13 +186,19 @@ final class UninstallTest {
         subscribe(api, "products/create", "https://hooks.apps.test/products");
         subscribe(other, "app/uninstalled", "https://hooks.apps.test/stays");
         api.delete("oauth/revoke");
-        var told = flow.test().platform().database().read(session -> session.sql("""
+        var told = flow.test()
+                .platform()
+                .database()
+                .read(session -> session.sql("""
                         select w.address from webhook_deliveries d
                         join webhooks w on w.shop_id = :shop and w.id = d.webhook_id where d.shop_id = :shop
                         """).bind(flow.shop().shopId()).values());
         assertThat(told).containsExactly("https://hooks.apps.test/gone");
         assertThat(other.get("webhooks/count").at("count")).as("of another app").isEqualTo("1");
-        var active = flow.test().platform().database().read(session -> session.sql("""
+        var active = flow.test()
+                .platform()
+                .database()
+                .read(session -> session.sql("""
                         select count(*) from webhooks where shop_id = :shop and status <> 'deleted'
                         """).bind(flow.shop().shopId()).count());
         assertThat(active).isEqualTo(1);

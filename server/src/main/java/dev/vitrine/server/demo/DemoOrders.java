@@ -148,7 +148,7 @@ final class DemoOrders {
         var body = Json.object()
                 .put("email", buyer.email())
                 .put("financial_status", money)
-                .put("source_name", "web")
+                .put("source_name", "demo")
                 .put("taxes_included", true);
         body.putObject("customer")
                 .put("email", buyer.email())
