@@ -50,7 +50,8 @@ final class AppJourneyTest {
     }
 
     private void walk(String app) {
-        world.owner(shop).atBase(browser, "/partners/apps");
+        world.owner(shop).atBase(browser, "/account");
+        browser.go(world.url("/partners/apps"));
         shoot("partner-apps-empty");
         browser.click("a[href='/partners/apps/new']");
         browser.type("#name", "Stock helper");
@@ -94,7 +95,7 @@ final class AppJourneyTest {
         assertThat(world.visitor(shop).get("/admin/products.json", headers).status())
                 .isEqualTo(200);
 
-        world.owner(shop).atBase(browser, "/partners/apps");
+        browser.go(world.url("/partners/apps"));
         browser.click("main a.row");
         browser.click("#access button[value=off]");
         browser.find(".notice");
