@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every page of the consoles, by day and by night, on a desk and on a phone; pictures in {@code target/screenshots}. */
+/**
+ * Every page of the consoles, by day and by night, on a desk and on a phone; pictures in {@code target/screenshots}.
+ */
 @Tag("browser")
 final class ConsoleScreensTest {
 
@@ -51,8 +53,8 @@ final class ConsoleScreensTest {
             }
             if (!BASE.isEmpty()) {
                 owner.atBase(browser, "/account");
-                BASE.forEach(screen ->
-                        look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
+                BASE.forEach(
+                        screen -> look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
             }
             browser.assertQuiet();
         }
