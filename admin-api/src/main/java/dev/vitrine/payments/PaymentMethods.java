@@ -6,6 +6,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
@@ -104,7 +105,20 @@ public final class PaymentMethods {
                 : body;
     }
 
+    /** "write only by shop staff/private apps": what a merchant is paid into is no partner's business. */
+    private static void refusePartners(Call call) {
+        var ofPartners = call.session()
+                .sql("select count(*) from apps where shop_id = :shop and id = :app and public_app_id is not null")
+                .bind(call.shop().shopId())
+                .bind("app", call.principal().appId())
+                .count();
+        if (ofPartners > 0) {
+            throw ApiException.of(403, "Only private apps and members of staff may change payment methods");
+        }
+    }
+
     private static PaymentMethod prepared(Call call, PaymentMethod draft, Optional<PaymentMethod> current) {
+        refusePartners(call);
         var provider = Provider.of(draft.code());
         var title = draft.title() == null || current.isEmpty() && draft.title().isBlank()
                 ? provider.map(Provider::title).orElse(draft.code())
@@ -198,6 +212,7 @@ public final class PaymentMethods {
 
     /** "422: deleting one used by open authorizations". */
     private static void delete(Call call, PaymentMethod method) {
+        refusePartners(call);
         var reserved = call.session()
                 .sql("""
                         select count(*) from transactions a

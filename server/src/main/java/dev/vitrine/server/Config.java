@@ -23,6 +23,7 @@ public record Config(
         int renderers,
         String log,
         boolean rateLimited,
+        boolean localWebhooks,
         @Nullable MailServer smtp,
         String mailFrom,
         Map<Setting, String> origins) {
@@ -51,6 +52,18 @@ public record Config(
         if (!limit.matches("on|off")) {
             throw given.refuse(Setting.RATE_LIMIT, limit, "on or off");
         }
+        var bind = given.text(Setting.BIND, everywhere);
+        var local = given.text(Setting.DEV_ALLOW_LOCAL_WEBHOOKS).toLowerCase(Locale.ROOT);
+        if (!local.matches("on|off")) {
+            throw given.refuse(Setting.DEV_ALLOW_LOCAL_WEBHOOKS, local, "on or off");
+        }
+        // why: whoever reaches the server could have it call what only this machine can reach.
+        if (local.equals("on") && !bind.matches("127\\.\\d+\\.\\d+\\.\\d+|::1|\\[::1]|localhost")) {
+            throw new Mistake(
+                    "Local webhooks are for development: they need a server that only this machine reaches, but "
+                            + "it is bound to " + bind
+                            + ". Leave out --dev-allow-local-webhooks or add --bind 127.0.0.1.");
+        }
         var smtp = given.text(Setting.SMTP, "");
         if (!smtp.isEmpty() && MailServer.parse(smtp).isEmpty()) {
             // why not as it was given: there is a password in it.
@@ -64,11 +77,12 @@ public record Config(
                 port,
                 data,
                 baseHost,
-                given.text(Setting.BIND, everywhere),
+                bind,
                 database,
                 given.number(Setting.RENDERERS, 1, 64),
                 log,
                 limit.equals("on"),
+                local.equals("on"),
                 MailServer.parse(smtp).orElse(null),
                 mailFrom,
                 Map.copyOf(given.origins));
@@ -86,6 +100,7 @@ public record Config(
             case RENDERERS -> Integer.toString(renderers);
             case LOG -> log;
             case RATE_LIMIT -> rateLimited ? "on" : "off";
+            case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";
             case SMTP -> smtp == null ? Setting.SMTP.fallback() : smtp.shown();
             case MAIL_FROM -> mailFrom;
         };

@@ -5,6 +5,8 @@ import dev.vitrine.http.UnreadableRequests;
 import dev.vitrine.mail.Carrier;
 import dev.vitrine.mail.Postman;
 import dev.vitrine.mail.Smtp;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
@@ -26,6 +28,7 @@ import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.mail.LetterPaper;
 import dev.vitrine.server.mail.MailRounds;
@@ -62,6 +65,7 @@ public final class Server implements AutoCloseable {
     private final Optional<MailboxPages> mailbox;
     private final MailRounds mail;
     private final OrderPages orders;
+    private final ScriptCopies scriptCopies;
     private final Frame frame;
     private final ShopRooms rooms;
     private final PartnerPages partners;
@@ -97,6 +101,7 @@ public final class Server implements AutoCloseable {
         this.mail = new MailRounds(new Postman(
                 platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
         this.orders = new OrderPages(platform, edge, templates, files, front);
+        this.scriptCopies = new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
         this.frame = new Frame(templates, files);
         this.rooms = new ShopRooms(platform, frame, InstantSource.system());
         this.partners = new PartnerPages(platform, frame);
@@ -117,6 +122,7 @@ public final class Server implements AutoCloseable {
             mail.start();
             platform.visits().start();
             stockRounds.start();
+            platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
@@ -153,6 +159,7 @@ public final class Server implements AutoCloseable {
         });
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
+        platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
         checkout.mount(javalin);
@@ -166,6 +173,7 @@ public final class Server implements AutoCloseable {
         review.mount(javalin, guard);
         mailbox.ifPresent(pages -> pages.mount(javalin, guard));
         orders.mount(javalin);
+        scriptCopies.mount(javalin);
         frame.mount(javalin);
         rooms.mount(javalin, guard);
         front.mount(javalin);
@@ -183,6 +191,7 @@ public final class Server implements AutoCloseable {
         mail.close();
         platform.visits().close();
         stockRounds.close();
+        platform.webhooks().dispatcher().close();
         front.close();
         platform.close();
     }

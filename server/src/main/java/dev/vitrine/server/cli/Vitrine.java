@@ -53,6 +53,8 @@ public final class Vitrine {
                         secrets()))
                 .addSubcommand(
                         Group.of(new PeopleCommands(), new PeopleCommands.Password(), new PeopleCommands.Reviewer()))
+                .addSubcommand(
+                        Group.of(new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
                 .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
                 .setUsageHelpWidth(100)
                 .setUsageHelpLongOptionsMaxWidth(30)
