@@ -95,7 +95,9 @@ public final class SignUps {
         return shops.byHandle(session, handle).map(shop -> "has already been taken");
     }
 
-    /** 422 with everything that is wrong at once; otherwise who shall get an account. Call it outside of transactions. */
+    /**
+     * 422 with everything that is wrong at once; otherwise who shall get an account. Call it outside of transactions.
+     */
     public Newcomer newcomer(String email, String firstName, String lastName, String password, NewShop shop) {
         var problems = new Problems();
         People.check(problems, People.address(email), firstName, lastName, password);

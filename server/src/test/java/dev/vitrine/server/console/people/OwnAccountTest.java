@@ -32,9 +32,7 @@ final class OwnAccountTest {
                         .select("#current_password-problem")
                         .text())
                 .isEqualTo("Is not right");
-        assertThat(member.post(
-                                path,
-                                Map.of("current_password", person.password(), "password", "another long way home"))
+        assertThat(member.post(path, Map.of("current_password", person.password(), "password", "another long way home"))
                         .header("location"))
                 .isEqualTo(BASE);
         assertThat(member.visitor().cookie("session")).isNotEqualTo(before);
@@ -53,7 +51,8 @@ final class OwnAccountTest {
         assertThat(member.get(BASE).text()).contains(person.email());
         var link = Mail.to(world, wanted).link("Confirm the address").replaceFirst("https?://[^/]+", "");
         var form = member.get(link).html();
-        member.visitor().post(link, Map.of("_csrf", form.select("input[name=_csrf]").val()));
+        member.visitor()
+                .post(link, Map.of("_csrf", form.select("input[name=_csrf]").val()));
         assertThat(member.get(BASE).text()).contains(wanted).doesNotContain(person.email());
     }
 
@@ -96,13 +95,15 @@ final class OwnAccountTest {
         var asked = submit(visitor, "/sign-in", Map.of("email", person.email(), "password", person.password()));
         var token = asked.html().select("input[name=token]").val();
         assertThat(visitor.cookie("session")).as("not in yet").isEmpty();
-        assertThat(submit(visitor, "/sign-in/code", Map.of("token", token, "code", "000000")).status())
+        assertThat(submit(visitor, "/sign-in/code", Map.of("token", token, "code", "000000"))
+                        .status())
                 .isEqualTo(422);
         assertThat(submit(visitor, "/sign-in/code", Map.of("token", token, "code", codes[3]))
                         .header("location"))
                 .isEqualTo("/account");
         assertThat(visitor.get(BASE).status()).isEqualTo(200);
-        assertThat(submit(visitor, "/sign-in/code", Map.of("token", token, "code", codes[4])).status())
+        assertThat(submit(visitor, "/sign-in/code", Map.of("token", token, "code", codes[4]))
+                        .status())
                 .as("the first step was used")
                 .isEqualTo(403);
     }
@@ -118,7 +119,8 @@ final class OwnAccountTest {
         visitor.get(toShop.replaceFirst("https?://[^/]+", ""), Map.of("Referer", world.url("/account")));
         var inShop = new Member(visitor);
         assertThat(inShop.get("/admin/account").text()).contains(owner.email());
-        var back = inShop.post("/admin/to-platform", Map.of("to", "/account/profile")).header("location");
+        var back = inShop.post("/admin/to-platform", Map.of("to", "/account/profile"))
+                .header("location");
         var atBase = world.visitor();
         assertThat(atBase.get(back.replaceFirst("https?://[^/]+", ""), Map.of("Referer", world.url(shop, "/admin")))
                         .header("location"))

@@ -36,9 +36,11 @@ final class PeopleJourneyTest {
             fill(browser, "#password", PASSWORD);
             fill(browser, "#shop_name", "Tea & Sons");
             fill(browser, "#handle", "demo");
-            browser.until("the name being refused", () -> browser.text("#handle-told").contains("taken"));
+            browser.until(
+                    "the name being refused", () -> browser.text("#handle-told").contains("taken"));
             browser.keys(Keys.BACK_SPACE, Keys.BACK_SPACE, Keys.BACK_SPACE, Keys.BACK_SPACE, handle);
-            browser.until("the name being free", () -> browser.text("#handle-told").contains("is free"));
+            browser.until(
+                    "the name being free", () -> browser.text("#handle-told").contains("is free"));
             browser.keys(Keys.ENTER);
             browser.until("coming into the shop", () -> browser.address().equals(world.url(handle, "/admin")));
 
@@ -82,13 +84,13 @@ final class PeopleJourneyTest {
                 .getLast();
         var recovered = world.person();
         world.platform().reception().recoveries().ask(recovered.email());
-        var install = world.platform()
-                .database()
-                .write(tx -> world.platform().links().installer(tx));
+        var install =
+                world.platform().database().write(tx -> world.platform().links().installer(tx));
         try (var browser = Browser.open()) {
             browser.size(width, width < 600 ? 844 : 1000);
             var pages = new ArrayList<>(List.of("/sign-in", "/sign-up", "/recover", "/install/" + install));
-            pages.add(Mail.to(world, recovered.email()).link("Choose a password").replaceFirst("https?://[^/]+", ""));
+            pages.add(
+                    Mail.to(world, recovered.email()).link("Choose a password").replaceFirst("https?://[^/]+", ""));
             pages.add("/verify/" + "0".repeat(64));
             pages.forEach(path -> look(browser, world.url(path), width));
             browser.go(world.url("/sign-up"));

@@ -48,8 +48,8 @@ final class SignUpTest {
 
     @Test
     void whatIsWrongStandsBesideItsField() {
-        var answer = signUp(
-                "/sign-up", Map.of("handle", "demo", "password", "short", "shop_name", " ", "email", "nobody"));
+        var answer =
+                signUp("/sign-up", Map.of("handle", "demo", "password", "short", "shop_name", " ", "email", "nobody"));
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.html().select("#handle-told").text()).isEqualTo("Has already been taken");
         assertThat(answer.html().select("#problems li")).hasSize(4);
@@ -57,7 +57,10 @@ final class SignUpTest {
         assertThat(answer.html().select("input[name=password]").val())
                 .as("never shown again")
                 .isEmpty();
-        assertThat(signUp("/sign-up", Map.of("password", "short")).html().select("#password-problem").text())
+        assertThat(signUp("/sign-up", Map.of("password", "short"))
+                        .html()
+                        .select("#password-problem")
+                        .text())
                 .contains("too short");
     }
 
@@ -74,9 +77,8 @@ final class SignUpTest {
     void installerLinkMakesAReviewerOnce() {
         assertThat(visitor.get("/install/" + "0".repeat(64)).status()).isEqualTo(404);
         assertThat(visitor.get("/install").status()).isEqualTo(404);
-        var token = world.platform()
-                .database()
-                .write(tx -> world.platform().links().installer(tx));
+        var token =
+                world.platform().database().write(tx -> world.platform().links().installer(tx));
         assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/admin/enter?ticket=");
         var account = world.platform()
                 .database()
@@ -92,7 +94,10 @@ final class SignUpTest {
         var known = submit("/recover", Map.of("email", person.email()));
         var unknown = submit("/recover", Map.of("email", email));
         assertThat(known.status()).isEqualTo(unknown.status()).isEqualTo(200);
-        assertThat(known.text().replaceAll("\\s+", " ").replace(person.email(), email).replaceAll("csrf.*?>", ""))
+        assertThat(known.text()
+                        .replaceAll("\\s+", " ")
+                        .replace(person.email(), email)
+                        .replaceAll("csrf.*?>", ""))
                 .isEqualTo(unknown.text().replaceAll("\\s+", " ").replaceAll("csrf.*?>", ""));
 
         var link = Mail.to(world, person.email()).link("Choose a password").replaceFirst("https?://[^/]+", "");
@@ -117,12 +122,18 @@ final class SignUpTest {
 
     private Visitor.Answer signUp(String path, Map<String, String> changes) {
         var form = new HashMap<>(Map.of(
-                "name", "Jo Ann Lee",
-                "email", email,
-                "password", PASSWORD,
-                "shop_name", "A new shop",
-                "handle", handle,
-                "currency", "USD"));
+                "name",
+                "Jo Ann Lee",
+                "email",
+                email,
+                "password",
+                PASSWORD,
+                "shop_name",
+                "A new shop",
+                "handle",
+                handle,
+                "currency",
+                "USD"));
         form.putAll(changes);
         return submit(path, form);
     }

@@ -50,7 +50,8 @@ final class StaffPagesTest {
         var other = world.person().at(shop);
         assertThat(submit(other.visitor(), link, Map.of()).status()).isEqualTo(422);
         var stranger = world.visitor(shop);
-        assertThat(submit(stranger, link, Map.of("password", "a long way to tipperary")).status())
+        assertThat(submit(stranger, link, Map.of("password", "a long way to tipperary"))
+                        .status())
                 .as("an account is not taken over by a new password")
                 .isEqualTo(422);
         var member = friend.at(shop);
@@ -77,8 +78,7 @@ final class StaffPagesTest {
         var member = helper.at(shop);
         var path = BASE + "/" + member(helper.email()).id();
         admin.post(path, Map.of("may_orders", "1", "may_apps", "1", "may_everything", "1"));
-        assertThat(member(helper.email()).permissions())
-                .containsExactlyInAnyOrder(Permission.ORDERS, Permission.APPS);
+        assertThat(member(helper.email()).permissions()).containsExactlyInAnyOrder(Permission.ORDERS, Permission.APPS);
         assertThat(member.post(path, Map.of("may_settings", "1")).status()).isEqualTo(403);
         assertThat(world.owner(world.newShop().handle()).at(shop).get(BASE).status())
                 .isEqualTo(403);
@@ -92,7 +92,8 @@ final class StaffPagesTest {
     void shopIsHandedOverWithThePassword() {
         var heir = world.member(shop);
         var path = BASE + "/" + member(heir.email()).id();
-        assertThat(admin.post(path + "/owner", Map.of("current_password", "guess")).status())
+        assertThat(admin.post(path + "/owner", Map.of("current_password", "guess"))
+                        .status())
                 .isEqualTo(422);
         assertThat(admin.post(path + "/owner", Map.of("current_password", owner.password()))
                         .header("location"))
