@@ -60,6 +60,8 @@ import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.partners.DevelopmentStores;
+import dev.vitrine.partners.Partners;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
@@ -150,6 +152,8 @@ public final class Platform implements AutoCloseable {
     private final Staff staff;
     private final OneUseLinks links;
     private final Reception reception;
+    private final Partners partners;
+    private final DevelopmentStores developmentStores;
     private final RestApi api;
 
     /**
@@ -300,11 +304,14 @@ public final class Platform implements AutoCloseable {
         this.links = new OneUseLinks(secrets, clock);
         this.reception =
                 Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
+        this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
+        this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
         this.uninstalling = new Uninstalling(
                 events,
                 new ShopView(shops),
                 clock,
                 List.of(
+                        webhooks::part,
                         Authorizing::left,
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
@@ -556,6 +563,14 @@ public final class Platform implements AutoCloseable {
 
     public Reception reception() {
         return reception;
+    }
+
+    public Partners partners() {
+        return partners;
+    }
+
+    public DevelopmentStores developmentStores() {
+        return developmentStores;
     }
 
     public RestApi api() {

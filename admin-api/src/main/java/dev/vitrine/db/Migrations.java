@@ -49,7 +49,8 @@ final class Migrations {
             "V023__webhooks.sql",
             "V024__mail_and_partners.sql",
             "V025__gaps.sql",
-            "V026__offers.sql");
+            "V026__offers.sql",
+            "V028__partners.sql");
 
     private Migrations() {}
 

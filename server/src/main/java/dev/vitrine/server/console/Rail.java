@@ -29,7 +29,6 @@ final class Rail {
         rail.item("Home", "home", "/admin");
         rail.item(staff.may(Permission.ORDERS), "Orders", "orders", "/admin/orders");
         rail.item(staff.may(Permission.PRODUCTS), "Products", "products", "/admin/products");
-        rail.item(staff.may(Permission.CUSTOMERS), "Customers", "customers", "/admin/customers");
         rail.item(
                 staff.may(Permission.APPS),
                 "Apps",
@@ -52,7 +51,14 @@ final class Rail {
     static List<Item> base(String path, Account account) {
         var rail = new Rail(path);
         rail.item("Your shops", "shop", "/account");
-        rail.item("Partners", "partners", "/partners");
+        rail.item(
+                true,
+                "Partners",
+                "partners",
+                "/partners",
+                rail.inner("Overview", "/partners"),
+                rail.inner("Apps", "/partners/apps"),
+                rail.inner("Development stores", "/partners/stores"));
         rail.item(account.reviewer(), "Review", "review", "/review");
         rail.item("Documentation", "docs", "/docs");
         return rail.items;
