@@ -54,10 +54,11 @@ final class Throttle {
         var before = windows.get(limit.key());
         if (before != null && before.end().isAfter(now)) {
             windows.put(limit.key(), new Window(before.end(), before.count() + 1));
-        } else {
-            windows.remove(limit.key());
-            windows.put(limit.key(), new Window(now.plus(limit.span()), 1));
+            return;
         }
+        // why: a new window stands at the end, where it is forgotten last.
+        windows.remove(limit.key());
+        windows.put(limit.key(), new Window(now.plus(limit.span()), 1));
         if (windows.size() > MOST) {
             windows.remove(windows.keySet().iterator().next());
         }
