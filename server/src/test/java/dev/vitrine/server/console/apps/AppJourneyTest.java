@@ -50,8 +50,8 @@ final class AppJourneyTest {
     }
 
     private void walk(String app) {
-        world.owner(shop).atBase(browser, "/account");
-        browser.go(world.url("/partners/apps"));
+        world.partner(world.owner(shop));
+        world.owner(shop).atBase(browser, "/partners/apps");
         shoot("partner-apps-empty");
         browser.click("a[href='/partners/apps/new']");
         browser.type("#name", "Stock helper");
