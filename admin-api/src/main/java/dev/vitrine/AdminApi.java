@@ -29,6 +29,8 @@ final class AdminApi {
                         new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
                                 .routes().stream(),
                         new Analytics().routes().stream(),
+                        platform.accessRoutes().routes().stream(),
+                        platform.webhooks().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
@@ -41,6 +43,7 @@ final class AdminApi {
     static List<Resource<?>> resources(Platform platform) {
         return Stream.of(
                         new OrderResources(platform.orders(), platform.fulfillments()).resources(),
+                        List.of(platform.webhooks().resource()),
                         List.of(new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
                                 .resource()),
                         plain(platform))

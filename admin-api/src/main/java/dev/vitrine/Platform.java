@@ -4,6 +4,9 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.PublicApps;
+import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -45,26 +48,43 @@ import dev.vitrine.media.Media;
 import dev.vitrine.media.MediaAddresses;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Courier;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
+import dev.vitrine.oauth.AccessRoutes;
+import dev.vitrine.oauth.Authorizing;
+import dev.vitrine.oauth.Exchange;
+import dev.vitrine.oauth.OAuthRoutes;
+import dev.vitrine.oauth.TokenKey;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.partners.DevelopmentStores;
+import dev.vitrine.partners.Partners;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Post;
+import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.shops.Policies;
 import dev.vitrine.shops.ShopSettings;
+import dev.vitrine.shops.ShopView;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
+import dev.vitrine.webhooks.Bell;
+import dev.vitrine.webhooks.Fanout;
+import dev.vitrine.webhooks.Notifications;
+import dev.vitrine.webhooks.Webhooks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -78,6 +98,12 @@ public final class Platform implements AutoCloseable {
     private final Shops shops;
     private final Events events;
     private final Apps apps;
+    private final PublicApps publicApps;
+    private final Installations installations;
+    private final Uninstalling uninstalling;
+    private final Authorizing authorizing;
+    private final AccessRoutes accessRoutes;
+    private final OAuthRoutes oauth;
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
@@ -118,13 +144,33 @@ public final class Platform implements AutoCloseable {
     private final Fulfillments fulfillments;
     private final ServicePolls servicePolls;
     private final Inventory inventory;
+    private final Webhooks webhooks;
     private final Letters letters;
     private final Outbox outbox;
     private final People people;
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Reception reception;
+    private final Partners partners;
+    private final DevelopmentStores developmentStores;
     private final RestApi api;
+
+    /**
+     * What is not the same for every process.
+     *
+     * @param limited whether apps may call only so often; off for measuring
+     * @param localReceivers whether webhooks may go to this machine; for development
+     * @param courier brings webhooks to their receivers
+     */
+    public record Switches(boolean limited, boolean localReceivers, Courier courier) {
+
+        public static final Switches USUAL = new Switches(true, false, new Courier());
+
+        public static Switches of(boolean limited, boolean localReceivers) {
+            return new Switches(limited, localReceivers, localReceivers ? Courier.local() : new Courier());
+        }
+    }
 
     /**
      * @param database opened by the caller, closed with this
@@ -132,33 +178,45 @@ public final class Platform implements AutoCloseable {
      * @param baseHost what follows a shop's name and a dot, with its port
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
-        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC));
+        this(database, dataFolder, baseHost, clock, secrets, Switches.USUAL);
+    }
+
+    public Platform(
+            Database database,
+            Path dataFolder,
+            String baseHost,
+            InstantSource clock,
+            Secrets secrets,
+            Switches switches) {
+        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), switches);
     }
 
     /** With another way to call apps: {@code poster}. */
     public Platform(
-            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets, Poster poster) {
-        this(database, dataFolder, baseHost, clock, secrets, poster, true);
-    }
-
-    /** Without the limit of calls: for measuring. */
-    public static Platform measured(
-            Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
-        return new Platform(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), false);
-    }
-
-    private Platform(
             Database database,
             Path dataFolder,
             String baseHost,
             InstantSource clock,
             Secrets secrets,
             Poster poster,
-            boolean limited) {
+            Switches switches) {
         this.database = database;
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
-        this.events = new Events(clock);
-        this.apps = new Apps(database, secrets, clock);
+        var bell = new Bell();
+        var fanout = new Fanout(bell);
+        this.events = new Events(clock, fanout);
+        this.staff = new Staff(clock);
+        var passwords = new Passwords();
+        this.people = new People(database, passwords, clock);
+        this.apps = new Apps(
+                database,
+                secrets,
+                clock,
+                (session, shop, account) -> people.find(session, account)
+                        .flatMap(person -> staff.find(session, shop, person))
+                        .map(StaffMember::scopes));
+        this.publicApps = new PublicApps(database, secrets, clock);
+        this.installations = new Installations(secrets, clock);
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
@@ -207,7 +265,6 @@ public final class Platform implements AutoCloseable {
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(
                 OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
-        var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(
@@ -231,11 +288,48 @@ public final class Platform implements AutoCloseable {
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.people = new People(database, passwords, clock);
+        this.webhooks = Notifications.of(
+                database,
+                shops,
+                apps,
+                events,
+                fanout,
+                bell,
+                letters,
+                secrets,
+                switches.courier(),
+                switches.localReceivers(),
+                clock);
         this.sessions = new Sessions(database, secrets, clock);
-        this.staff = new Staff(clock);
         this.links = new OneUseLinks(secrets, clock);
-        var gate = limited ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.reception =
+                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
+        this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
+        this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
+        this.uninstalling = new Uninstalling(
+                events,
+                new ShopView(shops),
+                clock,
+                List.of(
+                        webhooks::part,
+                        Authorizing::left,
+                        CarrierServices::left,
+                        (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
+                        (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
+        var exchange = new Exchange(
+                database,
+                publicApps,
+                installations,
+                apps.tokens(),
+                people,
+                staff,
+                new TokenKey(dataFolder.resolve("tokens.key"), secrets),
+                secrets,
+                clock);
+        var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
 
@@ -253,6 +347,30 @@ public final class Platform implements AutoCloseable {
 
     public Apps apps() {
         return apps;
+    }
+
+    public PublicApps publicApps() {
+        return publicApps;
+    }
+
+    public Installations installations() {
+        return installations;
+    }
+
+    public Uninstalling uninstalling() {
+        return uninstalling;
+    }
+
+    public Authorizing authorizing() {
+        return authorizing;
+    }
+
+    public AccessRoutes accessRoutes() {
+        return accessRoutes;
+    }
+
+    public OAuthRoutes oauth() {
+        return oauth;
     }
 
     public Redirects redirects() {
@@ -415,6 +533,10 @@ public final class Platform implements AutoCloseable {
         return inventory;
     }
 
+    public Webhooks webhooks() {
+        return webhooks;
+    }
+
     public Letters letters() {
         return letters;
     }
@@ -437,6 +559,18 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Reception reception() {
+        return reception;
+    }
+
+    public Partners partners() {
+        return partners;
+    }
+
+    public DevelopmentStores developmentStores() {
+        return developmentStores;
     }
 
     public RestApi api() {

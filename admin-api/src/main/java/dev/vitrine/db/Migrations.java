@@ -45,9 +45,12 @@ final class Migrations {
             "V019__platform.sql",
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
+            "V022__public_apps.sql",
+            "V023__webhooks.sql",
             "V024__mail_and_partners.sql",
             "V025__gaps.sql",
-            "V026__offers.sql");
+            "V026__offers.sql",
+            "V028__partners.sql");
 
     private Migrations() {}
 

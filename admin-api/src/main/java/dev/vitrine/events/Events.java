@@ -5,6 +5,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -12,9 +13,16 @@ import java.util.List;
 public final class Events {
 
     private final InstantSource clock;
+    private final Outbox outbox;
 
     public Events(InstantSource clock) {
+        this(clock, Outbox.NONE);
+    }
+
+    /** {@code outbox} takes every public event further within its transaction. */
+    public Events(InstantSource clock, Outbox outbox) {
         this.clock = clock;
+        this.outbox = outbox;
     }
 
     /** {@code payload} is the bare resource as the Admin API prints it; for deletions {@code {"id": …}}. */
@@ -24,18 +32,37 @@ public final class Events {
 
     /** {@code shown}: whether pages of the storefront that were made before are stale. */
     public void announce(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
-        tx.sql("""
-                        insert into events (shop_id, topic, subject_id, payload, storefront, created_at)
-                        values (:shop, :topic, :subject, :payload, :storefront, :now)
+        var now = clock.instant();
+        var event =
+                new Outbox.Announced(write(tx, shop, topic, subject, payload, shown, false, now), topic, subject, now);
+        History.note(tx, shop, topic, subject, payload, now);
+        if (topic.isPublic()) {
+            outbox.take(tx, shop, event);
+        }
+    }
+
+    /** Writes an event that did not happen, to try out receivers: nobody is told of it but whom the caller tells. */
+    public Outbox.Announced rehearse(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
+        var now = clock.instant();
+        return new Outbox.Announced(write(tx, shop, topic, subject, payload, false, true, now), topic, subject, now);
+    }
+
+    private static long write(
+            Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown, boolean test, Instant now) {
+        return tx.sql("""
+                        insert into events (shop_id, topic, subject_id, payload, storefront, test, created_at)
+                        values (:shop, :topic, :subject, :payload, :storefront, :test, :now)
+                        returning id
                         """)
                 .bind(shop.shopId())
                 .bind("topic", topic.wireName())
                 .bind("subject", subject)
                 .bind("payload", payload)
                 .bind("storefront", shown)
-                .bind("now", clock.instant())
-                .run();
-        History.note(tx, shop, topic, subject, payload, clock.instant());
+                .bind("test", test)
+                .bind("now", now)
+                .number()
+                .orElseThrow();
     }
 
     public void announceDeletion(Tx tx, Shop shop, Topic topic, long subject) {

@@ -1,6 +1,8 @@
 package dev.vitrine.events;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What can happen, by its name outside. Topics of the specification reach receivers; the others only tell the
@@ -81,6 +83,17 @@ public enum Topic {
 
     public String wireName() {
         return wireName;
+    }
+
+    /** Whether receivers may be told of it: every topic of the specification. */
+    public boolean isPublic() {
+        return !wireName.endsWith("/changed");
+    }
+
+    public static Optional<Topic> named(String wireName) {
+        return Arrays.stream(values())
+                .filter(topic -> topic.wireName.equals(wireName))
+                .findFirst();
     }
 
     public boolean storefront() {

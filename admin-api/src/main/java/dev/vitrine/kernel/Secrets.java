@@ -34,6 +34,13 @@ public final class Secrets {
         return hex(16);
     }
 
+    /** 256 random bits in base64: a key that its holder decodes. */
+    public String base64() {
+        var buffer = new byte[32];
+        random.nextBytes(buffer);
+        return Base64.getEncoder().encodeToString(buffer);
+    }
+
     /** What is stored of a secret that we need not show again. */
     public static String hash(String secret) {
         return hash(secret.getBytes(StandardCharsets.UTF_8));
@@ -50,10 +57,24 @@ public final class Secrets {
 
     /** "base64 HMAC-SHA256 of raw body" under a secret that its receiver shares. */
     public static String sign(byte[] body, String secret) {
+        return sign(body, secret.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static String sign(byte[] body, byte[] key) {
+        return Base64.getEncoder().encodeToString(hmac(body, key));
+    }
+
+    /** HMAC-SHA256 in hexadecimal digits. */
+    public static String mac(String text, String secret) {
+        return HexFormat.of()
+                .formatHex(hmac(text.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static byte[] hmac(byte[] text, byte[] key) {
         try {
             var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return Base64.getEncoder().encodeToString(mac.doFinal(body));
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return mac.doFinal(text);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java has HMAC-SHA256", e);
         }

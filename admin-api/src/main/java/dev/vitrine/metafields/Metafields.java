@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
@@ -17,6 +18,7 @@ import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,6 +68,16 @@ public final class Metafields {
                     .bind("resource", owner.resource())
                     .run();
         }
+    }
+
+    /** Those of one owner in these namespaces, oldest first. */
+    public static List<Metafield> of(
+            Session session, Shop shop, String ownerResource, long ownerId, Collection<String> namespaces) {
+        var select = Select.ALL
+                .equal("owner_resource", ownerResource)
+                .equal("owner_id", ownerId)
+                .in("namespace", namespaces);
+        return TABLE.list(session, shop.shopId(), select.by("id"));
     }
 
     /** For owners that are deleted: nobody could find these any more. */

@@ -94,6 +94,7 @@ public final class OrderResources {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
                 .scope(Scope.ORDERS)
                 .under("orders", "order_id", Orders.TABLE)
+                .filters(Filter.times("created_at"), Filter.times("updated_at"), Filter.times("processed_at"))
                 .pageSize(Transactions.MOST)
                 .list()
                 .count()
@@ -168,9 +169,10 @@ public final class OrderResources {
 
     private Route carriedOut(Route route, String place, Afterwards afterwards) {
         Handler handler = call -> {
+            call.promises();
             var answer = route.handler().handle(call);
             return orders.gatewayRefunds().carryOut(call.shop(), call.path(place))
-                    ? orders.gatewayRefunds().answered(call, answer, session -> afterwards.body(session, call, answer))
+                    ? orders.gatewayRefunds().answered(answer, session -> afterwards.body(session, call, answer))
                     : warned(answer);
         };
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);

@@ -17,6 +17,7 @@ import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
+import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.ExchangeRates;
@@ -217,11 +218,18 @@ public final class Orders {
         var draft = intake.order(app);
         intake.takeStock(withdrawals, draft.contents().lines());
         var birth = written(tx, shop, draft, 0);
+        OwnerMetafields.take(
+                tx, shop, "order", birth.order().id(), body, birth.order().updatedAt());
         var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
         announceBirth(tx, shop, order, birth);
         // "send_receipt false": nobody is written to unless the caller says so.
         if (body.path("send_receipt").asBoolean()) {
             letters.confirm(tx, shop, order);
+        }
+        if (body.path("send_fulfillment_receipt").asBoolean()) {
+            order.fulfillments().stream()
+                    .filter(shipment -> ShipmentStatus.sent(shipment.status()))
+                    .forEach(shipment -> letters.shipped(tx, shop, order, shipment, false));
         }
         return order;
     }

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.net.Courier;
 import dev.vitrine.net.Poster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,6 +66,11 @@ public final class Receiver implements AutoCloseable {
     /** Calls receivers and nobody else. */
     public static Poster poster() {
         return new Poster(InetAddress::isLoopbackAddress, Receiver::resolve, Poster.trustManager(KEYS));
+    }
+
+    /** Brings webhooks to receivers and to nobody else. */
+    public static Courier courier() {
+        return new Courier(InetAddress::isLoopbackAddress, Receiver::resolve, Poster.trustManager(KEYS));
     }
 
     public Receiver answers(int code, String body) {

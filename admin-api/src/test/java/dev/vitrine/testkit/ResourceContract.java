@@ -87,6 +87,11 @@ public record ResourceContract(
         return new ResourceContract(singular, plural, scope, path, body, change, required, topics, false);
     }
 
+    /** For what any valid credentials may do: there is no scope to lack. */
+    public ResourceContract openToAll() {
+        return new ResourceContract(singular, plural, "", path, body, change, required, topics, deletable);
+    }
+
     /** The tests, in a container for each database. */
     public Stream<DynamicNode> tests() {
         return Arrays.stream(Dialect.values())
@@ -119,6 +124,7 @@ public record ResourceContract(
                         new Promise("listTakesConstantStatements", this::listTakesConstantStatements))
                 .filter(promise -> !change.isEmpty() || !promise.name().startsWith("update"))
                 .filter(promise -> !required.isEmpty() || !promise.name().startsWith("blank"))
+                .filter(promise -> !scope.isEmpty() || !promise.name().matches("withoutItsScope.*|readScope.*"))
                 .filter(promise -> deletable || !promise.name().startsWith("deletion"));
     }
 

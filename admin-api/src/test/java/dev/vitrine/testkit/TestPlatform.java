@@ -35,10 +35,14 @@ public final class TestPlatform implements AutoCloseable {
 
     private TestPlatform(Database database, boolean limited) {
         try {
-            var data = Files.createTempDirectory("vitrine-data");
-            this.platform = limited
-                    ? new Platform(database, data, BASE_HOST, clock, new Secrets(), Receiver.poster())
-                    : Platform.measured(database, data, BASE_HOST, clock, new Secrets());
+            this.platform = new Platform(
+                    database,
+                    Files.createTempDirectory("vitrine-data"),
+                    BASE_HOST,
+                    clock,
+                    new Secrets(),
+                    Receiver.poster(),
+                    new Platform.Switches(limited, false, Receiver.courier()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -47,6 +51,7 @@ public final class TestPlatform implements AutoCloseable {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
                     config.jetty.modifyServer(UnreadableRequests::answeredBy);
+                    platform.oauth().mount(config);
                     platform.api().mount(config);
                 })
                 .start(0);

@@ -17,9 +17,8 @@ public final class Opening {
     public static Platform platform(Config config) {
         var data = folder(config.data());
         var clock = InstantSource.system();
-        return config.rateLimited()
-                ? new Platform(database(config), data, config.baseHost(), clock, new Secrets())
-                : Platform.measured(database(config), data, config.baseHost(), clock, new Secrets());
+        var switches = Platform.Switches.of(config.rateLimited(), config.localWebhooks());
+        return new Platform(database(config), data, config.baseHost(), clock, new Secrets(), switches);
     }
 
     private static Path folder(Path data) {

@@ -34,6 +34,7 @@ final class Recovery implements AutoCloseable {
             for (var shop : platform.shops().all()) {
                 platform.eventLog().forgetOld(shop);
                 platform.visits().forgetOld(shop);
+                platform.webhooks().log().forgetOld(shop);
                 platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
             }
         } catch (RuntimeException e) {

@@ -53,10 +53,48 @@ final class ConfigTest {
     }
 
     @Test
+    void localWebhooksNeedAServerThatOnlyThisMachineReaches() {
+        var on = Map.of(Setting.DEV_ALLOW_LOCAL_WEBHOOKS, "on");
+        assertThat(Config.of(on, Map.of()).localWebhooks()).isTrue();
+        assertThat(Config.of(Map.of(), Map.of()).localWebhooks()).isFalse();
+        for (var open : new Setting[] {Setting.BIND, Setting.BASE_HOST}) {
+            var flags = Map.of(
+                    Setting.DEV_ALLOW_LOCAL_WEBHOOKS, "on", open, open == Setting.BIND ? "0.0.0.0" : "shops.example");
+            assertThatThrownBy(() -> Config.of(flags, Map.of()))
+                    .isInstanceOf(Mistake.class)
+                    .hasMessageContaining("bound to 0.0.0.0")
+                    .hasMessageContaining("--bind 127.0.0.1");
+        }
+    }
+
+    @Test
     void passwordsAreNotShown() {
         var config = Config.of(
                 Map.of(Setting.DATABASE, "jdbc:postgresql://db/shops?user=v&password=secret&ssl=true"), Map.of());
         assertThat(config.shown(Setting.DATABASE)).isEqualTo("jdbc:postgresql://db/shops?user=v&password=…&ssl=true");
+    }
+
+    @Test
+    void mailServerIsShownWithoutItsPasswordAndRefusedWithoutItToo() {
+        var config = Config.of(Map.of(), Map.of("VITRINE_SMTP", "smtp://ann:secret@mail.test"));
+        assertThat(config.shown(Setting.SMTP)).isEqualTo("smtp://ann:…@mail.test:587");
+        assertThat(config.toString()).doesNotContain("secret");
+        assertThat(config.mailFrom()).isEqualTo("no-reply@localhost");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.SMTP, "http://ann:secret@mail.test"), Map.of()))
+                .isInstanceOf(Mistake.class)
+                .hasMessageStartingWith("--smtp is …, but must be an address such as")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.MAIL_FROM, "Shop <a@b.test>"), Map.of()))
+                .hasMessage("--mail-from is Shop <a@b.test>, but must be an e-mail address.");
+    }
+
+    @Test
+    void onlyALocalHostOnALocalAddressIsDevelopment() {
+        assertThat(Config.of(Map.of(), Map.of()).isDevelopment()).isTrue();
+        assertThat(Config.of(Map.of(Setting.BIND, "0.0.0.0"), Map.of()).isDevelopment())
+                .isFalse();
+        var behindAProxy = Map.of(Setting.BASE_HOST, "shops.example", Setting.BIND, "127.0.0.1");
+        assertThat(Config.of(behindAProxy, Map.of()).isDevelopment()).isFalse();
     }
 
     @Test

@@ -32,6 +32,26 @@ final class Listening extends Place {
     @Option(names = "--rate-limit", paramLabel = "WORD", description = "off to measure (default: on)")
     private @Nullable String rateLimit;
 
+    @Option(
+            names = "--dev-allow-local-webhooks",
+            arity = "0..1",
+            fallbackValue = "on",
+            paramLabel = "WORD",
+            description = "Let webhooks go to this machine: for development (default: off)")
+    private @Nullable String localWebhooks;
+
+    @Option(
+            names = "--smtp",
+            paramLabel = "ADDRESS",
+            description = "Mail server: smtp://USER:PASSWORD@HOST:587 or smtps://…; better given as VITRINE_SMTP")
+    private @Nullable String smtp;
+
+    @Option(
+            names = "--mail-from",
+            paramLabel = "MAIL",
+            description = "Address that letters come from (default: no-reply@HOST)")
+    private @Nullable String mailFrom;
+
     @Override
     Map<Setting, String> flags() {
         var flags = super.flags();
@@ -41,6 +61,9 @@ final class Listening extends Place {
         put(flags, Setting.RENDERERS, renderers);
         put(flags, Setting.LOG, log);
         put(flags, Setting.RATE_LIMIT, rateLimit);
+        put(flags, Setting.DEV_ALLOW_LOCAL_WEBHOOKS, localWebhooks);
+        put(flags, Setting.SMTP, smtp);
+        put(flags, Setting.MAIL_FROM, mailFrom);
         return flags;
     }
 }

@@ -70,7 +70,8 @@ final class CarrierAtCheckoutTest {
                 config.baseHost(),
                 InstantSource.system(),
                 new Secrets(),
-                app.poster());
+                app.poster(),
+                Platform.Switches.USUAL);
         server = new Server(config, platform, false).start();
     }
 

@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -84,6 +85,25 @@ public final class Browser implements AutoCloseable {
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
         return this;
+    }
+
+    /** By day, {@code light}, or by night, {@code dark}. */
+    public Browser scheme(String scheme) {
+        var feature = Map.of("name", "prefers-color-scheme", "value", scheme);
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+        return this;
+    }
+
+    /** What axe finds that is serious or critical for people who use the page in other ways. */
+    public List<String> obstacles() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
+                                + rule.getNodes().stream()
+                                        .map(node -> node.getHtml())
+                                        .toList())
+                        .toList();
     }
 
     public void go(String address) {
@@ -174,6 +194,15 @@ public final class Browser implements AutoCloseable {
     /** Nothing but documents that came with this status, which browsers always report. */
     public void assertOnlyFailed(String status) {
         assertThat(console()).allMatch(line -> line.contains("status of " + status));
+    }
+
+    /** What axe calls serious or critical on this page, with the elements. */
+    public List<String> barriers() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + " " + rule.getNodes())
+                        .toList();
     }
 
     /** Runs at the beginning of every document from now on. */

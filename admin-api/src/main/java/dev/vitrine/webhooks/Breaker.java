@@ -1,0 +1,67 @@
+package dev.vitrine.webhooks;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Spares an endpoint that fails, and everybody who would wait for it: opens at ten attempts in a minute of which seven
+ * in ten failed; then one probe every thirty seconds, and three good ones in a row close it. For one thread.
+ */
+final class Breaker {
+
+    private static final Duration WINDOW = Duration.ofSeconds(60);
+    private static final Duration BETWEEN_PROBES = Duration.ofSeconds(30);
+    private static final int FEWEST = 10;
+    private static final double SHARE = 0.7;
+    private static final int GOOD_PROBES = 3;
+
+    private record Try(Instant at, boolean good) {}
+
+    private final Deque<Try> tries = new ArrayDeque<>();
+    private Instant nextProbe = Instant.EPOCH;
+    private boolean open;
+    private int goodProbes;
+
+    boolean isOpen() {
+        return open;
+    }
+
+    /** Whether one attempt may be made although it is open. */
+    boolean probeDue(Instant now) {
+        return open && !now.isBefore(nextProbe);
+    }
+
+    void probing(Instant now) {
+        nextProbe = now.plus(BETWEEN_PROBES);
+    }
+
+    void note(Instant now, boolean good, boolean probe) {
+        if (open) {
+            // why: what was on its way when it opened says nothing new.
+            if (probe) {
+                probed(good);
+            }
+            return;
+        }
+        tries.addLast(new Try(now, good));
+        while (!tries.isEmpty() && tries.getFirst().at().isBefore(now.minus(WINDOW))) {
+            tries.removeFirst();
+        }
+        var bad = tries.stream().filter(each -> !each.good()).count();
+        if (tries.size() >= FEWEST && bad >= SHARE * tries.size()) {
+            open = true;
+            goodProbes = 0;
+            probing(now);
+        }
+    }
+
+    private void probed(boolean good) {
+        goodProbes = good ? goodProbes + 1 : 0;
+        if (goodProbes == GOOD_PROBES) {
+            open = false;
+            tries.clear();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.vitrine.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Scope;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Times;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.webhooks.DeliveryLog.Which;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** The log of a subscription for the app that made it, and sending again: one, all that failed, or a range. */
+final class DeliveryRoutes {
+
+    private static final int MOST = 250;
+
+    private final DeliveryLog log;
+
+    DeliveryRoutes(DeliveryLog log) {
+        this.log = log;
+    }
+
+    Resource<Webhook> on(Resource<Webhook> webhooks) {
+        return webhooks.action(Verb.GET, "deliveries", Scope.NONE, this::list)
+                .action(Verb.GET, "deliveries/{delivery_id}", Scope.NONE, this::read)
+                .action(Verb.POST, "deliveries/{delivery_id}/redeliver", Scope.NONE, this::redeliver)
+                .action(Verb.POST, "deliveries/redeliver", Scope.NONE, this::redeliverMany);
+    }
+
+    /** Newest first; oldest first with {@code since_id}. */
+    private Answer list(Call call) {
+        var webhook = Webhooks.own(call);
+        var status = call.query("status");
+        status.filter(word -> !Delivery.STATES.contains(word)).ifPresent(word -> {
+            throw ApiException.field(400, "status", "must be one of " + String.join(", ", Delivery.STATES));
+        });
+        var which = new Which(status, moment(call, "created_at_min", false), moment(call, "created_at_max", true));
+        var limit = (int) Math.min(MOST, number(call, "limit", 50));
+        var since = call.query("since_id").map(text -> number(call, "since_id", 0));
+        var deliveries = since.isPresent()
+                ? log.listAfter(call.session(), call.shop(), webhook.id(), which, limit, since.get())
+                : log.list(
+                        call.session(), call.shop(), webhook.id(), which, limit, (number(call, "page", 1) - 1) * limit);
+        return Answer.ok(Map.of("deliveries", deliveries));
+    }
+
+    private Answer read(Call call) {
+        return Answer.ok(Map.of("delivery", found(call)));
+    }
+
+    private Answer redeliver(Call call) {
+        var delivery = found(call);
+        if (!log.redeliver(call.tx(), call.shop(), delivery.webhookId(), delivery.id())) {
+            throw Problems.of(Problems.BASE, "This delivery is waiting already, or is no longer kept");
+        }
+        return Answer.of(202, Map.of("delivery", found(call)));
+    }
+
+    /** {@code {"redelivery": {"status": "failed", "since": …, "until": …}}}: without a status, those that failed. */
+    private Answer redeliverMany(Call call) {
+        var webhook = Webhooks.own(call);
+        var wish = call.body("redelivery");
+        var status = wish.path("status").asText(Delivery.FAILED);
+        var problems =
+                new Problems().oneOf("status", status, java.util.List.of(Delivery.FAILED, Delivery.DELIVERED, "any"));
+        var since = time(call, wish, "since", false, problems);
+        var until = time(call, wish, "until", true, problems);
+        problems.throwIfAny();
+        var which = new Which(Optional.of(status).filter(word -> !word.equals("any")), since, until);
+        return Answer.of(202, Map.of("count", log.redeliver(call.tx(), call.shop(), webhook.id(), which)));
+    }
+
+    private Delivery found(Call call) {
+        var webhook = Webhooks.own(call);
+        return log.find(call.session(), call.shop(), webhook.id(), call.path("delivery_id"))
+                .orElseThrow(ApiException::notFound);
+    }
+
+    private static Optional<Instant> time(Call call, JsonNode wish, String name, boolean end, Problems problems) {
+        if (!wish.hasNonNull(name)) {
+            return Optional.empty();
+        }
+        var time = Times.parse(wish.path(name).asText(), call.shop().zone(), end);
+        if (time.isEmpty()) {
+            problems.add(name, "is invalid");
+        }
+        return time;
+    }
+
+    private static Optional<Instant> moment(Call call, String name, boolean end) {
+        return call.query(name)
+                .map(text -> Times.parse(text, call.shop().zone(), end)
+                        .orElseThrow(() -> ApiException.field(400, name, "is not a date or time")));
+    }
+
+    private static long number(Call call, String name, long otherwise) {
+        return call.query(name)
+                .map(text -> {
+                    if (!text.matches("\\d{1,18}") || Long.parseLong(text) < 1 && !name.equals("since_id")) {
+                        throw ApiException.field(400, name, "is not a number");
+                    }
+                    return Long.parseLong(text);
+                })
+                .orElse(otherwise);
+    }
+}

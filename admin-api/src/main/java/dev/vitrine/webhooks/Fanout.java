@@ -1,0 +1,80 @@
+package dev.vitrine.webhooks;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Outbox;
+import dev.vitrine.events.Topic;
+import dev.vitrine.metafields.Metafields;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+
+/**
+ * Writes one delivery for each event and subscription, in the transaction of the event. Nothing looks for new events
+ * afterwards, so none is overlooked, in whatever order transactions commit.
+ */
+public final class Fanout implements Outbox {
+
+    private final Bell bell;
+
+    public Fanout(Bell bell) {
+        this.bell = bell;
+    }
+
+    private record Wish(long id, List<String> metafieldNamespaces) {}
+
+    /** An uninstalled app hears of its own end only: its event's subject is the app. */
+    @Override
+    public void take(Tx tx, Shop shop, Announced event) {
+        var told = insert(tx, shop, event, """
+                topic = :topic and status <> 'deleted'
+                  and (app_id = 0 or app_id = case :topic when 'app/uninstalled' then :subject else app_id end)
+                """, 0, 0);
+        if (told > 0) {
+            Subjects.owner(event.topic()).ifPresent(owner -> keepMetafields(tx, shop, event, owner));
+            tx.afterCommit(bell::ring);
+        }
+    }
+
+    /** For a try-out: only that subscription, and not before the time in milliseconds. */
+    long only(Tx tx, Shop shop, Announced event, long webhook, long due) {
+        insert(tx, shop, event, "id = :webhook", webhook, due);
+        return tx.sql("select id from webhook_deliveries where shop_id = :shop and event_id = :event")
+                .bind(shop.shopId())
+                .bind("event", event.id())
+                .number()
+                .orElseThrow();
+    }
+
+    private static int insert(Tx tx, Shop shop, Announced event, String whose, long webhook, long due) {
+        var statement = tx.sql("""
+                        insert into webhook_deliveries (shop_id, webhook_id, event_id, subject_id, format, fields,
+                          metafield_namespaces, next_attempt_at, created_at)
+                        select shop_id, id, :event, :subject, format, fields, metafield_namespaces, :due, :now
+                        from webhooks
+                        where shop_id = :shop and\s""" + whose)
+                .bind(shop.shopId())
+                .bind("event", event.id())
+                .bind("subject", event.subject())
+                .bind("due", due == 0 ? event.at().toEpochMilli() : due)
+                .bind("now", event.at());
+        return webhook == 0
+                ? statement.bind("topic", event.topic().wireName()).run()
+                : statement.bind("webhook", webhook).run();
+    }
+
+    /** why: "payload is rendered at event time", and metafields are no part of the event. */
+    private static void keepMetafields(Tx tx, Shop shop, Announced event, String owner) {
+        var wishes = tx.sql("""
+                        select id, metafield_namespaces from webhook_deliveries
+                        where shop_id = :shop and event_id = :event and metafield_namespaces <> '[]'
+                        """).bind(shop.shopId()).bind("event", event.id()).list(Wish.class);
+        for (var wish : wishes) {
+            var subject = event.topic() == Topic.SHOP_UPDATE ? shop.id() : event.subject();
+            var values = Metafields.of(tx, shop, owner, subject, wish.metafieldNamespaces());
+            tx.sql("update webhook_deliveries set metafields = :metafields where shop_id = :shop and id = :id")
+                    .bind(shop.shopId())
+                    .bind("id", wish.id())
+                    .bind("metafields", shop.json().text(values))
+                    .run();
+        }
+    }
+}

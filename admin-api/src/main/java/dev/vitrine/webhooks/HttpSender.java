@@ -1,0 +1,50 @@
+package dev.vitrine.webhooks;
+
+import dev.vitrine.net.Courier;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** Sends over HTTPS to vetted addresses: "5 s in all", certificates verified. Threads may share it. */
+final class HttpSender implements Sender {
+
+    private final Courier courier;
+    private final InstantSource clock;
+
+    HttpSender(Courier courier, InstantSource clock) {
+        this.courier = courier;
+        this.clock = clock;
+    }
+
+    @Override
+    public Outcome send(Parcel parcel) {
+        var at = clock.instant();
+        var reply = courier.post(parcel.due().address(), parcel.body(), parcel.headers());
+        var error = reply.error() != null
+                ? reply.error()
+                : reply.status() / 100 == 2 ? null : "was answered with status " + reply.status();
+        return new Outcome(
+                at, reply.status(), reply.ip(), reply.took(), error, wait(reply.retryAfter(), at), reply.text());
+    }
+
+    /** "Retry-After" in seconds or as a date; nothing when it is neither. */
+    static Duration wait(@Nullable String header, Instant now) {
+        if (header == null) {
+            return Duration.ZERO;
+        }
+        if (header.matches("\\d{1,9}")) {
+            return Duration.ofSeconds(Long.parseLong(header));
+        }
+        try {
+            var time = ZonedDateTime.parse(header, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
+            return time.isAfter(now) ? Duration.between(now, time) : Duration.ZERO;
+        } catch (DateTimeException e) {
+            return Duration.ZERO;
+        }
+    }
+}

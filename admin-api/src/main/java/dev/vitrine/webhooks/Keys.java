@@ -1,0 +1,91 @@
+package dev.vitrine.webhooks;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.Apps;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.Shop;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What signs: "the app's shared secret (API-created webhooks) or the secret shown in the Webhooks area of the
+ * Notifications settings (admin-created webhooks)". Threads may share it.
+ */
+public final class Keys {
+
+    /** Stands for the shop itself where an app's id is asked for. */
+    static final long SHOP = 0;
+
+    private final Apps apps;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    Keys(Apps apps, Secrets secrets, InstantSource clock) {
+        this.apps = apps;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** Whose subscription it is: whom to write to about it, what signs for it, newest first, and what it may see. */
+    record Holder(String name, String email, List<String> secrets, Scopes scopes) {}
+
+    private record Stored(String secret, @Nullable String previous) {}
+
+    /** Empty when the app is gone. */
+    Optional<Holder> holder(Tx tx, Shop shop, long app) {
+        return app == SHOP
+                ? Optional.of(new Holder(shop.name(), shop.email(), ofShop(tx, shop), Scopes.all()))
+                : apps.owner(tx, shop, app)
+                        .map(owner -> new Holder(owner.name(), owner.email(), owner.sharedSecrets(), owner.scopes()));
+    }
+
+    /** The shop's own, newest first; made when it is first asked for, and the same from then on. */
+    public List<String> ofShop(Tx tx, Shop shop) {
+        return stored(tx, shop).orElseGet(() -> {
+            tx.sql("""
+                            insert into notification_secrets (shop_id, secret, created_at) values (:shop, :secret, :now)
+                            on conflict (shop_id) do nothing
+                            """)
+                    .bind(shop.shopId())
+                    .bind("secret", "whsec_" + secrets.base64())
+                    .bind("now", clock.instant())
+                    .run();
+            return stored(tx, shop).orElseThrow();
+        });
+    }
+
+    /** Makes a new one; the one before signs as well until {@link #settle}. */
+    public String rotate(Tx tx, Shop shop) {
+        ofShop(tx, shop);
+        tx.sql("""
+                        update notification_secrets set previous = secret, secret = :secret, created_at = :now
+                        where shop_id = :shop
+                        """)
+                .bind(shop.shopId())
+                .bind("secret", "whsec_" + secrets.base64())
+                .bind("now", clock.instant())
+                .run();
+        return ofShop(tx, shop).getFirst();
+    }
+
+    /** Ends the exchange: only the newest signs. */
+    public void settle(Tx tx, Shop shop) {
+        tx.sql("update notification_secrets set previous = null where shop_id = :shop")
+                .bind(shop.shopId())
+                .run();
+    }
+
+    private static Optional<List<String>> stored(Session session, Shop shop) {
+        return session.sql("select secret, previous from notification_secrets where shop_id = :shop")
+                .bind(shop.shopId())
+                .one(Stored.class)
+                .map(row -> Stream.of(Optional.of(row.secret()), Optional.ofNullable(row.previous()))
+                        .flatMap(Optional::stream)
+                        .toList());
+    }
+}

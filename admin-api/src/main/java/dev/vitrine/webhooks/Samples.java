@@ -1,0 +1,58 @@
+package dev.vitrine.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Session;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.tenancy.Shop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Payloads to try receivers with: the newest real one of a topic, or the example of the documentation. */
+final class Samples {
+
+    /** "deterministic ids": below 2^53, and of nothing that exists. */
+    private static final long ID = 820_982_911_946_154L;
+
+    private final JsonNode examples;
+
+    Samples() {
+        try (var in = Objects.requireNonNull(Samples.class.getResourceAsStream("/openapi/examples.json"))) {
+            examples = Json.parse(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    JsonNode of(Shop shop, Topic topic) {
+        if (Subjects.isDeletion(topic)) {
+            return Json.object().put("id", ID);
+        }
+        var singular = Subjects.singular(topic);
+        return switch (singular) {
+            case "shop" ->
+                Json.object()
+                        .put("id", shop.id())
+                        .put("name", shop.name())
+                        .put("email", shop.email())
+                        .put("currency", shop.currency().getCurrencyCode());
+            case "theme" -> Json.object().put("id", ID).put("name", "Sample").put("published", true);
+            default -> examples.at("/" + singular + "/answer");
+        };
+    }
+
+    /** What really happened last, if it is still kept. */
+    Optional<JsonNode> newest(Session session, Shop shop, Topic topic) {
+        return session.sql("""
+                        select payload from events
+                        where shop_id = :shop and topic = :topic and not test and payload <> ''
+                        order by id desc limit 1
+                        """)
+                .bind(shop.shopId())
+                .bind("topic", topic.wireName())
+                .value()
+                .map(Json::parse);
+    }
+}

@@ -1,0 +1,5 @@
+/** Telling apps what happened: subscriptions, deliveries with their retries, and the log of every attempt. */
+@NullMarked
+package dev.vitrine.webhooks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,214 @@
+package dev.vitrine.webhooks;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.Apps;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Letters;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import dev.vitrine.testkit.TestClock;
+import dev.vitrine.testkit.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/** Webhooks on a real database, with a clock that tests move and receivers that do as they are told. */
+final class Post implements AutoCloseable {
+
+    private static final AtomicInteger SHOPS = new AtomicInteger();
+
+    final TestClock clock = new TestClock();
+    final List<Sent> sent = new ArrayList<>();
+    final Database database;
+    final Webhooks webhooks;
+    private final Shops shops;
+    private final Apps apps;
+    private final Letters letters;
+    private final Events events;
+    private final Bell bell;
+    private final Fanout fanout;
+    private Function<Parcel, Integer> answer = parcel -> 200;
+    private Duration retryAfter = Duration.ZERO;
+
+    /** A parcel with the moment at which it went. */
+    record Sent(Instant at, Parcel parcel) {
+        long delivery() {
+            return parcel.due().id();
+        }
+    }
+
+    Post(Dialect dialect) {
+        this(dialect, Runnable::run);
+    }
+
+    Post(Dialect dialect, Executor threads) {
+        this.database = TestDatabase.open(dialect);
+        this.shops = new Shops(database, clock, "shops.test");
+        this.apps = new Apps(database, new Secrets(), clock, (session, shop, account) -> Optional.empty());
+        this.letters = new Letters(clock);
+        this.bell = new Bell();
+        this.fanout = new Fanout(bell);
+        this.events = new Events(clock, fanout);
+        this.webhooks = process(threads);
+    }
+
+    /** As one more process on the same database has them. */
+    Webhooks process(Executor threads) {
+        var addresses = new Addresses("shops.test", false);
+        return Notifications.of(
+                database,
+                shops,
+                apps,
+                events,
+                fanout,
+                bell,
+                letters,
+                new Secrets(),
+                this::send,
+                threads,
+                addresses,
+                clock);
+    }
+
+    /** From now on receivers answer so; 0 is silence. */
+    Post answering(Function<Parcel, Integer> statuses) {
+        answer = statuses;
+        return this;
+    }
+
+    Post answering(int status) {
+        return answering(parcel -> status);
+    }
+
+    Post asking(Duration wait) {
+        retryAfter = wait;
+        return this;
+    }
+
+    Shop shop() {
+        var handle = "post-" + SHOPS.incrementAndGet();
+        return database.write(tx -> shops.open(
+                tx, NewShop.plain(handle, "Post " + handle, "owner@" + handle + ".test", Currency.getInstance("EUR"))));
+    }
+
+    Apps.NewApp app(Shop shop) {
+        return apps.create(shop, "Hooks", "support@apps.test", Scopes.all());
+    }
+
+    /** A subscription of an app, or of the shop itself when it is 0. */
+    long subscribe(Shop shop, long app, Topic topic, String address) {
+        return subscribe(shop, app, topic, address, "json", "[]", "[]");
+    }
+
+    long subscribe(Shop shop, long app, Topic topic, String address, String format, String fields, String namespaces) {
+        return database.write(tx -> tx.sql("""
+                        insert into webhooks (shop_id, app_id, topic, address, format, fields, metafield_namespaces,
+                          created_at, updated_at)
+                        values (:shop, :app, :topic, :address, :format, :fields, :namespaces, :now, :now) returning id
+                        """)
+                .bind(shop.shopId())
+                .bind("app", app)
+                .bind("topic", topic.wireName())
+                .bind("address", address)
+                .bind("format", format)
+                .bind("fields", fields)
+                .bind("namespaces", namespaces)
+                .bind("now", clock.instant())
+                .number()
+                .orElseThrow());
+    }
+
+    void happens(Shop shop, Topic topic, long subject) {
+        database.change(tx -> events.announce(
+                tx, shop, topic, subject, Json.object().put("id", subject).put("title", "Jug")));
+    }
+
+    void change(java.util.function.Consumer<dev.vitrine.db.Tx> work) {
+        database.change(work);
+    }
+
+    Events events() {
+        return events;
+    }
+
+    /** Rounds until nothing can be sent at this moment. */
+    int rounds() {
+        var all = 0;
+        for (int some = webhooks.dispatcher().round();
+                some > 0;
+                some = webhooks.dispatcher().round()) {
+            all += some;
+        }
+        return all;
+    }
+
+    /** Lets time pass in steps, going round after each. */
+    void pass(Duration time, Duration step) {
+        var end = clock.instant().plus(time);
+        while (clock.instant().isBefore(end)) {
+            clock.pass(step);
+            rounds();
+        }
+    }
+
+    /** Moves straight to the next moment at which something is due; false when nothing waits. */
+    boolean passToNext() {
+        long next = database.read(session -> session.sql("""
+                        select min(next_attempt_at) from webhook_deliveries where state = 'waiting'
+                        """).count());
+        if (next == 0) {
+            return false;
+        }
+        var wait = Duration.between(clock.instant(), Instant.ofEpochMilli(next));
+        clock.pass(wait.isNegative() ? Duration.ZERO : wait);
+        rounds();
+        return true;
+    }
+
+    long count(String from) {
+        return database.read(
+                session -> session.sql("select count(*) from " + from).count());
+    }
+
+    String value(String sql) {
+        return database.read(session -> session.sql(sql).value().orElse(""));
+    }
+
+    List<Letter> letters(Shop shop) {
+        return database.read(session -> letters.waiting(session, shop));
+    }
+
+    private Outcome send(Parcel parcel) {
+        synchronized (sent) {
+            sent.add(new Sent(clock.instant(), parcel));
+        }
+        int status = answer.apply(parcel);
+        var error =
+                status / 100 == 2 ? null : status == 0 ? "could not be reached" : "was answered with status " + status;
+        return new Outcome(clock.instant(), status, "192.0.2.1", Duration.ofMillis(20), error, retryAfter, "");
+    }
+
+    /** The headers of everything sent, oldest first. */
+    List<Map<String, String>> headers() {
+        return sent.stream().map(each -> each.parcel().headers()).toList();
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,179 @@
+package dev.vitrine.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.ResourceContract;
+import dev.vitrine.testkit.TestPlatform;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class WebhooksTest {
+
+    private static final String HOOK = "https://hooks.apps.test/orders";
+
+    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+
+    @TestFactory
+    Stream<DynamicNode> keepTheContract() {
+        return ResourceContract.of("webhook", "webhooks", "none")
+                .valid(number -> "{\"topic\":\"shop/update\",\"address\":\"https://hooks.apps.test/" + number + "-"
+                        + System.nanoTime() + "\"}")
+                .changing("{\"format\":\"xml\",\"fields\":[\"id\",\"name\"]}")
+                .requiring("address")
+                .announcing(List.of(), List.of(), List.of())
+                .openToAll()
+                .tests();
+    }
+
+    @Test
+    void creationReturnsTheAppsSharedSecretAndNothingElseDoes() {
+        var app = api.platform()
+                .platform()
+                .apps()
+                .create(api.shop(), "Hooks", "app@apps.test", dev.vitrine.access.Scopes.all());
+        var own = api.withCredentials(app.apiKey() + ":" + app.password());
+        var made = own.post("webhooks", hook("orders/create", HOOK));
+        assertThat(made.at("webhook.secret")).isEqualTo(app.sharedSecret());
+        assertThat(made.at("webhook.api_version")).isEqualTo("2025-05");
+        assertThat(made.at("webhook.status")).isEqualTo("active");
+        var path = "webhooks/" + made.at("webhook.id");
+        assertThat(own.get(path).text()).doesNotContain(app.sharedSecret()).doesNotContain("secret");
+        assertThat(own.get("webhooks").text()).doesNotContain("secret");
+        assertThat(own.put(path, "{\"webhook\":{\"format\":\"xml\"}}").text()).doesNotContain("secret");
+    }
+
+    @Test
+    void appSeesOnlyItsOwn() {
+        var path = "webhooks/" + create("orders/create", HOOK);
+        var other = api.platform().api(api.shop());
+        assertThat(other.get("webhooks/count").at("count")).isEqualTo("0");
+        for (var each : List.of(path, path + "/deliveries", path + "/deliveries/1")) {
+            assertThat(other.get(each).status()).as(each).isEqualTo(404);
+        }
+        for (var each : List.of("/test", "/activate", "/deliveries/1/redeliver")) {
+            assertThat(other.post(path + each, "{}").status()).as(each).isEqualTo(404);
+        }
+        assertThat(other.post(path + "/deliveries/redeliver", "{\"redelivery\":{}}")
+                        .status())
+                .isEqualTo(404);
+        assertThat(other.delete(path).status()).isEqualTo(404);
+        assertThat(other.post("webhooks", hook("orders/create", HOOK)).status())
+                .as("taken only by the same app")
+                .isEqualTo(201);
+    }
+
+    @Test
+    void theTopicsReadScopeIsRequired() {
+        var reader = api.platform().api(api.shop(), "read_products");
+        assertThat(reader.post("webhooks", hook("products/update", HOOK)).status())
+                .isEqualTo(201);
+        assertThat(reader.post("webhooks", hook("app/uninstalled", HOOK)).status())
+                .isEqualTo(201);
+        var refused = reader.post("webhooks", hook("customers/delete", HOOK));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.at("errors")).contains("read_customers");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'\"address\":\"https://a.apps.test\"', topic, can't be blank",
+        "'\"topic\":\"orders/eaten\",\"address\":\"https://a.apps.test\"', topic, is not a known topic",
+        "'\"topic\":\"pages/changed\",\"address\":\"https://a.apps.test\"', topic, is not a known topic",
+        "'\"topic\":\"orders/create\"', address, can't be blank",
+        "'\"topic\":\"orders/create\",\"address\":\"nonsense\"', address, is invalid",
+        "'\"topic\":\"orders/create\",\"address\":\"http://a.apps.test\"', address, is invalid: it must be an https address",
+        "'\"topic\":\"orders/create\",\"address\":\"https://a.apps.test\",\"format\":\"csv\"', format, is not included in the list",
+        "'\"topic\":\"orders/create\",\"address\":\"https://a.apps.test\",\"status\":\"deleted\"', status, is not included in the list",
+        "'\"topic\":\"orders/create\",\"address\":\"https://a.apps.test\",\"fields\":[\"\"]', fields[0], can't be blank",
+        "'\"topic\":\"orders/create\",\"address\":\"https://a.apps.test\",\"fields\":\"id\"', fields, is invalid"
+    })
+    void whatIsWrongIsNamed(String fields, String field, String message) {
+        var answer = api.post("webhooks", "{\"webhook\":{" + fields + "}}");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+        assertThat(answer.json().path("errors").path(field).path(0).asText())
+                .as(answer.text())
+                .isEqualTo(message);
+    }
+
+    @Test
+    void topicIsImmutableAndAnAddressServesATopicOnce() {
+        var path = "webhooks/" + create("orders/create", HOOK);
+        var other = "webhooks/" + create("orders/create", HOOK + "/2");
+        assertThat(api.put(path, "{\"webhook\":{\"topic\":\"orders/paid\"}}").at("error"))
+                .isEqualTo("topic can't be changed");
+        assertThat(api.put(path, "{\"webhook\":{\"topic\":\"orders/create\"}}").status())
+                .isEqualTo(200);
+        var taken = "address has already been taken for this topic";
+        assertThat(api.post("webhooks", hook("orders/create", HOOK)).at("error"))
+                .isEqualTo(taken);
+        assertThat(api.put(other, "{\"webhook\":{\"address\":\"" + HOOK + "\"}}")
+                        .at("error"))
+                .isEqualTo(taken);
+        assertThat(api.post("webhooks", hook("orders/paid", HOOK)).status()).isEqualTo(201);
+    }
+
+    @Test
+    void listsNarrowByAddressTopicAndStatus() {
+        create("orders/create", HOOK);
+        create("orders/paid", HOOK);
+        assertThat(api.get("webhooks?topic=orders/paid").json().path("webhooks"))
+                .hasSize(1);
+        assertThat(api.get("webhooks?address=" + HOOK).json().path("webhooks")).hasSize(2);
+        assertThat(api.get("webhooks/count?topic=orders/paid").at("count")).isEqualTo("1");
+        assertThat(api.get("webhooks?status=eaten").status()).isEqualTo(400);
+    }
+
+    @Test
+    void deletedOneIsListedWhenAskedForAndTakenUpAgain() {
+        var path = "webhooks/" + create("orders/create", HOOK);
+        assertThat(api.delete(path).status()).isEqualTo(200);
+        assertThat(api.get(path).status()).isEqualTo(404);
+        assertThat(api.get("webhooks?status=deleted")
+                        .json()
+                        .at("/webhooks/0/deleted_at")
+                        .asText())
+                .isNotEmpty();
+        assertThat(api.post(path + "/activate", "{}").at("webhook.status")).isEqualTo("active");
+        assertThat(api.get(path).status()).isEqualTo(200);
+        api.delete(path);
+        create("orders/create", HOOK);
+        assertThat(api.post(path + "/activate", "{}").at("error"))
+                .isEqualTo("address has already been taken for this topic");
+    }
+
+    @Test
+    void tryOutSendsASampleAtOnce() {
+        try (var receiver = new Receiver()) {
+            var path = "webhooks/" + create("orders/create", receiver.url("/hook"));
+            var told = api.post(path + "/test", "{}");
+            assertThat(told.at("delivery.status")).as(told.text()).isEqualTo("delivered");
+            assertThat(told.at("delivery.response_code")).isEqualTo("200");
+            var got = receiver.next();
+            assertThat(got.headers().getFirst("X-Svc-Test")).isEqualTo("true");
+            assertThat(got.json().path("line_items").isArray()).isTrue();
+            receiver.answers(302, "");
+            var failed = api.post(path + "/test", "{}");
+            assertThat(failed.at("delivery.status")).isEqualTo("failed");
+            assertThat(failed.at("delivery.error")).isEqualTo("was answered with status 302");
+            assertThat(api.get(path).at("webhook.consecutive_failures")).isEqualTo("0");
+        }
+    }
+
+    private long create(String topic, String address) {
+        var made = api.post("webhooks", hook(topic, address));
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return Long.parseLong(made.at("webhook.id"));
+    }
+
+    private static String hook(String topic, String address) {
+        return "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + address + "\"}}";
+    }
+}
