@@ -28,6 +28,11 @@ public final class Csrf {
         return Secrets.same(token, of(cookie));
     }
 
+    /** Whether a script that read the page of this cookie asks. */
+    static boolean shown(Context context, String cookie) {
+        return Secrets.same(Objects.requireNonNullElse(context.header(HEADER), ""), of(cookie));
+    }
+
     /** Whether the request comes from one of this host's own pages, or from no browser at all. */
     public static boolean fromHere(Context context) {
         var site = context.header("Sec-Fetch-Site");

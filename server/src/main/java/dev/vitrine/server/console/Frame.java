@@ -140,7 +140,10 @@ public final class Frame {
         all.put("frame", view);
         Headers.policy(context, Headers.CONSOLE);
         // why: what stands on these pages concerns one person, and is old as soon as somebody works.
-        context.header("Cache-Control", "no-store").header("X-Frame-Options", "DENY");
+        context.header("Cache-Control", "no-store")
+                .header("X-Frame-Options", "DENY")
+                // why: a page of the shop that opens this one shall not hold a handle to it.
+                .header("Cross-Origin-Opener-Policy", "same-origin");
         context.status(status).html(templates.render(template, all));
     }
 

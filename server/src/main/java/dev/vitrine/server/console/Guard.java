@@ -93,6 +93,8 @@ public final class Guard {
             var member = member(shop, signedIn.get().account());
             if (member.filter(may).isEmpty()) {
                 refuse(context, member.isPresent() ? NOT_ALLOWED : "You do not work in this shop.", "/admin");
+            } else if (readsOnItsOwn(context) && !Csrf.shown(context, cookies.session(context))) {
+                refuse(context, "Only this page's own scripts may read it.", "/admin");
             } else if (passes(context, signedIn.get())) {
                 var visit = new StaffVisit(context, shop, member.get(), Csrf.of(cookies.session(context)));
                 attempt(context, () -> page.answer(visit));
@@ -166,6 +168,15 @@ public final class Guard {
                 storefront.handle(context, shop);
             }
         };
+    }
+
+    /**
+     * Whether a script asks, and not somebody who goes to a page. why: themes and script tags are made by strangers and
+     * run at the shop's host, too; what they could read here they could also press.
+     */
+    private static boolean readsOnItsOwn(Context context) {
+        var destination = context.header("Sec-Fetch-Dest");
+        return !writes(context) && destination != null && !destination.equals("document");
     }
 
     private static boolean writes(Context context) {

@@ -34,6 +34,20 @@ final class SignInTest {
         assertThat(visitor.get("/admin/account").text()).contains(owner.email());
     }
 
+    /** Themes and script tags run at the same host: they are not the console, and shall not read or hold it. */
+    @Test
+    void scriptsOfTheShopReadNothingOfTheConsole() {
+        var member = owner.at(shop);
+        var scripts = Map.of("Sec-Fetch-Dest", "empty", "Sec-Fetch-Site", "same-origin");
+        assertThat(member.visitor().get("/admin/account", scripts).status()).isEqualTo(403);
+        var page = member.visitor().get("/admin/account", Map.of("Sec-Fetch-Dest", "document"));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("cross-origin-opener-policy")).isEqualTo("same-origin");
+        assertThat(page.html().body().attr("hx-headers")).isEqualTo("{\"X-CSRF\": \"" + member.csrf() + "\"}");
+        var ours = Map.of("Sec-Fetch-Dest", "empty", "X-CSRF", member.csrf());
+        assertThat(member.visitor().get("/admin/account", ours).status()).isEqualTo(200);
+    }
+
     @Test
     void nobodyIsLedToAnotherHost() {
         for (var to : new String[] {"//evil.test", "https://evil.test/admin", "/\\evil.test", "/admin\\..", "/other"}) {
