@@ -26,8 +26,12 @@ final class SampleAppTest {
             assertThat(app.token(shop + ".localhost")).startsWith("vta_");
 
             var product = world.api(shop).sells("Jug", "39.00", 3).path("id").asText();
-            assertThat(app.rename(shop + ".localhost", product, "Stoneware jug")).isEqualTo(200);
-            assertThat(world.api(shop).get("products/" + product).at("/product/title").asText())
+            assertThat(app.rename(shop + ".localhost", product, "Stoneware jug"))
+                    .isEqualTo(200);
+            assertThat(world.api(shop)
+                            .get("products/" + product)
+                            .at("/product/title")
+                            .asText())
                     .isEqualTo("Stoneware jug");
             assertThat(app.told().poll(20, TimeUnit.SECONDS)).isEqualTo("products/update");
 
@@ -43,8 +47,8 @@ final class SampleAppTest {
 
     private void register(StockHelper app) {
         var partner = world.owner(shop).account().id();
-        var form = new PublicAppForm(
-                "Stock helper", "help@partners.test", app.url() + "/", List.of(app.url() + "/back"));
+        var form =
+                new PublicAppForm("Stock helper", "help@partners.test", app.url() + "/", List.of(app.url() + "/back"));
         var made = world.platform().publicApps().create(partner, form);
         var secret = world.platform().publicApps().accessControl().generate(partner, made.id(), "Server");
         app.knows(new StockHelper.Credentials(made.clientId(), made.secret(), secret.value()));
@@ -68,7 +72,9 @@ final class SampleAppTest {
                 Map.of("decision", "allow", "scope", "write_products"));
         var done = at(consent.header("location"));
         assertThat(done.text()).isEqualTo("Installed");
-        assertThat(at(consent.header("location")).status()).as("the same once more").isEqualTo(401);
+        assertThat(at(consent.header("location")).status())
+                .as("the same once more")
+                .isEqualTo(401);
         assertThat(app.told()).isEmpty();
     }
 

@@ -81,7 +81,11 @@ final class StockHelper implements AutoCloseable {
 
     /** The status of renaming a product of a shop. */
     int rename(String shop, String product, String title) throws IOException {
-        return send(shop, "PUT", "products/" + product, "{\"product\":{\"id\":" + product + ",\"title\":\"" + title + "\"}}");
+        return send(
+                shop,
+                "PUT",
+                "products/" + product,
+                "{\"product\":{\"id\":" + product + ",\"title\":\"" + title + "\"}}");
     }
 
     /** "Install request: a GET to the app URL with query shop, timestamp, hmac." */
@@ -121,7 +125,11 @@ final class StockHelper implements AutoCloseable {
         }
         tokens.put(shop, field(granted, "access_token"));
         for (var topic : Set.of("products/update", "app/uninstalled")) {
-            send(shop, "POST", "webhooks", "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + url() + "/hooks\"}}");
+            send(
+                    shop,
+                    "POST",
+                    "webhooks",
+                    "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + url() + "/hooks\"}}");
         }
         answer(exchange, 200, "Installed");
     }
@@ -147,8 +155,7 @@ final class StockHelper implements AutoCloseable {
                 .map(pair -> escaped(pair.getKey()).replace("=", "%3D") + "=" + escaped(pair.getValue()))
                 .sorted()
                 .collect(Collectors.joining("&"));
-        return shown != null
-                && same(HexFormat.of().formatHex(hmac(message.getBytes(StandardCharsets.UTF_8))), shown);
+        return shown != null && same(HexFormat.of().formatHex(hmac(message.getBytes(StandardCharsets.UTF_8))), shown);
     }
 
     private static String escaped(String text) {

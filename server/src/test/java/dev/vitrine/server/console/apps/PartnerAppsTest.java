@@ -86,7 +86,9 @@ final class PartnerAppsTest {
         var other = partner();
         assertThat(other.get(only()).status()).isEqualTo(404);
         assertThat(other.post(only() + "/rotate", Map.of()).status()).isEqualTo(404);
-        assertThat(world.person().atBase().get(PATH).header("location")).as("no partner").isEqualTo("/partners");
+        assertThat(world.person().atBase().get(PATH).header("location"))
+                .as("no partner")
+                .isEqualTo("/partners");
         assertThat(world.visitor().get(PATH).header("location")).startsWith("/sign-in");
     }
 }
