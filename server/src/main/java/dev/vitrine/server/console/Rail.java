@@ -29,7 +29,6 @@ final class Rail {
         rail.item("Home", "home", "/admin");
         rail.item(staff.may(Permission.ORDERS), "Orders", "orders", "/admin/orders");
         rail.item(staff.may(Permission.PRODUCTS), "Products", "products", "/admin/products");
-        rail.item(staff.may(Permission.CUSTOMERS), "Customers", "customers", "/admin/customers");
         rail.item(
                 staff.may(Permission.APPS),
                 "Apps",

@@ -87,6 +87,25 @@ public final class Browser implements AutoCloseable {
         return this;
     }
 
+    /** By day, {@code light}, or by night, {@code dark}. */
+    public Browser scheme(String scheme) {
+        var feature = Map.of("name", "prefers-color-scheme", "value", scheme);
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+        return this;
+    }
+
+    /** What axe finds that is serious or critical for people who use the page in other ways. */
+    public List<String> obstacles() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
+                                + rule.getNodes().stream()
+                                        .map(node -> node.getHtml())
+                                        .toList())
+                        .toList();
+    }
+
     public void go(String address) {
         driver.get(address);
     }

@@ -79,7 +79,6 @@ final class SettingsPage {
                         form.values().containsKey(name) && !form.text(name).equals(before.get(name)))
                 .forEach(name -> changed.put(name, form.text(name)));
         TICKED.stream()
-                .filter(ShopSettings.names()::contains)
                 .filter(name -> form.ticked(name) != "1".equals(before.get(name)))
                 .forEach(name -> changed.put(name, Boolean.toString(form.ticked(name))));
         try {
@@ -111,6 +110,8 @@ final class SettingsPage {
         values.put("iana_timezone", shop.ianaTimezone());
         values.put("weight_unit", shop.weightUnit());
         values.put("taxes_included", shop.taxesIncluded() ? "1" : "");
+        var archives = platform.database().read(session -> ShopSettings.archives(session, shop));
+        values.put("archive_automatically", archives ? "1" : "");
         return values;
     }
 }
