@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Installations {
 
     private static final String SELECT = """
-            select a.id, a.public_app_id, a.name, a.email, p.app_url, a.scopes, a.created_at
+            select a.id, a.public_app_id, a.name, a.email, p.client_id, a.scopes, a.created_at
             from apps a join public_apps p on p.id = a.public_app_id
             where a.shop_id = :shop and a.uninstalled_at is null
             """;
@@ -36,7 +36,7 @@ public final class Installations {
             long publicAppId,
             String name,
             String email,
-            String appUrl,
+            String clientId,
             List<String> scopes,
             Instant createdAt) {
 

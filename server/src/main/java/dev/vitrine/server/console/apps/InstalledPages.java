@@ -67,7 +67,7 @@ public final class InstalledPages {
                 PATH + "/" + app.id(),
                 app.name(),
                 app.email(),
-                app.appUrl(),
+                PATH + "/install?client_id=" + app.clientId(),
                 Days.of(app.createdAt(), visit.shop().zone()),
                 Families.sentences(app.granted()));
     }
