@@ -29,6 +29,7 @@ final class AdminApi {
                         new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
                                 .routes().stream(),
                         new Analytics().routes().stream(),
+                        platform.accessRoutes().routes().stream(),
                         platform.webhooks().routes().stream(),
                         new ProductBulk(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))

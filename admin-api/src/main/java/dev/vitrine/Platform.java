@@ -4,6 +4,9 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.PublicApps;
+import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -48,21 +51,33 @@ import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Courier;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.Poster;
+import dev.vitrine.oauth.AccessRoutes;
+import dev.vitrine.oauth.Authorizing;
+import dev.vitrine.oauth.Exchange;
+import dev.vitrine.oauth.OAuthRoutes;
+import dev.vitrine.oauth.TokenKey;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.orders.Orders;
+import dev.vitrine.partners.DevelopmentStores;
+import dev.vitrine.partners.Partners;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Post;
+import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.shops.Policies;
 import dev.vitrine.shops.ShopSettings;
+import dev.vitrine.shops.ShopView;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
@@ -83,6 +98,12 @@ public final class Platform implements AutoCloseable {
     private final Shops shops;
     private final Events events;
     private final Apps apps;
+    private final PublicApps publicApps;
+    private final Installations installations;
+    private final Uninstalling uninstalling;
+    private final Authorizing authorizing;
+    private final AccessRoutes accessRoutes;
+    private final OAuthRoutes oauth;
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
@@ -130,6 +151,9 @@ public final class Platform implements AutoCloseable {
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Reception reception;
+    private final Partners partners;
+    private final DevelopmentStores developmentStores;
     private final RestApi api;
 
     /**
@@ -181,7 +205,18 @@ public final class Platform implements AutoCloseable {
         var bell = new Bell();
         var fanout = new Fanout(bell);
         this.events = new Events(clock, fanout);
-        this.apps = new Apps(database, secrets, clock);
+        this.staff = new Staff(clock);
+        var passwords = new Passwords();
+        this.people = new People(database, passwords, clock);
+        this.apps = new Apps(
+                database,
+                secrets,
+                clock,
+                (session, shop, account) -> people.find(session, account)
+                        .flatMap(person -> staff.find(session, shop, person))
+                        .map(StaffMember::scopes));
+        this.publicApps = new PublicApps(database, secrets, clock);
+        this.installations = new Installations(secrets, clock);
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
@@ -230,7 +265,6 @@ public final class Platform implements AutoCloseable {
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(
                 OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
-        var passwords = new Passwords();
         var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(
@@ -266,11 +300,36 @@ public final class Platform implements AutoCloseable {
                 switches.courier(),
                 switches.localReceivers(),
                 clock);
-        this.people = new People(database, passwords, clock);
         this.sessions = new Sessions(database, secrets, clock);
-        this.staff = new Staff(clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.reception =
+                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
+        this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
+        this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
+        this.uninstalling = new Uninstalling(
+                events,
+                new ShopView(shops),
+                clock,
+                List.of(
+                        webhooks::part,
+                        Authorizing::left,
+                        CarrierServices::left,
+                        (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
+                        (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
+        var exchange = new Exchange(
+                database,
+                publicApps,
+                installations,
+                apps.tokens(),
+                people,
+                staff,
+                new TokenKey(dataFolder.resolve("tokens.key"), secrets),
+                secrets,
+                clock);
         var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
+        this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
         this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
     }
 
@@ -288,6 +347,30 @@ public final class Platform implements AutoCloseable {
 
     public Apps apps() {
         return apps;
+    }
+
+    public PublicApps publicApps() {
+        return publicApps;
+    }
+
+    public Installations installations() {
+        return installations;
+    }
+
+    public Uninstalling uninstalling() {
+        return uninstalling;
+    }
+
+    public Authorizing authorizing() {
+        return authorizing;
+    }
+
+    public AccessRoutes accessRoutes() {
+        return accessRoutes;
+    }
+
+    public OAuthRoutes oauth() {
+        return oauth;
     }
 
     public Redirects redirects() {
@@ -476,6 +559,18 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Reception reception() {
+        return reception;
+    }
+
+    public Partners partners() {
+        return partners;
+    }
+
+    public DevelopmentStores developmentStores() {
+        return developmentStores;
     }
 
     public RestApi api() {

@@ -94,7 +94,9 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule httpStaysAtTheEdge = noClasses()
             .that(resideInAnyPackage("dev.vitrine..")
-                    .and(resideInAnyPackage("dev.vitrine.rest..").negate().as("outside rest")))
+                    .and(resideInAnyPackage("dev.vitrine.rest..", "dev.vitrine.oauth..")
+                            .negate()
+                            .as("outside rest and oauth")))
             .should()
             .dependOnClassesThat(resideInAnyPackage("io.javalin..", "jakarta.servlet.."))
             .because("domain code must run without a request");

@@ -20,6 +20,7 @@ public final class AccessControl {
 
     private static final Table<TokenSecret> TABLE = Table.of("token_secrets", TokenSecret.class);
     private static final int MOST = 3;
+    private static final int MOST_RANGES = 100;
 
     private final Database database;
     private final Secrets secrets;
@@ -36,14 +37,12 @@ public final class AccessControl {
 
     /** 422 when three exist: "at most 3 token secrets exist at a time". */
     public NewTokenSecret generate(Shop shop, long appId, String name) {
-        new Problems().notBlank("name", name).atMost(255, "name", name).throwIfAny();
-        var value = "vts_" + secrets.token();
+        checkName(name);
+        var value = value(secrets);
         var stored = database.write(tx -> {
             // why: the app's row is held, so that two makers cannot both see room for one more.
             Apps.TABLE.find(tx, shop.shopId(), appId).orElseThrow(ApiException::notFound);
-            if (TABLE.count(tx, shop.shopId(), Select.ALL.equal("app_id", appId)) >= MOST) {
-                throw Problems.of(Problems.BASE, "At most 3 token secrets can exist; delete one first");
-            }
+            refuseFourth(TABLE.count(tx, shop.shopId(), Select.ALL.equal("app_id", appId)));
             return TABLE.insert(
                     tx,
                     shop.shopId(),
@@ -84,7 +83,7 @@ public final class AccessControl {
 
     /** Where the app may call from, as addresses and ranges; an empty list means anywhere. 422 names the bad one. */
     public void allowFrom(Shop shop, long appId, List<String> ranges) {
-        ranges.forEach(IpRange::parse);
+        checkRanges(ranges);
         var changed =
                 database.write(tx -> tx.sql("update apps set allowed_ips = :ranges where shop_id = :shop and id = :id")
                         .bind(shop.shopId())
@@ -94,5 +93,27 @@ public final class AccessControl {
         if (changed == 0) {
             throw ApiException.notFound();
         }
+    }
+
+    static void checkName(String name) {
+        new Problems().notBlank("name", name).atMost(255, "name", name).throwIfAny();
+    }
+
+    /** With a prefix that scanners for leaked secrets know. */
+    static String value(Secrets secrets) {
+        return "vts_" + secrets.token();
+    }
+
+    static void refuseFourth(long existing) {
+        if (existing >= MOST) {
+            throw Problems.of(Problems.BASE, "At most 3 token secrets can exist; delete one first");
+        }
+    }
+
+    static void checkRanges(List<String> ranges) {
+        if (ranges.size() > MOST_RANGES) {
+            throw Problems.of("ip", "is too long (maximum is " + MOST_RANGES + " addresses and ranges)");
+        }
+        ranges.forEach(IpRange::parse);
     }
 }

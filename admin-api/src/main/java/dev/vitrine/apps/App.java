@@ -2,8 +2,16 @@ package dev.vitrine.apps;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** An app as it is stored. */
+/**
+ * An app in one shop as it is stored. The installation of a public app has no credentials of its own: its key and
+ * password are nobody's.
+ *
+ * @param scopes what it was granted
+ * @param publicAppId null for a private app
+ * @param createdAt for a public app, since when it is installed
+ */
 record App(
         long id,
         String name,
@@ -13,4 +21,6 @@ record App(
         String sharedSecret,
         List<String> scopes,
         List<String> allowedIps,
+        @Nullable Long publicAppId,
+        @Nullable Instant uninstalledAt,
         Instant createdAt) {}

@@ -9,81 +9,179 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Private apps: "one shop, credentials made in that shop's admin". Threads may share it. */
+/**
+ * The apps of a shop: private ones, "one shop, credentials made in that shop's admin", and those of partners that are
+ * installed there. Threads may share it.
+ */
 public final class Apps implements PrincipalLookup {
 
     static final Table<App> TABLE = Table.of("apps", App.class);
+
+    private static final Select PRIVATE =
+            Select.ALL.matching("public_app_id is null", null).matching("uninstalled_at is null", null);
 
     private final Database database;
     private final Secrets secrets;
     private final InstantSource clock;
     private final AccessControl accessControl;
+    private final AccessTokens tokens;
 
-    public Apps(Database database, Secrets secrets, InstantSource clock) {
+    /** {@code staff}: what the people of a shop may do, for tokens that are somebody's. */
+    public Apps(Database database, Secrets secrets, InstantSource clock, StaffScopes staff) {
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;
         this.accessControl = new AccessControl(database, secrets, clock);
+        this.tokens = new AccessTokens(staff, clock);
     }
 
-    /** Makes an app; its password is in the answer and nowhere afterwards. */
+    /** Makes a private app; its password is in the answer and nowhere afterwards. */
     public NewApp create(Shop shop, String name, String email, Scopes scopes) {
-        new Problems().notBlank("name", name).atMost(255, "name", name).throwIfAny();
-        var password = "vtp_" + secrets.token();
+        check(name, email);
+        var password = newPassword();
         var app = new App(
                 0,
-                name,
-                email,
+                name.strip(),
+                email.strip(),
                 secrets.key(),
                 Secrets.hash(password),
                 secrets.token(),
                 scopes.handles(),
                 List.of(),
+                null,
+                null,
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
         var stored = database.write(tx -> TABLE.insert(tx, shop.shopId(), app));
         return new NewApp(stored.id(), stored.name(), stored.apiKey(), password, stored.sharedSecret(), scopes);
     }
 
+    /** Of a private app; it holds from the next call on. 404 when the shop has no such private app. */
+    public void change(Shop shop, long id, String name, String email, Scopes scopes) {
+        check(name, email);
+        PublicApps.changed(database.write(tx -> tx.sql("""
+                        update apps set name = :name, email = :email, scopes = :scopes
+                        where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
+                        """)
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("name", name.strip())
+                .bind("email", email.strip())
+                .bind("scopes", scopes.handles())
+                .run()));
+    }
+
+    /** Gives a private app another password, which is in the answer; the old one is dead. 404 as above. */
+    public String newPassword(Shop shop, long id) {
+        var password = newPassword();
+        PublicApps.changed(database.write(tx -> tx.sql("""
+                        update apps set password_hash = :hash
+                        where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
+                        """)
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("hash", Secrets.hash(password))
+                .run()));
+        return password;
+    }
+
     /** "The shared secret must not be used in place of the password": only the password's hash is handed out. */
     @Override
     public Optional<Credentials> byApiKey(Shop shop, String apiKey) {
-        return first(shop, Select.ALL.equal("api_key", apiKey));
+        return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("api_key", apiKey))
+                .map(app -> credentials(session, shop, app)));
     }
 
-    /** "A private app may instead send its access token in a request header": its password. */
+    /**
+     * "A private app may instead send its access token in a request header": its password. Of an installation, a token
+     * that has not ended.
+     */
     @Override
     public Optional<Credentials> byTokenHash(Shop shop, String hash) {
-        return first(shop, Select.ALL.equal("password_hash", hash));
+        return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("password_hash", hash))
+                .map(app -> credentials(session, shop, app))
+                .or(() -> tokens.find(session, shop, hash)));
     }
 
-    /** Without their credentials but for the key, which names them. */
+    /** Private apps without their credentials but for the key, which names them. */
     public List<Listed> list(Shop shop) {
-        return database.read(session -> TABLE.list(session, shop.shopId(), Select.ALL.by("id"))).stream()
-                .map(app -> new Listed(app.id(), app.name(), app.email(), app.apiKey(), app.scopes(), app.allowedIps()))
+        return database.read(session -> TABLE.list(session, shop.shopId(), PRIVATE.by("id"))).stream()
+                .map(Apps::listed)
                 .toList();
     }
 
-    /** Whom to tell about an app of a shop, and what signs what it is sent. */
+    /** 404 when the shop has no such private app. */
+    public Listed find(Shop shop, long id) {
+        return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("id", id)))
+                .map(Apps::listed)
+                .orElseThrow(ApiException::notFound);
+    }
+
+    /**
+     * Whom to tell about an app of a shop, and what signs what it is sent: a public app's own, wherever it is
+     * installed.
+     */
     public Optional<Owner> owner(Session session, Shop shop, long appId) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("id", appId))
-                .map(app -> new Owner(app.name(), app.email(), List.of(app.sharedSecret()), new Scopes(app.scopes())));
+        return session.sql("""
+                        select a.name, coalesce(p.email, a.email) as email, coalesce(p.secret, a.shared_secret) as secret,
+                          p.next_secret, a.scopes
+                        from apps a left join public_apps p on p.id = a.public_app_id
+                        where a.shop_id = :shop and a.id = :app
+                        """)
+                .bind(shop.shopId())
+                .bind("app", appId)
+                .one(Signer.class)
+                .map(Signer::owner);
+    }
+
+    private record Signer(
+            String name,
+            String email,
+            String secret,
+            @Nullable String nextSecret,
+            List<String> scopes) {
+
+        Owner owner() {
+            var signing = nextSecret == null ? List.of(secret) : List.of(secret, nextSecret);
+            return new Owner(name, email, signing, new Scopes(scopes));
+        }
     }
 
     public AccessControl accessControl() {
         return accessControl;
     }
 
-    private Optional<Credentials> first(Shop shop, Select select) {
-        return database.read(
-                session -> TABLE.first(session, shop.shopId(), select).map(app -> credentials(session, shop, app)));
+    /** Of installations. */
+    public AccessTokens tokens() {
+        return tokens;
+    }
+
+    private static void check(String name, String email) {
+        var problems =
+                new Problems().notBlank("name", name).atMost(255, "name", name).atMost(255, "email", email);
+        if (!email.isBlank() && !email.strip().matches("[^\\s@]+@[^\\s@]+")) {
+            problems.add("email", "is invalid");
+        }
+        problems.throwIfAny();
+    }
+
+    private String newPassword() {
+        return "vtp_" + secrets.token();
+    }
+
+    private static Listed listed(App app) {
+        return new Listed(
+                app.id(), app.name(), app.email(), app.apiKey(), app.scopes(), app.allowedIps(), app.createdAt());
     }
 
     private static Credentials credentials(Session session, Shop shop, App app) {
@@ -99,11 +197,17 @@ public final class Apps implements PrincipalLookup {
                 app.allowedIps().stream().map(IpRange::parse).toList());
     }
 
-    /** An app as its merchant sees it. */
+    /** A private app as its merchant sees it. */
     public record Listed(
-            long id, String name, String email, String apiKey, List<String> scopes, List<String> allowedIps) {}
+            long id,
+            String name,
+            String email,
+            String apiKey,
+            List<String> scopes,
+            List<String> allowedIps,
+            Instant createdAt) {}
 
-    /** @param sharedSecrets what signs for it, newest first: two while one takes the other's place */
+    /** @param sharedSecrets what signs for it, first what it shows: two while one takes the other's place */
     public record Owner(String name, String email, List<String> sharedSecrets, Scopes scopes) {}
 
     /** What its maker is shown once. */

@@ -18,7 +18,7 @@ final class CollectionForm {
     static Collection read(Body body, Collection current, Instant now) {
         var title = body.words("title", current.title());
         body.problems().notBlank("title", title).atMost(255, "title", title);
-        var order = body.words("sort_order", current.sortOrder()).replace("created-asc", "created");
+        var order = order(body.words("sort_order", current.sortOrder()));
         body.problems().oneOf("sort_order", order, ORDERS);
         var scope = body.words("published_scope", current.publishedScope());
         body.problems().oneOf("published_scope", scope, List.of("web", "global"));
@@ -43,6 +43,11 @@ final class CollectionForm {
                 current.updatedAt(),
                 current.kind(),
                 picture(body, current.picture(), now));
+    }
+
+    /** "created-asc for created — accept both". */
+    static String order(String name) {
+        return name.replace("created-asc", "created");
     }
 
     private static @Nullable Instant publication(Body body, Collection current, Instant now) {

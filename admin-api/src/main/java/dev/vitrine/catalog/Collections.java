@@ -208,12 +208,21 @@ public final class Collections {
                                 (select, id) -> select.matching(
                                         "id in (select collection_id from collects where shop_id = :shop and product_id = :value)",
                                         id)),
+                        Filter.of("sort_order", Collections::ordered),
                         Filter.published(),
                         Filter.times("published_at"),
                         Filter.times("created_at"),
                         Filter.times("updated_at"))
                 .sortable("title", "published_at")
                 .completed(shelf::completed);
+    }
+
+    private static Select ordered(Select select, String order) {
+        var asked = CollectionForm.order(order);
+        if (!CollectionForm.ORDERS.contains(asked)) {
+            throw ApiException.field(400, "sort_order", "must be one of " + String.join(", ", CollectionForm.ORDERS));
+        }
+        return select.equal("sort_order", asked);
     }
 
     private Collection read(Tx tx, Shop shop, Collection current, JsonNode node) {

@@ -80,7 +80,7 @@ final class OptionForm {
             for (var row : rows) {
                 for (var value : values) {
                     // why: one over the limit is enough to be refused; more would only fill memory.
-                    if (longer.size() > Variant.MOST) {
+                    if (longer.size() > body.shop().variantLimit()) {
                         break;
                     }
                     var next = new ArrayList<>(row);

@@ -217,7 +217,7 @@ final class ProductForm {
     private Product finished(Product draft, Optional<Product> before) {
         var shown = draft.images().stream().map(ProductImage::id).toList();
         var tidy = draft.eachVariant(variant -> shown.contains(variant.imageId()) ? variant : variant.showing(null));
-        var settled = new ProductRules(problems, variants::fieldOf).settled(tidy, before);
+        var settled = new ProductRules(problems, shop.variantLimit(), variants::fieldOf).settled(tidy, before);
         problems.throwIfAny();
         return settled;
     }

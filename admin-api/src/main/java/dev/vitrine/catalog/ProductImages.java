@@ -8,6 +8,7 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -35,6 +36,11 @@ public final class ProductImages {
                 .under("products", "product_id", ProductShelf.PRODUCTS)
                 .orderedBy("position, id")
                 .completed(this::completed)
+                .filters(
+                        // "Shopify allows since_id on draft-order and image counts".
+                        Filter.number("since_id", (select, id) -> select.above("id", id)),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
                 .before(call -> products.pictures().of(call, "image"))
                 .list()
                 .count()

@@ -35,6 +35,8 @@ public final class ProductListings {
         return Resource.of(ProductListing.class, "product_listing", "product_listings", TABLE)
                 .scope(Scope.PRODUCT_LISTINGS)
                 .visible(Channel.PRODUCTS::shown)
+                // "limit default 50 max 1000".
+                .atMost(1000)
                 .filters(
                         Filter.of("product_ids", (select, csv) -> select.in("id", ids(csv))),
                         Filter.number("collection_id", ProductFilters::inCollection),

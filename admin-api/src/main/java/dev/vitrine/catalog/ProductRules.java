@@ -20,11 +20,13 @@ final class ProductRules {
     private static final int LONGEST_HTML = 512 * 1024;
 
     private final Problems problems;
+    private final int mostVariants;
     private final LongFunction<@Nullable String> fieldOf;
 
     /** {@code fieldOf} gives the name under which the caller sent a variant, such as {@code variants[2].}, or null. */
-    ProductRules(Problems problems, LongFunction<@Nullable String> fieldOf) {
+    ProductRules(Problems problems, int mostVariants, LongFunction<@Nullable String> fieldOf) {
         this.problems = problems;
+        this.mostVariants = mostVariants;
         this.fieldOf = fieldOf;
     }
 
@@ -35,8 +37,8 @@ final class ProductRules {
             problems.add(Problems.BASE, "A product must have at least one variant");
         }
         // why: "check after merging the request with what exists, not just the payload".
-        if (draft.variants().size() > Variant.MOST) {
-            problems.add(Problems.BASE, "too many variants (maximum is " + Variant.MOST + ")");
+        if (draft.variants().size() > mostVariants) {
+            problems.add(Problems.BASE, "too many variants (maximum is " + mostVariants + ")");
         }
         if (draft.images().size() > ProductImage.MOST) {
             problems.add(Problems.BASE, "too many images (maximum is " + ProductImage.MOST + ")");

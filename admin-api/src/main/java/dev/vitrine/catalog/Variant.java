@@ -62,7 +62,9 @@ public record Variant(
     static final String GAP = "\u001f";
 
     public static final String DEFAULT_TITLE = "Default Title";
-    public static final int MOST = 100;
+
+    /** In any shop; a shop's own limit is lower as a rule. */
+    public static final int MOST = 2048;
 
     public Variant {
         title = Stream.of(option1, option2, option3).filter(Objects::nonNull).collect(Collectors.joining(" / "));

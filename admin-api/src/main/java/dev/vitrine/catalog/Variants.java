@@ -10,6 +10,7 @@ import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -49,6 +50,7 @@ public final class Variants {
         return Resource.of(Variant.class, "variant", "variants", ProductShelf.VARIANTS)
                 .scope(Scope.PRODUCTS)
                 .orderedBy("position, id")
+                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .deletedAs(Map.of("success", true))
                 .completed((session, shop, rows) ->
                         rows.stream().map(row -> row.presented(shop)).toList());
@@ -109,7 +111,7 @@ public final class Variants {
     /** Closes the gaps that a removal left. */
     static Product settled(Product before, Product wanted) {
         var problems = new Problems();
-        var settled = new ProductRules(problems, id -> null).settled(wanted, Optional.of(before));
+        var settled = new ProductRules(problems, Variant.MOST, id -> null).settled(wanted, Optional.of(before));
         problems.throwIfAny();
         return settled;
     }

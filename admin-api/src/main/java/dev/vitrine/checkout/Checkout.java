@@ -10,6 +10,7 @@ import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.DiscountCode;
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
+import dev.vitrine.pricing.Presentment;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown.
  *
+ * @param presentment what it comes to in the currency in which the buyer looks at prices; null for the shop's own
  * @param offers the deliveries to choose from
  * @param offersFor the goods and the place that the offers are for; null while nobody has asked
  * @param shippingHandle of the offer that was chosen
@@ -56,6 +58,7 @@ public record Checkout(
         Money totalShipping,
         Money totalTax,
         Money totalPrice,
+        @Nullable Presentment presentment,
         @JsonIgnore List<Offer> offers,
         @JsonIgnore @Nullable String offersFor,
         @JsonIgnore @Nullable String shippingHandle,
@@ -197,7 +200,7 @@ public record Checkout(
 
     @JsonProperty("presentment_currency")
     public Currency presentmentCurrency() {
-        return currency;
+        return presentment == null ? currency : Currency.getInstance(presentment.currency());
     }
 
     @JsonProperty("tax_exempt")

@@ -4,6 +4,9 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.WebAddresses;
@@ -13,6 +16,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Script tags: "an app sees and edits only its own tags", and they go when it goes. Threads may share it. */
 public final class ScriptTags {
@@ -51,6 +55,19 @@ public final class ScriptTags {
     public List<ScriptTag> shownOn(Session session, Shop shop, String displayScope) {
         var here = Select.ALL.in("display_scope", List.of(displayScope, EVERYWHERE));
         return TABLE.list(session, shop.shopId(), here.by("id"));
+    }
+
+    /** Takes away those of an app that leaves the shop; pages that show them are stale. */
+    public static void left(Tx tx, Shop shop, long app, Events events) {
+        for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
+            TABLE.delete(tx, shop.shopId(), tag.id());
+            events.announceDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
+        }
+    }
+
+    /** One that the platform may serve from a copy. */
+    public Optional<ScriptTag> cached(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
     }
 
     private static void check(Call call, ScriptTag tag, Problems problems) {

@@ -45,15 +45,23 @@ final class Migrations {
             "V019__platform.sql",
             "V020__rate_buckets.sql",
             "V021__accounts.sql",
+            "V022__public_apps.sql",
             "V023__webhooks.sql",
             "V024__mail_and_partners.sql",
             "V025__gaps.sql",
-            "V026__offers.sql");
+            "V026__offers.sql",
+            "V028__partners.sql");
 
     private Migrations() {}
 
     static void run(DataSource source, Dialect dialect) {
+        run(source, dialect, "latest");
+    }
+
+    /** As far as that version, for a database as it was once. */
+    static void run(DataSource source, Dialect dialect, String version) {
         Flyway.configure()
+                .target(version)
                 .dataSource(source)
                 .resourceProvider(new Provider(dialect))
                 .placeholders(dialect.types())

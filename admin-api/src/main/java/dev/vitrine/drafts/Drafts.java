@@ -83,6 +83,8 @@ public final class Drafts {
                 .scope(Scope.ORDERS)
                 .filters(
                         Filter.choice("status", DraftState.WORDS, (select, word) -> select.equal("status", word)),
+                        // "since_id" narrows counts too.
+                        Filter.number("since_id", (select, id) -> select.above("id", id)),
                         Filter.times("created_at"),
                         Filter.times("updated_at"))
                 .orderedBy("id desc")

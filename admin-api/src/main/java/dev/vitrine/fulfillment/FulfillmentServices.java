@@ -7,6 +7,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.inventory.Closing;
 import dev.vitrine.inventory.Locations;
@@ -65,7 +66,10 @@ public final class FulfillmentServices {
                         "inventory_management",
                         "tracking_support",
                         "requires_shipping_method")
-                .filters(new Filter(List.of("scope"), FulfillmentServices::scoped))
+                .filters(
+                        new Filter(List.of("scope"), FulfillmentServices::scoped),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
                 .prepared(this::prepared)
                 .checked(this::check)
                 .list()
@@ -167,11 +171,33 @@ public final class FulfillmentServices {
         if (closing.underWay() > 0) {
             throw Problems.of(Problems.BASE, "A fulfillment service with open fulfillments can't be deleted");
         }
-        stock.withoutService(call.tx(), call.shop(), String.valueOf(service.handle()));
-        TABLE.delete(call.tx(), call.shop().shopId(), service.id());
+        remove(call.tx(), call.shop(), service);
         closing.moveHome();
         closing.delete();
         call.announce(Topic.LOCATIONS_DELETE, service.locationId(), Map.of("id", service.locationId()));
+    }
+
+    /**
+     * Takes away those of an app that leaves the shop. Where something is on its way, the location stays as one of the
+     * merchant's own: somebody has to see the shipment through.
+     */
+    public void left(Tx tx, Shop shop, long app, Events events) {
+        for (var service : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
+            var closing = new Closing(tx, shop, service.locationId());
+            remove(tx, shop, service);
+            if (closing.underWay() > 0) {
+                locations.handOver(tx, shop, service.locationId());
+                continue;
+            }
+            closing.moveHome();
+            closing.delete();
+            events.announceDeletion(tx, shop, Topic.LOCATIONS_DELETE, service.locationId());
+        }
+    }
+
+    private void remove(Tx tx, Shop shop, FulfillmentService service) {
+        stock.withoutService(tx, shop, String.valueOf(service.handle()));
+        TABLE.delete(tx, shop.shopId(), service.id());
     }
 
     private static void refuseStrangers(Call call, FulfillmentService service) {

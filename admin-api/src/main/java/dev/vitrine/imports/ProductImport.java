@@ -55,7 +55,7 @@ public final class ProductImport {
         // why: counted after the transaction, which may have been undone.
         var outcome = database.write(tx -> {
             var before = products.byHandle(tx, shop, handle).map(found -> products.held(tx, shop, found.id()));
-            var read = new ProductRows(rows, before);
+            var read = new ProductRows(rows, before, shop.variantLimit());
             var wanted = read.body().flatMap(body -> drafted(shop, before, body, read));
             var pictures = new ImageRows(handle, read);
             var stored = wanted.map(draft -> products.save(tx, shop, before, pictures.on(draft)));

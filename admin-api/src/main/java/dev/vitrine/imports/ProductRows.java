@@ -21,11 +21,14 @@ final class ProductRows {
     private final List<Row> rows;
     private final Row head;
     private final Optional<Product> before;
+    private final int mostVariants;
     private final List<Report.Refused> refused = new ArrayList<>();
     private final Map<String, VariantRow> variants = new LinkedHashMap<>();
 
-    ProductRows(List<Row> rows, Optional<Product> before) {
+    /** {@code mostVariants} a product of the shop may have. */
+    ProductRows(List<Row> rows, Optional<Product> before, int mostVariants) {
         this.rows = rows;
+        this.mostVariants = mostVariants;
         this.head = rows.stream().filter(row -> row.has(Row.TITLE)).findFirst().orElse(rows.getFirst());
         this.before = before;
     }
@@ -141,8 +144,8 @@ final class ProductRows {
                     throw new Unreadable("repeats the variant '" + variant.title() + "' of line "
                             + twin.row().line());
                 }
-                if (variants.size() == Variant.MOST) {
-                    throw new Unreadable("is one variant too many: a product has at most " + Variant.MOST);
+                if (variants.size() == mostVariants) {
+                    throw new Unreadable("is one variant too many: a product has at most " + mostVariants);
                 }
                 var same = known.like(variant);
                 var body = variant.body(same.isPresent());

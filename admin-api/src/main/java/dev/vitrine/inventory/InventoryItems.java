@@ -41,10 +41,13 @@ public final class InventoryItems {
                         "province_code_of_origin",
                         "harmonized_system_code",
                         "country_harmonized_system_codes")
-                .filters(new Filter(List.of("ids"), (select, call) -> {
-                    requireIds(call);
-                    return select;
-                }))
+                .filters(
+                        new Filter(List.of("ids"), (select, call) -> {
+                            requireIds(call);
+                            return select;
+                        }),
+                        Filter.times("created_at"),
+                        Filter.times("updated_at"))
                 .completed(this::completed)
                 .checked(InventoryItems::check)
                 .list()

@@ -61,6 +61,15 @@ public final class Locations {
         return stored.id();
     }
 
+    /** Makes the location of a fulfillment service one of the merchant's own. */
+    public void handOver(Tx tx, Shop shop, long location) {
+        tx.sql("update locations set legacy = :no where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", location)
+                .bind("no", false)
+                .run();
+    }
+
     /** Items that were stocked there and nowhere else, of which there are none left, are stocked at the primary one. */
     private static void delete(Tx tx, Shop shop, Location location) {
         if (location.legacy()) {

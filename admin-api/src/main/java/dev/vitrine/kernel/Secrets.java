@@ -61,10 +61,20 @@ public final class Secrets {
     }
 
     public static String sign(byte[] body, byte[] key) {
+        return Base64.getEncoder().encodeToString(hmac(body, key));
+    }
+
+    /** HMAC-SHA256 in hexadecimal digits. */
+    public static String mac(String text, String secret) {
+        return HexFormat.of()
+                .formatHex(hmac(text.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static byte[] hmac(byte[] text, byte[] key) {
         try {
             var mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key, "HmacSHA256"));
-            return Base64.getEncoder().encodeToString(mac.doFinal(body));
+            return mac.doFinal(text);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java has HMAC-SHA256", e);
         }

@@ -16,6 +16,11 @@ public interface Carrier {
         }
     };
 
+    /** For a platform that nobody gave a mail server: letters wait for one, a day at most. */
+    Carrier NONE = (letter, fromName, html, now) -> {
+        throw new CarrierException("There is no mail server; give one with --smtp", false, null);
+    };
+
     /** {@link CarrierException} when it did not arrive. */
     void carry(Letter letter, String fromName, String html, Instant now) throws CarrierException;
 

@@ -20,16 +20,24 @@ public final class Fetcher {
         this.client = VettedClient.builder(rule, Names.SYSTEM, DEADLINE).build();
     }
 
+    /** What was answered; {@code type} is the content type as it was named, empty when it was not. */
+    public record Fetched(String type, byte[] bytes) {}
+
     /** The body behind {@code address}, at most {@code cap} bytes of it: more is refused. */
     public byte[] get(String address, int cap) throws FetchException {
+        return fetch(address, cap, "image/*,*/*;q=0.5").bytes();
+    }
+
+    /** The same with its type; {@code accept} is what is asked for. */
+    public Fetched fetch(String address, int cap, String accept) throws FetchException {
         var url = vetted(HttpUrl.parse(address));
         for (int step = 0; step <= MOST_REDIRECTS; step++) {
-            try (var response = client.newCall(request(url)).execute()) {
+            try (var response = client.newCall(request(url, accept)).execute()) {
                 if (response.isRedirect()) {
                     url = vetted(url.resolve(String.valueOf(response.header("Location"))));
                     continue;
                 }
-                return body(response, cap);
+                return new Fetched(String.valueOf(response.header("Content-Type", "")), body(response, cap));
             } catch (IOException e) {
                 throw VettedClient.failure(e, DEADLINE);
             }
@@ -37,10 +45,10 @@ public final class Fetcher {
         throw FetchException.refused("redirects more than " + MOST_REDIRECTS + " times");
     }
 
-    private static Request request(HttpUrl url) {
+    private static Request request(HttpUrl url, String accept) {
         return new Request.Builder()
                 .url(url)
-                .header("Accept", "image/*,*/*;q=0.5")
+                .header("Accept", accept)
                 .header("Accept-Encoding", "identity")
                 .header("User-Agent", "Vitrine")
                 .build();

@@ -47,7 +47,8 @@ public final class Families {
             Family.of("Metafields", "metafields"),
             Family.of("Events", "events"),
             Family.of("Analytics", "analytics"),
-            Family.of("Webhooks", "webhooks", "deliveries"));
+            Family.of("Webhooks", "webhooks", "deliveries"),
+            Family.of("Access", "access_scopes"));
 
     private static final Family OTHERS = Family.of("More");
 

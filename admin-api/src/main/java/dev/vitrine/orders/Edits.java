@@ -7,6 +7,7 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.payments.PaymentMethod;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.tenancy.Shop;
@@ -61,6 +62,7 @@ public final class Edits {
         if (edit.changesCustomer()) {
             buyers.change(tx, shop, order, edit.customer());
         }
+        OwnerMetafields.take(tx, shop, "order", id, body, now());
         return told(tx, shop, id);
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -18,6 +19,9 @@ final class Intake {
 
     private static final List<String> BEHAVIOURS =
             List.of("bypass", "decrement_ignoring_policy", "decrement_obeying_policy");
+
+    /** Channels of the platform's own: "reserved". */
+    private static final Set<String> RESERVED = Set.of("web", "pos", "iphone", "android", "vitrine_draft_order");
 
     private final Tx tx;
     private final Shop shop;
@@ -107,6 +111,10 @@ final class Intake {
         problems.oneOf("financial_status", request.financialStatus(), Statuses.FINANCIAL);
         problems.oneOf("fulfillment_status", request.fulfillmentStatus(), Statuses.FULFILLMENT);
         problems.oneOf("inventory_behaviour", request.inventoryBehaviour(), BEHAVIOURS);
+        if (request.sourceName() != null && RESERVED.contains(request.sourceName())) {
+            problems.add("source_name", "is reserved");
+        }
+        problems.atMost(255, "source_name", request.sourceName());
         problems.atMost(255, "name", request.name());
         if (request.transactions().size() > Transactions.MOST) {
             problems.add("transactions", "exceeds maximum of " + Transactions.MOST);

@@ -20,7 +20,8 @@ final class OrderEdit {
             "buyer_accepts_marketing",
             "billing_address",
             "shipping_address",
-            "customer");
+            "customer",
+            "metafields");
 
     private final Shop shop;
     private final Order order;

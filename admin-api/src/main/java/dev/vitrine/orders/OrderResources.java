@@ -94,6 +94,7 @@ public final class OrderResources {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
                 .scope(Scope.ORDERS)
                 .under("orders", "order_id", Orders.TABLE)
+                .filters(Filter.times("created_at"), Filter.times("updated_at"), Filter.times("processed_at"))
                 .pageSize(Transactions.MOST)
                 .list()
                 .count()

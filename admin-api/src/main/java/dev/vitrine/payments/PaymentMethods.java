@@ -6,6 +6,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
@@ -52,6 +53,14 @@ public final class PaymentMethods {
         insert(tx, shop, Provider.MANUAL, 2);
     }
 
+    /** "A test payment gateway only": what a development shop keeps of what new shops take. */
+    public void keepTestOnly(Tx tx, Shop shop) {
+        tx.sql("delete from payment_methods where shop_id = :shop and code <> :code")
+                .bind(shop.shopId())
+                .bind("code", Provider.TEST_GATEWAY.code())
+                .run();
+    }
+
     public Optional<PaymentMethod> find(Session session, Shop shop, long id) {
         return TABLE.find(session, shop.shopId(), id);
     }
@@ -96,7 +105,20 @@ public final class PaymentMethods {
                 : body;
     }
 
+    /** "write only by shop staff/private apps": what a merchant is paid into is no partner's business. */
+    private static void refusePartners(Call call) {
+        var ofPartners = call.session()
+                .sql("select count(*) from apps where shop_id = :shop and id = :app and public_app_id is not null")
+                .bind(call.shop().shopId())
+                .bind("app", call.principal().appId())
+                .count();
+        if (ofPartners > 0) {
+            throw ApiException.of(403, "Only private apps and members of staff may change payment methods");
+        }
+    }
+
     private static PaymentMethod prepared(Call call, PaymentMethod draft, Optional<PaymentMethod> current) {
+        refusePartners(call);
         var provider = Provider.of(draft.code());
         var title = draft.title() == null || current.isEmpty() && draft.title().isBlank()
                 ? provider.map(Provider::title).orElse(draft.code())
@@ -190,6 +212,7 @@ public final class PaymentMethods {
 
     /** "422: deleting one used by open authorizations". */
     private static void delete(Call call, PaymentMethod method) {
+        refusePartners(call);
         var reserved = call.session()
                 .sql("""
                         select count(*) from transactions a

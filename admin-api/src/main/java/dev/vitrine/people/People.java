@@ -121,6 +121,20 @@ public final class People {
                 .run());
     }
 
+    /** 422 when a name is too long. */
+    public void rename(Tx tx, long account, String firstName, String lastName) {
+        new Problems()
+                .atMost(100, "first_name", firstName)
+                .atMost(100, "last_name", lastName)
+                .throwIfAny();
+        changed(tx.sql("update accounts set first_name = :first, last_name = :last, updated_at = :now where id = :id")
+                .bind("first", firstName.strip())
+                .bind("last", lastName.strip())
+                .bind("id", account)
+                .bind("now", now())
+                .run());
+    }
+
     /** Makes somebody a reviewer of the platform, or no longer. */
     public void setReviewer(Tx tx, long account, boolean reviewer) {
         changed(tx.sql("update accounts set reviewer = :reviewer, updated_at = :now where id = :id")

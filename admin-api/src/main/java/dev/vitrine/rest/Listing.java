@@ -15,7 +15,7 @@ final class Listing {
 
     private static final long WINDOW = 100_000;
     static final int DEFAULT_LIMIT = 50;
-    private static final int MAX_LIMIT = 250;
+    static final int MAX_LIMIT = 250;
     private static final String PAGE_INFO = "page_info";
 
     private Listing() {}
@@ -70,7 +70,7 @@ final class Listing {
     }
 
     private static int limit(Call call, Resource<?> resource) {
-        return (int) Math.min(MAX_LIMIT, atLeastOne(call, "limit", resource.pageSize));
+        return (int) Math.min(resource.mostRows, atLeastOne(call, "limit", resource.pageSize));
     }
 
     /** The conditions alone: what a count counts. */

@@ -83,6 +83,7 @@ public final class Resource<T extends Record> {
     String path;
     String order = "id";
     int pageSize = Listing.DEFAULT_LIMIT;
+    int mostRows = Listing.MAX_LIMIT;
     Completing<T> completing = (session, shop, rows) -> rows;
     Preparing<T> preparing = (call, draft, current) -> draft;
     Checking<T> checking = (call, value, problems) -> {};
@@ -172,6 +173,12 @@ public final class Resource<T extends Record> {
     /** How many rows a list has when nobody asks for a limit: for those of which few exist. */
     public Resource<T> pageSize(int rows) {
         pageSize = rows;
+        return this;
+    }
+
+    /** How many rows a list has at most, where that is more than usual. */
+    public Resource<T> atMost(int rows) {
+        mostRows = rows;
         return this;
     }
 

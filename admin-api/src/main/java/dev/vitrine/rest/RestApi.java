@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,6 +65,8 @@ public final class RestApi {
                 HandlerType.DELETE)) {
             config.routes.addHttpHandler(verb, PREFIX + "<path>" + SUFFIX, this::answer);
         }
+        // why: nobody is left to be told, and nobody here needs to know.
+        config.routes.exception(EofException.class, (hungUp, context) -> context.status(400));
         // why: "OPTIONS unauthenticated 200 without CORS headers: the Admin API is server-to-server".
         config.routes.addHttpHandler(HandlerType.OPTIONS, PREFIX + "<path>" + SUFFIX, context -> context.status(200));
     }

@@ -3,6 +3,7 @@ package dev.vitrine.shipping;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Problems;
@@ -11,6 +12,7 @@ import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.util.List;
 import java.util.Objects;
@@ -50,6 +52,14 @@ public final class CarrierServices {
                     TABLE.delete(call.tx(), call.shop().shopId(), service.id());
                 })
                 .action(Verb.GET, "failures", Scope.SHIPPING, CarrierServices::failures);
+    }
+
+    /** Those of an app that leaves the shop. */
+    public static void left(Tx tx, Shop shop, long app) {
+        tx.sql("delete from carrier_services where shop_id = :shop and app_id = :app")
+                .bind(shop.shopId())
+                .bind("app", app)
+                .run();
     }
 
     private static Answer failures(Call call) {

@@ -21,6 +21,8 @@ import java.util.function.Function;
 /** What a merchant may change of a shop, one setting at a time. Threads may share it. */
 public final class ShopSettings {
 
+    private static final int MOST_VARIANTS = 2048;
+
     /** Makes of a text what is stored; empty when it is not one. */
     private interface Reading extends Function<String, Optional<Object>> {}
 
@@ -47,6 +49,9 @@ public final class ShopSettings {
             Map.entry("weight_unit", oneOf("g", "kg", "oz", "lb")),
             Map.entry("taxes_included", ShopSettings::truth),
             Map.entry("tax_shipping", ShopSettings::truth),
+            // "when the shop setting archive automatically is on (default on)": done orders close by themselves.
+            Map.entry("archive_automatically", ShopSettings::truth),
+            Map.entry("variant_limit", ShopSettings::variants),
             Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
             Map.entry("state", oneOf("open", "frozen", "locked")));
 
@@ -96,6 +101,13 @@ public final class ShopSettings {
         } catch (DateTimeException e) {
             return Optional.empty();
         }
+    }
+
+    /** "make limits configuration (default 100)". */
+    private static Optional<Object> variants(String text) {
+        return text.matches("[1-9]\\d{0,3}") && Integer.parseInt(text) <= MOST_VARIANTS
+                ? Optional.of(Integer.valueOf(text))
+                : Optional.empty();
     }
 
     private static Optional<Object> truth(String text) {

@@ -15,18 +15,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A shop as it is printed: for {@code shop.json} and for those who are told that it changed. */
-final class ShopView {
+public final class ShopView {
 
     private static final Map<String, String> PLANS =
             Map.of("trial", "Trial", "dev", "Development", "starter", "Starter", "standard", "Standard");
 
     private final Shops shops;
 
-    ShopView(Shops shops) {
+    public ShopView(Shops shops) {
         this.shops = shops;
     }
 
-    Map<String, @Nullable Object> of(Session session, Shop shop) {
+    public Map<String, @Nullable Object> of(Session session, Shop shop) {
         var shown = new LinkedHashMap<String, @Nullable Object>();
         var host = shops.hostOf(shop);
         shown.put("id", shop.id());

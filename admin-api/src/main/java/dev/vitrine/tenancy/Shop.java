@@ -19,6 +19,7 @@ import java.util.Locale;
  * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
  * @param shippingPrice the flat rate of every delivery
  * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
+ * @param variantLimit how many variants a product may have, 100 by default
  * @param state {@code open}, {@code frozen} ("402: the shop is frozen") or {@code locked} ("423: the shop is locked")
  */
 public record Shop(
@@ -47,6 +48,7 @@ public record Shop(
         String planName,
         String shopOwner,
         long primaryLocationId,
+        int variantLimit,
         Instant createdAt,
         Instant updatedAt) {
 

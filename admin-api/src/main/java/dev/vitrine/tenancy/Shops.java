@@ -18,8 +18,8 @@ public final class Shops {
     private static final String COLUMNS = """
             id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
             address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
-            shipping_title, shipping_price, state, plan_name, shop_owner, primary_location_id, created_at,
-            updated_at
+            shipping_title, shipping_price, state, plan_name, shop_owner, primary_location_id,
+            variant_limit, created_at, updated_at
             """;
 
     private final Database database;
@@ -84,7 +84,15 @@ public final class Shops {
 
     /** How every whole address of a shop begins. */
     public String originOf(Shop shop) {
-        var host = hostOf(shop);
+        return origin(hostOf(shop));
+    }
+
+    /** How every whole address of the base host begins. */
+    public String baseOrigin() {
+        return origin(baseHost);
+    }
+
+    private static String origin(String host) {
         var name = host.replaceFirst(":\\d+$", "");
         return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
     }

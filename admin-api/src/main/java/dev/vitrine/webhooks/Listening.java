@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Forwards what happens in a shop to a developer's own machine, for as long as somebody watches: without a subscription,
- * without retries, signed with the shop's notifications secret. For one thread.
+ * Forwards what happens in a shop to a developer's own machine, for as long as somebody watches: without a
+ * subscription, without retries, signed with the shop's notifications secret. For one thread.
  */
 public final class Listening {
 
@@ -34,7 +34,14 @@ public final class Listening {
     private long since;
 
     private Listening(
-            Database database, Shop shop, String address, Packing packing, Sender sender, InstantSource clock, String secret, long since) {
+            Database database,
+            Shop shop,
+            String address,
+            Packing packing,
+            Sender sender,
+            InstantSource clock,
+            String secret,
+            long since) {
         this.database = database;
         this.shop = shop;
         this.address = address;
@@ -46,8 +53,7 @@ public final class Listening {
     }
 
     /** From now on. */
-    static Listening to(
-            Database database, Shops shops, Keys keys, Shop shop, String address, InstantSource clock) {
+    static Listening to(Database database, Shops shops, Keys keys, Shop shop, String address, InstantSource clock) {
         String secret = database.write(tx -> keys.ofShop(tx, shop).getFirst());
         long since = database.read(session -> session.sql("select max(id) from events where shop_id = :shop")
                 .bind(shop.shopId())
@@ -61,9 +67,8 @@ public final class Listening {
                 clock,
                 secret,
                 since);
-        database.read(session -> listening.seen.addAll(listening.fresh(session).stream()
-                .map(Due::eventId)
-                .toList()));
+        database.read(session -> listening.seen.addAll(
+                listening.fresh(session).stream().map(Due::eventId).toList()));
         return listening;
     }
 
@@ -82,7 +87,10 @@ public final class Listening {
     /** Forwards what happened since the last call. */
     public List<Forwarded> round() {
         List<Due> found = database.read(this::fresh);
-        return found.stream().filter(due -> seen.add(due.eventId())).map(this::forward).toList();
+        return found.stream()
+                .filter(due -> seen.add(due.eventId()))
+                .map(this::forward)
+                .toList();
     }
 
     /** Between two rounds. */
@@ -96,7 +104,11 @@ public final class Listening {
         var outcome = sender.send(parcel);
         var error = outcome.error() == null ? "" : outcome.error();
         return new Forwarded(
-                due.topic(), "evt_" + due.eventId(), outcome.status(), outcome.took().toMillis(), error);
+                due.topic(),
+                "evt_" + due.eventId(),
+                outcome.status(),
+                outcome.took().toMillis(),
+                error);
     }
 
     private List<Due> fresh(Session session) {

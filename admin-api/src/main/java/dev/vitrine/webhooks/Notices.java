@@ -57,14 +57,14 @@ final class Notices {
         var text = LetterText.titled("Your webhook for " + health.topic() + " was deleted")
                 .say("It failed for 48 hours, in 20 attempts. The last time it " + outcome.error() + ".")
                 .facts(facts(health))
-                .say("Nothing more is sent to it. It can be taken up again within 30 days; what happened meanwhile can be "
-                        + "read through the API with created_at_min and updated_at_min.");
+                .say(
+                        "Nothing more is sent to it. It can be taken up again within 30 days; what happened meanwhile can be "
+                                + "read through the API with created_at_min and updated_at_min.");
         post(tx, shop, health, "webhook_deleted", "was deleted", text);
     }
 
     private static List<LetterText.Row> facts(Health health) {
-        return List.of(
-                LetterText.Row.of("Topic", health.topic()), LetterText.Row.of("Address", health.address()));
+        return List.of(LetterText.Row.of("Topic", health.topic()), LetterText.Row.of("Address", health.address()));
     }
 
     private void post(Tx tx, Shop shop, Health health, String kind, String what, LetterText text) {

@@ -135,4 +135,20 @@ final class CollectionsTest {
                         .<Long>read(session -> platform.collections().countPublished(session, api.shop())))
                 .isEqualTo(4);
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void listsTakeTheOrderOfTheirProductsAsAFilter(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        api.post("custom_collections", "{\"custom_collection\":{\"title\":\"A\",\"sort_order\":\"created-asc\"}}");
+        api.post("custom_collections", "{\"custom_collection\":{\"title\":\"B\"}}");
+
+        assertThat(api.get("custom_collections?sort_order=created").json().path("custom_collections"))
+                .hasSize(1);
+        assertThat(api.get("custom_collections/count?sort_order=created-asc").at("count"))
+                .isEqualTo("1");
+        assertThat(api.get("custom_collections?sort_order=manual").at("custom_collections[0].title"))
+                .isEqualTo("B");
+        assertThat(api.get("smart_collections?sort_order=random").status()).isEqualTo(400);
+    }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Goods;
 import dev.vitrine.testkit.TestPictures;
 import dev.vitrine.testkit.TestPlatform;
 import org.junit.jupiter.api.Test;
@@ -213,5 +214,21 @@ final class ListingsTest {
                         .value()
                         .orElseThrow());
         return dev.vitrine.kernel.Json.parse(text);
+    }
+
+    /** "limit default 50 max 1000". */
+    @Test
+    void aThousandProductsAreReadAtOnce() {
+        var goods = new Goods(api.platform().platform().database(), api.shop());
+        for (int i = 0; i < 260; i++) {
+            goods.variant("Cup", 100, 1);
+        }
+        assertThat(api.get("product_listings").json().path("product_listings")).hasSize(50);
+        assertThat(api.get("product_listings?limit=1000").json().path("product_listings"))
+                .hasSize(260);
+        assertThat(api.get("products?limit=1000").json().path("products")).hasSize(250);
+        var first = api.get("product_listings?limit=255");
+        assertThat(first.header("Link").orElse("")).contains("limit=255");
+        assertThat(api.get("product_listings?limit=1000&page=101").status()).isEqualTo(429);
     }
 }

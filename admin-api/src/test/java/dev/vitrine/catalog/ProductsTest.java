@@ -157,6 +157,27 @@ final class ProductsTest {
 
     @ParameterizedTest
     @EnumSource
+    void limitOfVariantsIsTheShops(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var platform = api.platform().platform();
+        platform.database().change(tx -> platform.shopSettings().set(tx, api.shop(), "variant_limit", "120"));
+        var values = String.join(
+                ",",
+                java.util.stream.IntStream.range(0, 120)
+                        .mapToObj(i -> "\"" + i + "\"")
+                        .toList());
+        var product = create(api, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
+
+        assertThat(product.at("/variants")).hasSize(120);
+        assertThat(api.post(
+                                "products/" + product.at("/id").asText() + "/variants",
+                                "{\"variant\":{\"option1\":\"more\"}}")
+                        .at("errors.base[0]"))
+                .isEqualTo("too many variants (maximum is 120)");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void updateAddsAndChangesAndDeletesNothing(Dialect dialect) {
         var api = TestPlatform.on(dialect).api();
         var product = shirt(api);

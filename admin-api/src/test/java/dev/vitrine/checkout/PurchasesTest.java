@@ -15,6 +15,7 @@ import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.Reversal;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.testkit.Crowd;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,7 +105,7 @@ final class PurchasesTest {
         var carts = shopping.platform().carts();
         var checkouts = shopping.platform().checkouts();
         var database = shopping.platform().database();
-        for (int round = 0; round < 25; round++) {
+        for (int round = 0; round < Crowd.of(25, 1_000); round++) {
             var cart = shopping.cart(jug, 1);
             var checkout = shopping.ready(cart);
             atOnce(6, 6, i -> switch (i % 3) {

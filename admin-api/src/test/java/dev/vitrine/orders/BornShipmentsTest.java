@@ -95,6 +95,25 @@ final class BornShipmentsTest {
         assertThat(answer.text()).contains("fulfillments");
     }
 
+    /** "send_fulfillment_receipt false". */
+    @Test
+    void buyersAreWrittenToOnlyWhenTheCallerSaysSo() {
+        var body = "{\"order\":{\"email\":\"jo@mail.test\"," + LINES + ",\"fulfillments\":[{}]%s}}";
+        create(api, body.formatted(""));
+        assertThat(letters()).isZero();
+        create(api, body.formatted(",\"send_fulfillment_receipt\":true"));
+        assertThat(letters()).isEqualTo(1);
+    }
+
+    private long letters() {
+        return api.platform()
+                .platform()
+                .database()
+                .read(session -> session.sql("select count(*) from letters where shop_id = :shop")
+                        .bind(api.shop().shopId())
+                        .count());
+    }
+
     private static Api.Answer create(Api api, String body) {
         return api.post("orders", body);
     }

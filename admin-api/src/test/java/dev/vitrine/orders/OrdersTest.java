@@ -400,4 +400,35 @@ final class OrdersTest {
     static Api.Answer create(Api api, String fields) {
         return api.post("orders", "{\"order\":{" + fields + "}}");
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void metafieldsComeWithAnOrder(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var gift = "\"metafields\":[{\"namespace\":\"notes\",\"key\":\"gift\",\"value\":%s,\"value_type\":\"string\"}]";
+        var order = create(api, gift.formatted("\"yes\"") + ",\"line_items\":[" + MUG + "]");
+        var path = "orders/" + order.at("order.id");
+        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("yes");
+
+        var since = api.lastEvent();
+        assertThat(api.put(path, "{\"order\":{" + gift.formatted("\"no\"") + "}}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("no");
+        assertThat(api.topicsSince(since)).containsExactly("orders/updated");
+        assertThat(api.put(path, "{\"order\":{" + gift.formatted("5") + "}}")
+                        .json()
+                        .path("errors")
+                        .has("metafields[0].value"))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"web", "pos", "iphone", "android", "vitrine_draft_order"})
+    void channelsOfThePlatformAreReserved(String channel) {
+        var answer = create("\"source_name\":\"" + channel + "\",\"line_items\":[" + MUG + "]");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.at("errors.source_name[0]")).isEqualTo("is reserved");
+    }
 }

@@ -8,6 +8,7 @@ import dev.vitrine.testkit.TestPlatform;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -58,5 +59,46 @@ final class ReconciliationTest {
     private static String count(Api api, String filter, String time) {
         return api.get("orders/count?" + filter + "=" + URLEncoder.encode(time, StandardCharsets.UTF_8))
                 .at("count");
+    }
+
+    /** "Most query endpoints accept filters created_at_min and updated_at_min." */
+    @ParameterizedTest
+    @EnumSource
+    void childrenAreReconciledByTimeToo(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var product = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":1}]}}");
+        var item = product.at("product.variants[0].inventory_item_id");
+        var order = api.post("orders", """
+                {"order":{"financial_status":"paid","line_items":[{"title":"Jug","price":1,"quantity":1}]}}""");
+        api.post("customer_groups", "{\"customer_group\":{\"name\":\"All\"}}");
+        for (var list : List.of(
+                "products/" + product.at("product.id") + "/variants",
+                "inventory_items?ids=" + item,
+                "orders/" + order.at("order.id") + "/transactions",
+                "customer_groups")) {
+            var key = list.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
+            var and = list.contains("?") ? "&" : "?";
+            for (var time : List.of("created_at", "updated_at")) {
+                assertThat(api.get(list + and + time + "_min=2000-01-01").json().path(key))
+                        .as(list)
+                        .hasSize(1);
+                assertThat(api.get(list + and + time + "_min=2999-01-01").json().path(key))
+                        .as(list)
+                        .isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsOfDraftsGoOnFromAnId(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var draft = "{\"draft_order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":1,\"quantity\":1}]}}";
+        var first = api.post("draft_orders", draft).at("draft_order.id");
+        api.post("draft_orders", draft);
+
+        assertThat(api.get("draft_orders/count?since_id=" + first).at("count")).isEqualTo("1");
+        assertThat(api.get("draft_orders?since_id=" + first).json().path("draft_orders"))
+                .hasSize(1);
     }
 }

@@ -59,7 +59,10 @@ final class ShopResourceTest {
         "iana_timezone, Mars/Olympus, iana_timezone is invalid",
         "country, Atlantis, country is invalid",
         "state, 'gone', state is invalid",
-        "money_format, '€', money_format is invalid"
+        "money_format, '€', money_format is invalid",
+        "archive_automatically, perhaps, archive_automatically is invalid",
+        "variant_limit, 0, variant_limit is invalid",
+        "variant_limit, 2049, variant_limit is invalid"
     })
     void refusesWhatAShopCannotBe(String name, String value, String sentence) {
         var api = TestPlatform.on(Dialect.SQLITE).api();

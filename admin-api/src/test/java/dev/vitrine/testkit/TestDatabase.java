@@ -32,6 +32,14 @@ public final class TestDatabase {
         };
     }
 
+    /** The address of a database in which there is nothing, not even tables. */
+    public static String empty(Dialect dialect) {
+        return switch (dialect) {
+            case SQLITE -> "jdbc:sqlite:" + Sqlite.FOLDER.resolve("empty-" + NUMBER.incrementAndGet() + ".db");
+            case POSTGRESQL -> Postgres.make("template0");
+        };
+    }
+
     private static final class Sqlite {
         private static final Path FOLDER = folder();
         private static final Path TEMPLATE = template();
@@ -76,8 +84,12 @@ public final class TestDatabase {
         private static final EmbeddedPostgres SERVER = start();
 
         static String copy() {
+            return make("vitrine_template");
+        }
+
+        static String make(String template) {
             var name = "test_" + NUMBER.incrementAndGet();
-            execute("create database " + name + " template vitrine_template");
+            execute("create database " + name + " template " + template);
             return SERVER.getJdbcUrl("postgres", name);
         }
 

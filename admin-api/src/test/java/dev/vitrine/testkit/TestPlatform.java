@@ -33,7 +33,7 @@ public final class TestPlatform implements AutoCloseable {
     private final Contract contract;
     private final Javalin http;
 
-    private TestPlatform(Database database) {
+    private TestPlatform(Database database, boolean limited) {
         try {
             this.platform = new Platform(
                     database,
@@ -42,7 +42,7 @@ public final class TestPlatform implements AutoCloseable {
                     clock,
                     new Secrets(),
                     Receiver.poster(),
-                    new Platform.Switches(true, false, Receiver.courier()));
+                    new Platform.Switches(limited, false, Receiver.courier()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -51,6 +51,7 @@ public final class TestPlatform implements AutoCloseable {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
                     config.jetty.modifyServer(UnreadableRequests::answeredBy);
+                    platform.oauth().mount(config);
                     platform.api().mount(config);
                 })
                 .start(0);
@@ -63,7 +64,17 @@ public final class TestPlatform implements AutoCloseable {
 
     /** One of its own, for a test that closes it or counts everything. */
     public static TestPlatform alone(Dialect dialect) {
-        return new TestPlatform(TestDatabase.open(dialect));
+        return new TestPlatform(TestDatabase.open(dialect), true);
+    }
+
+    /** One of its own on a database that the test made. */
+    public static TestPlatform over(Database database) {
+        return new TestPlatform(database, true);
+    }
+
+    /** One of its own that lets apps call as fast as they can. */
+    public static TestPlatform unlimited(Dialect dialect) {
+        return new TestPlatform(TestDatabase.open(dialect), false);
     }
 
     /** A new shop in EUR and Berlin. */

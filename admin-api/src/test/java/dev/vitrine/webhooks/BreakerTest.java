@@ -37,7 +37,8 @@ final class BreakerTest {
             post.pass(SECOND, SECOND);
             assertThat(post.sent.size()).as("the third closes it").isGreaterThan(before + 6);
             post.pass(Duration.ofMinutes(20), SECOND);
-            assertThat(post.count("webhook_deliveries where state = 'delivered'")).isEqualTo(100);
+            assertThat(post.count("webhook_deliveries where state = 'delivered'"))
+                    .isEqualTo(100);
         }
     }
 

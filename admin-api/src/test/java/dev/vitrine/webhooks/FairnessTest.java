@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -46,7 +47,7 @@ final class FairnessTest {
             var bell = new Bell();
             var fanout = new Fanout(bell);
             var events = new Events(clock, fanout);
-            var apps = new Apps(database, new Secrets(), clock);
+            var apps = new Apps(database, new Secrets(), clock, (session, shop, account) -> Optional.empty());
             Sender sender = parcel -> send(clock, parcel);
             var webhooks = Notifications.of(
                     database,
@@ -101,10 +102,7 @@ final class FairnessTest {
                 tx.sql("""
                                 insert into webhooks (shop_id, app_id, topic, address, created_at, updated_at)
                                 values (:shop, 0, 'orders/create', :address, 0, 0)
-                                """)
-                        .bind(shop.shopId())
-                        .bind("address", address)
-                        .run();
+                                """).bind(shop.shopId()).bind("address", address).run();
                 return shop;
             }));
         }
@@ -118,8 +116,8 @@ final class FairnessTest {
             for (int i = 0; i < PER_SECOND / 10; i++) {
                 var id = subject++;
                 for (var shop : List.of(shops.get(2 + id % (RECEIVERS - 2)), shops.get(id % 2))) {
-                    database.change(tx ->
-                            events.announce(tx, shop, Topic.ORDERS_CREATE, id, Json.object().put("id", id)));
+                    database.change(tx -> events.announce(
+                            tx, shop, Topic.ORDERS_CREATE, id, Json.object().put("id", id)));
                 }
             }
             pause(Duration.ofMillis(100));

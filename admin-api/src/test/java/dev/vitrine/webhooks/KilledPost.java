@@ -31,9 +31,10 @@ public final class KilledPost {
         for (int i = 0; i < SELLERS; i++) {
             Thread.ofPlatform().start(() -> {
                 while (true) {
-                    var answer = platform.api()
-                            .perform(shop, principal, Verb.POST, "orders", Map.of(), Json.parse(ORDER));
-                    say("ORDER " + shop.json().tree(answer.body()).findValue("id").asLong());
+                    var answer =
+                            platform.api().perform(shop, principal, Verb.POST, "orders", Map.of(), Json.parse(ORDER));
+                    say("ORDER "
+                            + shop.json().tree(answer.body()).findValue("id").asLong());
                 }
             });
         }

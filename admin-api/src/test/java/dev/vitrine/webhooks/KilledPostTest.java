@@ -65,7 +65,9 @@ final class KilledPostTest {
                 Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory()));
         server.createContext("/", exchange -> {
             try (exchange) {
-                var order = Json.parse(exchange.getRequestBody().readAllBytes()).path("id").asLong();
+                var order = Json.parse(exchange.getRequestBody().readAllBytes())
+                        .path("id")
+                        .asLong();
                 var id = exchange.getRequestHeaders().getFirst("webhook-id");
                 if (received.put(id, order) != null) {
                     repeats.incrementAndGet();
@@ -83,7 +85,9 @@ final class KilledPostTest {
             Shop shop = platform.database().write(tx -> platform.shops().open(tx, draft));
             var principal = new dev.vitrine.access.Principal(0, "Owner", dev.vitrine.access.Scopes.all());
             var body = Json.object();
-            body.putObject("webhook").put("topic", Topic.ORDERS_CREATE.wireName()).put("address", address);
+            body.putObject("webhook")
+                    .put("topic", Topic.ORDERS_CREATE.wireName())
+                    .put("address", address);
             platform.api().perform(shop, principal, dev.vitrine.rest.Verb.POST, "webhooks", Map.of(), body);
         }
     }
@@ -137,13 +141,15 @@ final class KilledPostTest {
                 Thread.onSpinWait();
             }
             platform.webhooks().dispatcher().close();
-            List<Long> orders = platform.database().read(session -> session.sql("select id from orders").numbers());
+            List<Long> orders = platform.database()
+                    .read(session -> session.sql("select id from orders").numbers());
             System.out.println("seed " + seed + ": " + orders.size() + " orders, " + acknowledged.size()
                     + " acknowledged, " + received.size() + " received, " + repeats.get() + " repeats");
             assertThat(acknowledged).isNotEmpty();
             assertThat(orders).as("none was lost").containsAll(acknowledged);
             assertThat(count(platform, "events where topic = 'orders/create'")).isEqualTo(orders.size());
-            assertThat(count(platform, "webhook_deliveries where state = 'delivered'")).isEqualTo(orders.size());
+            assertThat(count(platform, "webhook_deliveries where state = 'delivered'"))
+                    .isEqualTo(orders.size());
             assertThat(received.values())
                     .as("each once, for who drops repeats by id")
                     .containsExactlyInAnyOrderElementsOf(orders);

@@ -32,7 +32,13 @@ final class Outage {
                     for (int i = 0; i < eventsPerSecond; i++) {
                         var id = subject[0]++;
                         Topic topic = topics.get(id % receivers);
-                        post.events().announce(tx, shop, topic, id, dev.vitrine.kernel.Json.object().put("id", id));
+                        post.events()
+                                .announce(
+                                        tx,
+                                        shop,
+                                        topic,
+                                        id,
+                                        dev.vitrine.kernel.Json.object().put("id", id));
                     }
                 });
                 post.clock.pass(Duration.ofSeconds(1));

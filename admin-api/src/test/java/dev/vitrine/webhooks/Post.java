@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -57,7 +58,7 @@ final class Post implements AutoCloseable {
     Post(Dialect dialect, Executor threads) {
         this.database = TestDatabase.open(dialect);
         this.shops = new Shops(database, clock, "shops.test");
-        this.apps = new Apps(database, new Secrets(), clock);
+        this.apps = new Apps(database, new Secrets(), clock, (session, shop, account) -> Optional.empty());
         this.letters = new Letters(clock);
         this.bell = new Bell();
         this.fanout = new Fanout(bell);

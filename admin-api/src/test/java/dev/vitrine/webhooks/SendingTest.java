@@ -70,8 +70,7 @@ final class SendingTest {
                         // The other end may be gone.
                     }
                 });
-                var reply = Courier.local()
-                        .post("http://localhost:" + socket.getLocalPort() + "/", BODY, Map.of());
+                var reply = Courier.local().post("http://localhost:" + socket.getLocalPort() + "/", BODY, Map.of());
                 assertThat(outcome(reply).isGood()).as(words).isFalse();
             }
         }
@@ -143,7 +142,9 @@ final class SendingTest {
                                     ? InetAddress.getLoopbackAddress()
                                     : InetAddress.getByName("127.0.0.2")),
                     Poster.trustManager(null));
-            IntStream.range(0, 1_000).parallel().forEach(i -> courier.post(trap.url("rebind.apps.test"), BODY, Map.of()));
+            IntStream.range(0, 1_000)
+                    .parallel()
+                    .forEach(i -> courier.post(trap.url("rebind.apps.test"), BODY, Map.of()));
             assertThat(asked.get()).isEqualTo(1_000);
             assertThat(trap.visits()).isZero();
         }
@@ -214,8 +215,8 @@ final class SendingTest {
 
         Slow() throws IOException {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.setExecutor(Executors.newCachedThreadPool(
-                    Thread.ofPlatform().daemon().factory()));
+            server.setExecutor(
+                    Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory()));
             server.createContext("/silent", exchange -> await(Duration.ofMinutes(1)));
             server.createContext("/drip", exchange -> {
                 exchange.sendResponseHeaders(200, 0);

@@ -42,7 +42,8 @@ final class SignaturesTest {
         assertThat(genuine(BODY, signature, SECRET, TIME.plusSeconds(300))).isTrue();
         assertThat(genuine(BODY, signature, SECRET, TIME.plusSeconds(301))).isFalse();
         assertThat(genuine(BODY, signature, SECRET, TIME.minusSeconds(301))).isFalse();
-        assertThat(Signatures.isGenuine(ID, "soon", BODY, signature, SECRET, TIME)).isFalse();
+        assertThat(Signatures.isGenuine(ID, "soon", BODY, signature, SECRET, TIME))
+                .isFalse();
     }
 
     /** Against a second implementation, written here. */
@@ -65,7 +66,9 @@ final class SignaturesTest {
             assertThat(standard).as("seed " + seed).isEqualTo("v1," + mac(whole, key));
             if (body.length > 0) {
                 body[random.nextInt(body.length)] ^= (byte) (1 << random.nextInt(8));
-                assertThat(genuine(body, standard, secret, TIME)).as("seed " + seed).isFalse();
+                assertThat(genuine(body, standard, secret, TIME))
+                        .as("seed " + seed)
+                        .isFalse();
             }
         }
     }

@@ -28,8 +28,7 @@ final class XmlTest {
 
     @Test
     void namesHaveDashesAndTypesStandBeside() throws Exception {
-        var xml = new String(
-                Xml.of("order", Json.parse("""
+        var xml = new String(Xml.of("order", Json.parse("""
                         {"id": 7, "total_price": 19.90, "test": false, "note": null, "email": "a<b>&\\"c",
                          "created_at": "2026-03-01T11:00:00+01:00", "line_items": [{"title": "Jug"}], "tags": ""}
                         """)), StandardCharsets.UTF_8);
@@ -52,7 +51,9 @@ final class XmlTest {
         for (var topic : Subjects.topics()) {
             payloads.add(examples.path(Subjects.singular(topic)).path("answer"));
         }
-        payloads.add(Json.parse("{\"Gift wrap\": \"\\u00e9\\ud83d\\ude00\", \"a-b\": 1, \"1st\": {}, \"x\": [], \"l\": \"\\r\\n\\t\"}"));
+        payloads.add(
+                Json.parse(
+                        "{\"Gift wrap\": \"\\u00e9\\ud83d\\ude00\", \"a-b\": 1, \"1st\": {}, \"x\": [], \"l\": \"\\r\\n\\t\"}"));
         assertThat(payloads.stream().filter(JsonNode::isObject).count()).isGreaterThan(40);
         for (var payload : payloads) {
             if (payload.isObject()) {
@@ -133,7 +134,9 @@ final class XmlTest {
     private static ObjectNode object(List<Element> children) {
         var object = Json.object();
         for (var child : children) {
-            var key = child.hasAttribute("key") ? child.getAttribute("key") : child.getTagName().replace('-', '_');
+            var key = child.hasAttribute("key")
+                    ? child.getAttribute("key")
+                    : child.getTagName().replace('-', '_');
             object.set(key, read(child));
         }
         return object;

@@ -1,14 +1,17 @@
 package dev.vitrine.server;
 
+import dev.vitrine.mail.MailServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How this process is set up: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
  *
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
+ * @param smtp where letters are handed in; nowhere when null
  * @param origins where each value came from: {@code default}, a variable's name or a flag
  */
 public record Config(
@@ -21,6 +24,8 @@ public record Config(
         String log,
         boolean rateLimited,
         boolean localWebhooks,
+        @Nullable MailServer smtp,
+        String mailFrom,
         Map<Setting, String> origins) {
 
     private static final String DEFAULT = "default";
@@ -54,8 +59,19 @@ public record Config(
         }
         // why: whoever reaches the server could have it call what only this machine can reach.
         if (local.equals("on") && !bind.matches("127\\.\\d+\\.\\d+\\.\\d+|::1|\\[::1]|localhost")) {
-            throw new Mistake("Local webhooks are for development: they need a server that only this machine reaches, but "
-                    + "it is bound to " + bind + ". Leave out --dev-allow-local-webhooks or add --bind 127.0.0.1.");
+            throw new Mistake(
+                    "Local webhooks are for development: they need a server that only this machine reaches, but "
+                            + "it is bound to " + bind
+                            + ". Leave out --dev-allow-local-webhooks or add --bind 127.0.0.1.");
+        }
+        var smtp = given.text(Setting.SMTP, "");
+        if (!smtp.isEmpty() && MailServer.parse(smtp).isEmpty()) {
+            // why not as it was given: there is a password in it.
+            throw given.refuse(Setting.SMTP, "…", "an address such as smtp://USER:PASSWORD@HOST:587 or smtps://HOST");
+        }
+        var mailFrom = given.text(Setting.MAIL_FROM, "no-reply@" + name(baseHost));
+        if (!mailFrom.matches("[^\\s@<>,;:\"]+@[a-zA-Z0-9.-]+")) {
+            throw given.refuse(Setting.MAIL_FROM, mailFrom, "an e-mail address");
         }
         return new Config(
                 port,
@@ -67,6 +83,8 @@ public record Config(
                 log,
                 limit.equals("on"),
                 local.equals("on"),
+                MailServer.parse(smtp).orElse(null),
+                mailFrom,
                 Map.copyOf(given.origins));
     }
 
@@ -83,6 +101,8 @@ public record Config(
             case LOG -> log;
             case RATE_LIMIT -> rateLimited ? "on" : "off";
             case DEV_ALLOW_LOCAL_WEBHOOKS -> localWebhooks ? "on" : "off";
+            case SMTP -> smtp == null ? Setting.SMTP.fallback() : smtp.shown();
+            case MAIL_FROM -> mailFrom;
         };
     }
 
@@ -95,9 +115,18 @@ public record Config(
         return local(baseHost) ? "http" : "https";
     }
 
+    /** Nobody but this machine's own people reach it: bound to loopback, and its host leads nowhere else. */
+    public boolean isDevelopment() {
+        return bind.matches("127\\.\\d+\\.\\d+\\.\\d+|localhost|::1|\\[::1]") && local(baseHost);
+    }
+
     private static boolean local(String host) {
-        var name = host.replaceFirst(":\\d+$", "");
+        var name = name(host);
         return name.equals("localhost") || name.endsWith(".localhost");
+    }
+
+    private static String name(String host) {
+        return host.replaceFirst(":\\d+$", "");
     }
 
     /** What the caller gave, and which of it was used. */

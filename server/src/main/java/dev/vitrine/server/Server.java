@@ -2,17 +2,30 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.http.UnreadableRequests;
+import dev.vitrine.mail.Carrier;
+import dev.vitrine.mail.Postman;
+import dev.vitrine.mail.Smtp;
+import dev.vitrine.net.AddressRule;
+import dev.vitrine.net.Fetcher;
+import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.OrderPages;
+import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.admin.ShopRooms;
-import dev.vitrine.server.console.people.OwnAccountPages;
-import dev.vitrine.server.console.people.SignInPages;
+import dev.vitrine.server.console.apps.ConsentPages;
+import dev.vitrine.server.console.apps.InstalledPages;
+import dev.vitrine.server.console.apps.PartnerAppPages;
+import dev.vitrine.server.console.apps.PrivateAppPages;
+import dev.vitrine.server.console.partners.PartnerPages;
+import dev.vitrine.server.console.partners.StorePages;
+import dev.vitrine.server.console.people.PeopleRooms;
+import dev.vitrine.server.console.review.ReviewPages;
 import dev.vitrine.server.console.webhooks.NotificationPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
@@ -20,7 +33,11 @@ import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Lobby;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.RequestLog;
+import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.mail.LetterPaper;
+import dev.vitrine.server.mail.MailRounds;
+import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -30,6 +47,9 @@ import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -42,16 +62,8 @@ public final class Server implements AutoCloseable {
     private final Config config;
     private final Platform platform;
     private final ShopFront front;
-    private final CheckoutPages checkout;
-    private final AccountPages accounts;
-    private final InvoicePages invoices;
-    private final Guard guard;
-    private final SignInPages signIn;
-    private final OwnAccountPages ownAccount;
-    private final OrderPages orders;
-    private final Frame frame;
-    private final ShopRooms rooms;
-    private final NotificationPages notifications;
+    private final List<Consumer<JavalinConfig>> rooms;
+    private final MailRounds mail;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -62,22 +74,47 @@ public final class Server implements AutoCloseable {
         this.platform = platform;
         var templates = new Templates();
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
-        var rooms = Map.<String, Handler>of(DocsPages.BASE, docs);
-        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, rooms));
+        var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
+        var edge =
+                new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, lobbyRooms));
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
-        this.checkout = new CheckoutPages(platform, edge, templates, files, front);
-        this.accounts = new AccountPages(platform, edge, templates, files, front);
-        this.invoices = new InvoicePages(platform, edge, templates, files, front);
         var cookies = new Cookies(config.scheme());
-        var door = new Door(templates, config.scheme() + "://*." + config.baseHost());
-        this.guard = new Guard(platform, edge, cookies, door, front::page);
-        this.signIn = new SignInPages(platform, guard, cookies, door);
-        this.ownAccount = new OwnAccountPages(platform, door);
-        this.orders = new OrderPages(platform, edge, templates, files, front);
-        this.frame = new Frame(templates, files);
-        this.rooms = new ShopRooms(platform, frame, InstantSource.system());
-        this.notifications = new NotificationPages(platform, frame, InstantSource.system());
+        var paper = new LetterPaper(templates, front);
+        Optional<MailboxPages> mailbox = config.smtp() == null && (config.isDevelopment() || demo)
+                ? Optional.of(new MailboxPages(platform, paper, templates))
+                : Optional.empty();
+        this.mail = new MailRounds(new Postman(
+                platform.database(),
+                platform.shops(),
+                platform.outbox(),
+                paper,
+                carrier(mailbox.isPresent()),
+                InstantSource.system()));
+        var frame = new Frame(templates, files);
+        var door = new Door(platform, frame, cookies);
+        var guard = new Guard(platform, edge, cookies, door, front::page);
+        this.rooms = List.of(
+                new CheckoutPages(platform, edge, templates, files, front)::mount,
+                new AccountPages(platform, edge, templates, files, front)::mount,
+                new InvoicePages(platform, edge, templates, files, front)::mount,
+                new OrderPages(platform, edge, templates, files, front)::mount,
+                new UnsubscribePages(platform, edge, templates, files, front)::mount,
+                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system())::mount,
+                frame::mount,
+                guarded(guard, new PeopleRooms(platform, frame, cookies, door, guard)::mount),
+                guarded(guard, new ShopRooms(platform, frame, InstantSource.system())::mount),
+                guarded(guard, new ConsentPages(platform, frame)::mount),
+                guarded(guard, new PrivateAppPages(platform, frame)::mount),
+                guarded(guard, new InstalledPages(platform, frame)::mount),
+                guarded(guard, new PartnerPages(platform, frame)::mount),
+                guarded(guard, new PartnerAppPages(platform, frame, this::isPartner, config.scheme())::mount),
+                guarded(guard, new StorePages(platform, frame)::mount),
+                guarded(guard, new ReviewPages(platform, frame)::mount),
+                guarded(guard, new NotificationPages(platform, frame, InstantSource.system())::mount),
+                javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)),
+                // why last: it answers whatever nobody else does.
+                front::mount);
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -90,6 +127,7 @@ public final class Server implements AutoCloseable {
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
             recovery.start();
+            mail.start();
             platform.visits().start();
             stockRounds.start();
             platform.webhooks().dispatcher().start();
@@ -97,6 +135,15 @@ public final class Server implements AutoCloseable {
         } catch (JavalinBindException e) {
             throw portTaken(config, e);
         }
+    }
+
+    private boolean isPartner(Account account) {
+        return platform.database().read(session -> platform.partners().isPartner(session, account));
+    }
+
+    private Carrier carrier(boolean mailbox) {
+        var smtp = config.smtp();
+        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox ? Carrier.MAILBOX : Carrier.NONE;
     }
 
     public static Mistake portTaken(Config config, Exception cause) {
@@ -124,18 +171,14 @@ public final class Server implements AutoCloseable {
         });
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
+        platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
-        checkout.mount(javalin);
-        accounts.mount(javalin);
-        invoices.mount(javalin);
-        signIn.mount(javalin);
-        ownAccount.mount(javalin, guard);
-        orders.mount(javalin);
-        frame.mount(javalin);
-        rooms.mount(javalin, guard);
-        notifications.mount(javalin, guard);
-        front.mount(javalin);
+        rooms.forEach(room -> room.accept(javalin));
+    }
+
+    private static Consumer<JavalinConfig> guarded(Guard guard, BiConsumer<JavalinConfig, Guard> room) {
+        return javalin -> room.accept(javalin, guard);
     }
 
     private static void both(JavalinConfig javalin, String path, io.javalin.http.Handler handler) {
@@ -147,6 +190,7 @@ public final class Server implements AutoCloseable {
     public void close() {
         http.stop();
         recovery.close();
+        mail.close();
         platform.visits().close();
         stockRounds.close();
         platform.webhooks().dispatcher().close();

@@ -12,7 +12,10 @@ public enum Setting {
     RENDERERS("2", "Worker processes that render themes, about 200 MB each"),
     LOG("info", "`warn`, `info` or `debug`, which writes a line for every request"),
     RATE_LIMIT("on", "`off` lets apps call without limit: for measuring, see `bench`"),
-    DEV_ALLOW_LOCAL_WEBHOOKS("off", "`on` lets webhooks go to this machine, by `http` too; only while bound to loopback");
+    DEV_ALLOW_LOCAL_WEBHOOKS(
+            "off", "`on` lets webhooks go to this machine, by `http` too; only while bound to loopback"),
+    SMTP("none", "Mail server: `smtp://USER:PASSWORD@HOST:587` or `smtps://…`; without one letters stay in `/mailbox`"),
+    MAIL_FROM("no-reply@HOST", "Address that letters come from");
 
     private final String fallback;
     private final String meaning;

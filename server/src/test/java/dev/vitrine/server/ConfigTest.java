@@ -75,6 +75,29 @@ final class ConfigTest {
     }
 
     @Test
+    void mailServerIsShownWithoutItsPasswordAndRefusedWithoutItToo() {
+        var config = Config.of(Map.of(), Map.of("VITRINE_SMTP", "smtp://ann:secret@mail.test"));
+        assertThat(config.shown(Setting.SMTP)).isEqualTo("smtp://ann:…@mail.test:587");
+        assertThat(config.toString()).doesNotContain("secret");
+        assertThat(config.mailFrom()).isEqualTo("no-reply@localhost");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.SMTP, "http://ann:secret@mail.test"), Map.of()))
+                .isInstanceOf(Mistake.class)
+                .hasMessageStartingWith("--smtp is …, but must be an address such as")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> Config.of(Map.of(Setting.MAIL_FROM, "Shop <a@b.test>"), Map.of()))
+                .hasMessage("--mail-from is Shop <a@b.test>, but must be an e-mail address.");
+    }
+
+    @Test
+    void onlyALocalHostOnALocalAddressIsDevelopment() {
+        assertThat(Config.of(Map.of(), Map.of()).isDevelopment()).isTrue();
+        assertThat(Config.of(Map.of(Setting.BIND, "0.0.0.0"), Map.of()).isDevelopment())
+                .isFalse();
+        var behindAProxy = Map.of(Setting.BASE_HOST, "shops.example", Setting.BIND, "127.0.0.1");
+        assertThat(Config.of(behindAProxy, Map.of()).isDevelopment()).isFalse();
+    }
+
+    @Test
     void theReadmeListsEverySettingAsItIs() throws IOException {
         var table = Stream.of(Setting.values())
                 .map(setting -> "| `%s` | `%s` | `%s` | %s |"

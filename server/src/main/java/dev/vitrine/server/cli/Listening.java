@@ -40,6 +40,18 @@ final class Listening extends Place {
             description = "Let webhooks go to this machine: for development (default: off)")
     private @Nullable String localWebhooks;
 
+    @Option(
+            names = "--smtp",
+            paramLabel = "ADDRESS",
+            description = "Mail server: smtp://USER:PASSWORD@HOST:587 or smtps://…; better given as VITRINE_SMTP")
+    private @Nullable String smtp;
+
+    @Option(
+            names = "--mail-from",
+            paramLabel = "MAIL",
+            description = "Address that letters come from (default: no-reply@HOST)")
+    private @Nullable String mailFrom;
+
     @Override
     Map<Setting, String> flags() {
         var flags = super.flags();
@@ -50,6 +62,8 @@ final class Listening extends Place {
         put(flags, Setting.LOG, log);
         put(flags, Setting.RATE_LIMIT, rateLimit);
         put(flags, Setting.DEV_ALLOW_LOCAL_WEBHOOKS, localWebhooks);
+        put(flags, Setting.SMTP, smtp);
+        put(flags, Setting.MAIL_FROM, mailFrom);
         return flags;
     }
 }

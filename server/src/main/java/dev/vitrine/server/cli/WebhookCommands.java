@@ -83,7 +83,8 @@ final class WebhookCommands extends Group {
         }
 
         private static Mistake mistake(String address, @org.jspecify.annotations.Nullable Exception cause) {
-            var sentence = "--forward-to is " + address + ", but must be an address such as http://localhost:3000/webhooks.";
+            var sentence =
+                    "--forward-to is " + address + ", but must be an address such as http://localhost:3000/webhooks.";
             return cause == null ? new Mistake(sentence) : new Mistake(sentence, cause);
         }
     }

@@ -28,7 +28,8 @@ public final class Csrf {
         return Secrets.same(token, of(cookie));
     }
 
-    private static boolean fromHere(Context context) {
+    /** Whether the request comes from one of this host's own pages, or from no browser at all. */
+    public static boolean fromHere(Context context) {
         var site = context.header("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) {
             return false;

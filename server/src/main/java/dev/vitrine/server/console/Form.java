@@ -78,7 +78,7 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
     }
 
     /** {@code can't be blank} as people write it. */
-    static String sentence(String words) {
+    public static String sentence(String words) {
         return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 }

@@ -51,7 +51,15 @@ final class Rail {
     /** At the base host. */
     static List<Item> base(String path, Account account) {
         var rail = new Rail(path);
-        rail.item("Partners", "partners", "/partners");
+        rail.item("Your shops", "shop", "/account");
+        rail.item(
+                true,
+                "Partners",
+                "partners",
+                "/partners",
+                rail.inner("Overview", "/partners"),
+                rail.inner("Apps", "/partners/apps"),
+                rail.inner("Development stores", "/partners/stores"));
         rail.item(account.reviewer(), "Review", "review", "/review");
         rail.item("Documentation", "docs", "/docs");
         return rail.items;
@@ -97,6 +105,10 @@ final class Rail {
     }
 
     private boolean under(String address) {
+        if (path.startsWith("/account/profile")) {
+            // why: somebody's own account is a room of its own, which stands at the end.
+            return false;
+        }
         return path.equals(address) || !address.equals("/admin") && path.startsWith(address + "/");
     }
 }

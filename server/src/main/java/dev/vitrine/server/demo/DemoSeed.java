@@ -16,6 +16,7 @@ import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -34,6 +35,7 @@ public final class DemoSeed {
             "EUR", new Rates("Euro", "€", Map.of("EUR", "1", "USD", "1.10", "GBP", "0.85")),
             "GBP", new Rates("Pound sterling", "£", Map.of("GBP", "1", "EUR", "1.18")),
             "USD", new Rates("US dollar", "$", Map.of()));
+    private static final Map<String, Integer> ORDERS = Map.of("demo", 34, "atelier", 9);
     private static final Map<String, Long> DELIVERY = Map.of("demo", 490L, "atelier", 395L);
 
     /** A currency, and what one of it costs in others: round figures, for looking at. */
@@ -42,6 +44,7 @@ public final class DemoSeed {
     private final Platform platform;
     private final DrawingProgress progress;
     private final double scale;
+    private final InstantSource clock = InstantSource.system();
 
     public DemoSeed(Platform platform, DrawingProgress progress) {
         this(platform, progress, 1);
@@ -119,6 +122,7 @@ public final class DemoSeed {
                                     menu.title(),
                                     menu.links().stream().map(DemoSeed::item).toList()));
             new DemoTill(platform, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
+            new DemoOrders(platform, tx, shop, clock.instant()).place(ORDERS.getOrDefault(demo.handle(), 0));
             platform.themeSettings().save(tx, shop, new DemoLook(demo, pictures).document());
         }
 

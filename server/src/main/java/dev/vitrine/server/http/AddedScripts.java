@@ -5,16 +5,21 @@ import dev.vitrine.kernel.Json;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * Scripts that apps added to a shop's pages, by their addresses. They are loaded when the page is ("onload"), by an
- * inline script that is always the same, so that its hash lets it run.
+ * Scripts that apps added to a shop's pages. They are loaded when the page is ("onload"), by an inline script that is
+ * always the same, so that its hash lets it run.
+ *
+ * @param addresses where they are loaded from: their own hosts, or ours where there is a copy
+ * @param origins the hosts that scripts are loaded from, ours apart
+ * @param receivers where they come from and may write to
  */
-public record AddedScripts(List<String> addresses) {
+public record AddedScripts(List<String> addresses, List<String> origins, List<String> receivers) {
 
-    public static final AddedScripts NONE = new AddedScripts(List.of());
+    public static final AddedScripts NONE = new AddedScripts(List.of(), List.of(), List.of());
 
     private static final String LOADER = """
             addEventListener("load",()=>{for(const address of \
@@ -23,11 +28,16 @@ public record AddedScripts(List<String> addresses) {
             document.head.append(script)}})""";
 
     public static AddedScripts of(List<ScriptTag> tags) {
-        return new AddedScripts(tags.stream()
-                .map(ScriptTag::src)
-                .map(Objects::requireNonNull)
-                .distinct()
-                .toList());
+        var once = new LinkedHashMap<String, ScriptTag>();
+        tags.forEach(tag -> once.putIfAbsent(Objects.requireNonNull(tag.src()), tag));
+        return new AddedScripts(
+                once.values().stream().map(AddedScripts::address).toList(),
+                once.values().stream()
+                        .filter(tag -> !tag.cache())
+                        .map(AddedScripts::origin)
+                        .distinct()
+                        .toList(),
+                once.values().stream().map(AddedScripts::origin).distinct().toList());
     }
 
     /** Empty when there is nothing to load. */
@@ -47,14 +57,15 @@ public record AddedScripts(List<String> addresses) {
         }
         var inline = new ArrayList<>(inlineScripts);
         inline.add(LOADER);
-        return Headers.policyWith(inline, origins());
+        return Headers.policyWith(inline, origins, receivers);
     }
 
-    private List<String> origins() {
-        return addresses.stream()
-                .map(URI::create)
-                .map(address -> "https://" + address.getHost() + (address.getPort() < 0 ? "" : ":" + address.getPort()))
-                .distinct()
-                .toList();
+    private static String address(ScriptTag tag) {
+        return tag.cache() ? ScriptCopies.address(tag) : Objects.requireNonNull(tag.src());
+    }
+
+    private static String origin(ScriptTag tag) {
+        var address = URI.create(Objects.requireNonNull(tag.src()));
+        return "https://" + address.getHost() + (address.getPort() < 0 ? "" : ":" + address.getPort());
     }
 }

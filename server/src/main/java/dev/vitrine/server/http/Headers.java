@@ -46,15 +46,15 @@ public final class Headers {
      * sent byte for byte.
      */
     public static String policyWith(Collection<String> inlineScripts) {
-        return policyWith(inlineScripts, List.of());
+        return policyWith(inlineScripts, List.of(), List.of());
     }
 
-    /** And the scripts of these origins, which may also write to where they came from. */
-    static String policyWith(Collection<String> inlineScripts, Collection<String> origins) {
+    /** And the scripts of these origins; scripts may write to those others. */
+    static String policyWith(
+            Collection<String> inlineScripts, Collection<String> origins, Collection<String> receivers) {
         var hashes = inlineScripts.stream().map(Headers::hash).collect(Collectors.joining(" "));
-        var others = String.join(" ", origins);
-        var policy = policy(("'self' " + hashes).strip() + " " + others);
-        return others.isEmpty() ? policy : policy + "; connect-src 'self' " + others;
+        var policy = policy(("'self' " + hashes).strip() + " " + String.join(" ", origins));
+        return receivers.isEmpty() ? policy : policy + "; connect-src 'self' " + String.join(" ", receivers);
     }
 
     public static void policy(Context context, String policy) {

@@ -64,10 +64,14 @@ final class WebhookCommandsTest {
     }
 
     private Thread listen(String address) {
-        var words = List.of("webhooks", "listen", "--shop", "corner", "--forward-to", address, "--data", data.toString());
+        var words =
+                List.of("webhooks", "listen", "--shop", "corner", "--forward-to", address, "--data", data.toString());
         return Thread.ofPlatform().start(() -> {
             var printer = new PrintWriter(heard, true);
-            Vitrine.line().setOut(printer).setErr(new PrintWriter(new StringWriter())).execute(words.toArray(String[]::new));
+            Vitrine.line()
+                    .setOut(printer)
+                    .setErr(new PrintWriter(new StringWriter()))
+                    .execute(words.toArray(String[]::new));
         });
     }
 

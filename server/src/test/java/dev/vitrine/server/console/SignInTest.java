@@ -110,7 +110,7 @@ final class SignInTest {
     @Test
     void baseHostHasItsOwnDoor() {
         assertThat(world.visitor().get("/account").header("location")).isEqualTo("/sign-in?to=%2Faccount");
-        assertThat(owner.atBase().get("/account").text()).contains(owner.email());
+        assertThat(owner.atBase().get("/account/profile").text()).contains(owner.email());
         assertThat(world.visitor(shop).get("/sign-in").status())
                 .as("the shop's own page")
                 .isEqualTo(404);

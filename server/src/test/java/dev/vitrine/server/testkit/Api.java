@@ -19,6 +19,11 @@ public final class Api {
                 "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** At a server of the test's own. */
+    public static Api of(Visitor visitor, String credentials) {
+        return new Api(visitor, credentials);
+    }
+
     /** {@code path} without {@code /admin/} and {@code .json}. */
     public JsonNode get(String path) {
         return call("GET", path, "");

@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -174,6 +175,15 @@ public final class Browser implements AutoCloseable {
     /** Nothing but documents that came with this status, which browsers always report. */
     public void assertOnlyFailed(String status) {
         assertThat(console()).allMatch(line -> line.contains("status of " + status));
+    }
+
+    /** What axe calls serious or critical on this page, with the elements. */
+    public List<String> barriers() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + " " + rule.getNodes())
+                        .toList();
     }
 
     /** Runs at the beginning of every document from now on. */

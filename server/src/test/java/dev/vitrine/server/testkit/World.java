@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
+import dev.vitrine.partners.ApplicationForm;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Opening;
@@ -100,6 +101,19 @@ public final class World {
         platform.database()
                 .change(tx -> platform.people().setReviewer(tx, person.account().id(), true));
         return person;
+    }
+
+    /** Makes somebody who works in a regular shop a partner, without forms. */
+    public void partner(Person person) {
+        var id = reviewer().account().id();
+        platform.database().change(tx -> {
+            var reviewer = platform.people().find(tx, id).orElseThrow();
+            var partners = platform.partners();
+            var store = partners.stores(tx, person.account()).getFirst().handle();
+            var wish = new ApplicationForm("Studio Nord", "", "An app that prints delivery notes.", store);
+            partners.approve(
+                    tx, reviewer, partners.apply(tx, person.account(), wish).id());
+        });
     }
 
     /** Somebody new with an account and a verified address. */

@@ -1,22 +1,58 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.StaffPage;
 import io.javalin.config.JavalinConfig;
 import java.time.InstantSource;
 
 /** The merchant's rooms, put together. */
 public final class ShopRooms {
 
+    private static final String ORDER = "/admin/orders/{id}";
+
     private final HomePage home;
+    private final OrdersPage orders;
+    private final OrderPage order;
+    private final FulfilPage fulfil;
+    private final RefundPage refund;
+    private final CancelPage cancel;
+    private final ProductsPage products;
+    private final ProductPage product;
+    private final SettingsPage settings;
 
     public ShopRooms(Platform platform, Frame frame, InstantSource clock) {
         var desk = new Desk(platform.api());
         this.home = new HomePage(platform, desk, frame, clock);
+        this.orders = new OrdersPage(platform, desk, frame, clock);
+        this.order = new OrderPage(desk, frame, clock);
+        this.fulfil = new FulfilPage(desk, frame, clock);
+        this.refund = new RefundPage(desk, frame, clock);
+        this.cancel = new CancelPage(desk, frame, clock);
+        this.products = new ProductsPage(platform, desk, frame, clock);
+        this.product = new ProductPage(desk, frame, clock);
+        this.settings = new SettingsPage(platform, frame);
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
         javalin.routes.get("/admin", guard.staff(home));
+        page(javalin, guard, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
+        page(javalin, guard, Permission.ORDERS, ORDER, order::show, order::change);
+        page(javalin, guard, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
+        page(javalin, guard, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
+        page(javalin, guard, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
+        page(javalin, guard, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::blank, product::create);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
+        javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
+    }
+
+    private static void page(
+            JavalinConfig javalin, Guard guard, Permission permission, String path, StaffPage shown, StaffPage sent) {
+        javalin.routes.get(path, guard.staff(permission, shown));
+        javalin.routes.post(path, guard.staff(permission, sent));
     }
 }

@@ -91,20 +91,26 @@ public final class NotificationPages {
         var apps = apps(visit);
         var hooks = all.stream()
                 .map(hook -> shown.hook(
-                        hook,
-                        Optional.ofNullable(byHook.get(hook.id())),
-                        Optional.ofNullable(apps.get(hook.appId()))))
+                        hook, Optional.ofNullable(byHook.get(hook.id())), Optional.ofNullable(apps.get(hook.appId()))))
                 .toList();
-        List<String> secrets = platform.database()
-                .write(tx -> platform.webhooks().keys().ofShop(tx, shop));
+        List<String> secrets =
+                platform.database().write(tx -> platform.webhooks().keys().ofShop(tx, shop));
         frame.render(
                 visit,
                 "console/webhooks/list",
                 Map.of(
-                        "hooks", hooks.stream().filter(hook -> !hook.status().equals("deleted")).toList(),
-                        "gone", hooks.stream().filter(hook -> hook.status().equals("deleted")).toList(),
-                        "secret", secret,
-                        "rotating", secrets.size() > 1));
+                        "hooks",
+                        hooks.stream()
+                                .filter(hook -> !hook.status().equals("deleted"))
+                                .toList(),
+                        "gone",
+                        hooks.stream()
+                                .filter(hook -> hook.status().equals("deleted"))
+                                .toList(),
+                        "secret",
+                        secret,
+                        "rotating",
+                        secrets.size() > 1));
     }
 
     private void secret(StaffVisit visit) {
@@ -112,7 +118,8 @@ public final class NotificationPages {
         var shop = visit.shop();
         switch (visit.context().pathParam("what")) {
             case "show" -> {
-                String secret = platform.database().write(tx -> keys.ofShop(tx, shop).getFirst());
+                String secret =
+                        platform.database().write(tx -> keys.ofShop(tx, shop).getFirst());
                 list(visit, secret);
             }
             case "rotate" -> {
@@ -192,17 +199,19 @@ public final class NotificationPages {
         var which = new Which(status, Optional.empty(), Optional.empty());
         var shown = shown(visit);
         List<Delivery> deliveries = platform.database()
-                .read(session -> log().list(
-                        session, visit.shop(), hook.id(), which, PAGE + 1, (long) (page - 1) * PAGE));
+                .read(session ->
+                        log().list(session, visit.shop(), hook.id(), which, PAGE + 1, (long) (page - 1) * PAGE));
         List<Tally> tallies = platform.database().read(session -> log().tallies(session, visit.shop()));
-        var tally = tallies.stream().filter(each -> each.webhookId() == hook.id()).findFirst();
+        var tally =
+                tallies.stream().filter(each -> each.webhookId() == hook.id()).findFirst();
         var filters = new LinkedHashMap<String, String>();
         filters.put("", "All");
         filters.put("delivered", "Delivered");
         filters.put("waiting", "Waiting");
         filters.put("failed", "Failed");
         var model = new HashMap<String, Object>();
-        model.put("hook", shown.hook(hook, tally, Optional.ofNullable(apps(visit).get(hook.appId()))));
+        model.put(
+                "hook", shown.hook(hook, tally, Optional.ofNullable(apps(visit).get(hook.appId()))));
         model.put("lines", deliveries.stream().limit(PAGE).map(shown::line).toList());
         model.put("filters", filters);
         model.put("status", status.orElse(""));
@@ -213,7 +222,8 @@ public final class NotificationPages {
     }
 
     private static String address(long id, Optional<String> status, int page) {
-        return HOME + "/" + id + "?page=" + page + status.map(word -> "&status=" + word).orElse("");
+        return HOME + "/" + id + "?page=" + page
+                + status.map(word -> "&status=" + word).orElse("");
     }
 
     private void delivery(StaffVisit visit) {
@@ -230,7 +240,10 @@ public final class NotificationPages {
                 Map.of(
                         "hook", shown.hook(hook, Optional.empty(), Optional.empty()),
                         "line", shown.line(delivery),
-                        "attempts", delivery.log().reversed().stream().map(shown::attempt).toList(),
+                        "attempts",
+                                delivery.log().reversed().stream()
+                                        .map(shown::attempt)
+                                        .toList(),
                         "body", body.map(Shown::pretty).orElse("")));
     }
 
@@ -269,9 +282,13 @@ public final class NotificationPages {
             Notice.to(
                     visit.context(),
                     at(id),
-                    "The sample was taken with status " + told.path("response_code").asText() + " after " + took + ".");
+                    "The sample was taken with status "
+                            + told.path("response_code").asText() + " after " + took + ".");
         } else {
-            Notice.problemTo(visit.context(), at(id), "The receiver " + told.path("error").asText() + " after " + took + ".");
+            Notice.problemTo(
+                    visit.context(),
+                    at(id),
+                    "The receiver " + told.path("error").asText() + " after " + took + ".");
         }
     }
 
@@ -297,8 +314,7 @@ public final class NotificationPages {
     }
 
     private com.fasterxml.jackson.databind.JsonNode perform(StaffVisit visit, Verb verb, String path, Object body) {
-        var answer = platform.api()
-                .perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
+        var answer = platform.api().perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
         return visit.shop().json().tree(answer.body());
     }
 

@@ -55,7 +55,15 @@ final class Shown {
             boolean test) {}
 
     /** An attempt with everything. */
-    public record Try(String title, String when, String tone, String answer, String took, String to, String headers, String body) {}
+    public record Try(
+            String title,
+            String when,
+            String tone,
+            String answer,
+            String took,
+            String to,
+            String headers,
+            String body) {}
 
     Hook hook(Webhook webhook, Optional<Tally> tally, Optional<String> app) {
         var status = String.valueOf(webhook.status());
@@ -71,7 +79,8 @@ final class Shown {
             default -> "plain";
         };
         long done = tally.map(Tally::delivered).orElse(0L);
-        long failed = tally.map(Tally::failed).orElse(0L) + (failing ? tally.map(Tally::waiting).orElse(0L) : 0);
+        long failed = tally.map(Tally::failed).orElse(0L)
+                + (failing ? tally.map(Tally::waiting).orElse(0L) : 0);
         long all = Math.max(1, done + failed);
         var facts = new java.util.LinkedHashMap<String, String>();
         facts.put("Address", String.valueOf(webhook.address()));

@@ -29,7 +29,10 @@ final class NotificationPagesTest {
 
     @Test
     void merchantMakesAWebhookAndItsReceiverTrustsWhatItGets() {
-        var secret = owner.post(HOME + "/secret/show", Map.of()).html().select("#shown-signing-secret").val();
+        var secret = owner.post(HOME + "/secret/show", Map.of())
+                .html()
+                .select("#shown-signing-secret")
+                .val();
         assertThat(secret).startsWith("whsec_");
         assertThat(owner.get(HOME).text()).as("shown when asked for only").doesNotContain(secret);
 

@@ -1,0 +1,149 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.access.Credentials;
+import dev.vitrine.access.IpRange;
+import dev.vitrine.access.Principal;
+import dev.vitrine.access.Scopes;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What installations call with. An offline token lives "while the app stays installed", an online token until it
+ * expires or its user no longer works in the shop. Threads may share it.
+ */
+public final class AccessTokens {
+
+    private final StaffScopes staff;
+    private final InstantSource clock;
+
+    AccessTokens(StaffScopes staff, InstantSource clock) {
+        this.staff = staff;
+        this.clock = clock;
+    }
+
+    /** A token as it is stored; {@code nonce} is what an offline one was made of. */
+    public record Stored(
+            long id, String tokenHash, @Nullable String nonce, List<String> scopes) {}
+
+    /** Who belongs to a token, with everything of the app that counts in all its shops. */
+    private record Owner(
+            long appId,
+            long publicAppId,
+            String name,
+            List<String> scopes,
+            List<String> granted,
+            @Nullable Long accountId,
+            List<String> allowedIps) {}
+
+    /** The one offline token of an installation. */
+    public Optional<Stored> offline(Tx tx, Shop shop, long app) {
+        return tx.sql("""
+                        select id, token_hash, nonce, scopes from access_tokens
+                        where shop_id = :shop and app_id = :app and account_id is null
+                        """).bind(shop.shopId()).bind("app", app).one(Stored.class);
+    }
+
+    /** Stores the hash of an offline token; the one that was there is dead. */
+    public long storeOffline(Tx tx, Shop shop, long app, Scopes scopes, String nonce, String token) {
+        tx.sql("delete from access_tokens where shop_id = :shop and app_id = :app and account_id is null")
+                .bind(shop.shopId())
+                .bind("app", app)
+                .run();
+        return insert(tx, shop, app, scopes, token, nonce, null, null);
+    }
+
+    /** Stores the hash of somebody's token, and forgets those of the shop that have ended. */
+    public long storeOnline(Tx tx, Shop shop, long app, Scopes scopes, String token, long account, Instant end) {
+        tx.sql("delete from access_tokens where shop_id = :shop and expires_at <= :now")
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .run();
+        return insert(tx, shop, app, scopes, token, null, account, end);
+    }
+
+    /** Ends one. */
+    public void revoke(Tx tx, Shop shop, long token) {
+        tx.sql("delete from access_tokens where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", token)
+                .run();
+    }
+
+    /** "all tokens of app+shop die". */
+    static void revokeAll(Tx tx, Shop shop, long app) {
+        tx.sql("delete from access_tokens where shop_id = :shop and app_id = :app")
+                .bind(shop.shopId())
+                .bind("app", app)
+                .run();
+    }
+
+    Optional<Credentials> find(Session session, Shop shop, String hash) {
+        return session.sql("""
+                        select t.app_id, a.public_app_id, a.name, t.scopes, a.scopes as granted, t.account_id,
+                          p.allowed_ips
+                        from access_tokens t
+                        join apps a on a.shop_id = :shop and a.id = t.app_id and a.uninstalled_at is null
+                        join public_apps p on p.id = a.public_app_id
+                        where t.shop_id = :shop and t.token_hash = :hash
+                          and (t.expires_at is null or t.expires_at > :now)
+                        """)
+                .bind(shop.shopId())
+                .bind("hash", hash)
+                .bind("now", clock.instant())
+                .one(Owner.class)
+                .flatMap(owner -> scopes(session, shop, owner).map(scopes -> credentials(session, owner, scopes)));
+    }
+
+    /** "Scopes available given the user's permissions", as they are now. */
+    private Optional<Scopes> scopes(Session session, Shop shop, Owner owner) {
+        var own = new Scopes(owner.scopes()).and(new Scopes(owner.granted()));
+        var account = owner.accountId();
+        return account == null
+                ? Optional.of(own)
+                : staff.of(session, shop, account).map(own::and);
+    }
+
+    private static Credentials credentials(Session session, Owner owner, Scopes scopes) {
+        var secrets = session.sql("select secret_hash from public_app_secrets where public_app_id = :app and active")
+                .bind("app", owner.publicAppId())
+                .values();
+        return new Credentials(
+                new Principal(owner.appId(), owner.name(), scopes),
+                "",
+                secrets,
+                owner.allowedIps().stream().map(IpRange::parse).toList());
+    }
+
+    private long insert(
+            Tx tx,
+            Shop shop,
+            long app,
+            Scopes scopes,
+            String token,
+            @Nullable String nonce,
+            @Nullable Long account,
+            @Nullable Instant end) {
+        return tx.sql("""
+                        insert into access_tokens (shop_id, app_id, token_hash, nonce, scopes, account_id, expires_at,
+                          created_at)
+                        values (:shop, :app, :hash, :nonce, :scopes, :account, :end, :now) returning id
+                        """)
+                .bind(shop.shopId())
+                .bind("app", app)
+                .bind("hash", Secrets.hash(token))
+                .bind("nonce", nonce)
+                .bind("scopes", scopes.handles())
+                .bind("account", account)
+                .bind("end", end)
+                .bind("now", clock.instant())
+                .number()
+                .orElseThrow();
+    }
+}

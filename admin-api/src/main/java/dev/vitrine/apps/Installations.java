@@ -1,0 +1,124 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Apps of partners as they are installed in a shop. Threads may share it. */
+public final class Installations {
+
+    private static final String SELECT = """
+            select a.id, a.public_app_id, a.name, a.email, p.app_url, a.scopes, a.created_at
+            from apps a join public_apps p on p.id = a.public_app_id
+            where a.shop_id = :shop and a.uninstalled_at is null
+            """;
+
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Installations(Secrets secrets, InstantSource clock) {
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** An installed app as its merchant sees it; {@code createdAt} is since when it is installed. */
+    public record Installed(
+            long id,
+            long publicAppId,
+            String name,
+            String email,
+            String appUrl,
+            List<String> scopes,
+            Instant createdAt) {
+
+        /** What it was granted. */
+        public Scopes granted() {
+            return new Scopes(scopes);
+        }
+    }
+
+    public List<Installed> list(Session session, Shop shop) {
+        return session.sql(SELECT + "order by a.created_at desc, a.id desc")
+                .bind(shop.shopId())
+                .list(Installed.class);
+    }
+
+    public Optional<Installed> find(Session session, Shop shop, long id) {
+        return session.sql(SELECT + "and a.id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .one(Installed.class);
+    }
+
+    public Optional<Installed> of(Session session, Shop shop, PublicApp app) {
+        return session.sql(SELECT + "and a.public_app_id = :app")
+                .bind(shop.shopId())
+                .bind("app", app.id())
+                .one(Installed.class);
+    }
+
+    /**
+     * Installs, installs again, or changes what an installed app was granted; the row is held afterwards. {@code more}:
+     * what was granted before stays.
+     */
+    public Installed install(Tx tx, Shop shop, PublicApp app, Scopes granted, boolean more) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var before = row(tx, shop, app);
+        if (before == null) {
+            Apps.TABLE.insert(tx, shop.shopId(), fresh(app, granted, now));
+        } else {
+            var again = before.uninstalledAt() != null;
+            var scopes = more && !again ? new Scopes(before.scopes()).or(granted) : granted;
+            Apps.TABLE.update(
+                    tx, shop.shopId(), before.id(), of(app, before, scopes, again ? now : before.createdAt()));
+        }
+        return of(tx, shop, app).orElseThrow();
+    }
+
+    private static @Nullable App row(Tx tx, Shop shop, PublicApp app) {
+        return Apps.TABLE
+                .first(tx, shop.shopId(), Select.ALL.equal("public_app_id", app.id()))
+                .flatMap(found -> Apps.TABLE.find(tx, shop.shopId(), found.id()))
+                .orElse(null);
+    }
+
+    private App fresh(PublicApp app, Scopes granted, Instant now) {
+        // why: key and password are of no use to anybody, but no two rows may have the same.
+        return new App(
+                0,
+                app.name(),
+                app.email(),
+                secrets.key(),
+                Secrets.hash(secrets.token()),
+                app.secret(),
+                granted.handles(),
+                List.of(),
+                app.id(),
+                null,
+                now);
+    }
+
+    private static App of(PublicApp app, App before, Scopes scopes, Instant since) {
+        return new App(
+                before.id(),
+                app.name(),
+                app.email(),
+                before.apiKey(),
+                before.passwordHash(),
+                app.secret(),
+                scopes.handles(),
+                List.of(),
+                app.id(),
+                null,
+                since);
+    }
+}

@@ -1,0 +1,180 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Secrets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Apps of partners, "many shops": every change names the partner's account. Threads may share it. */
+public final class PublicApps {
+
+    private static final String SELECT = """
+            select id, account_id, name, email, app_url, redirect_urls, client_id, secret, next_secret, allowed_ips,
+              created_at, updated_at
+            from public_apps
+            """;
+
+    private final Database database;
+    private final Secrets secrets;
+    private final InstantSource clock;
+    private final PublicAccessControl accessControl;
+
+    public PublicApps(Database database, Secrets secrets, InstantSource clock) {
+        this.database = database;
+        this.secrets = secrets;
+        this.clock = clock;
+        this.accessControl = new PublicAccessControl(database, secrets, clock);
+    }
+
+    public PublicAccessControl accessControl() {
+        return accessControl;
+    }
+
+    /** Makes an app; its secret is in the answer and is shown nowhere afterwards. */
+    public PublicApp create(long account, PublicAppForm form) {
+        form.check();
+        return database.write(tx -> {
+            var id = tx.sql("""
+                            insert into public_apps (account_id, name, email, app_url, redirect_urls, client_id, secret,
+                              created_at, updated_at)
+                            values (:account, :name, :email, :app_url, :redirect_urls, :client_id, :secret, :now, :now)
+                            returning id
+                            """)
+                    .bind("account", account)
+                    .bind("name", form.name())
+                    .bind("email", form.email())
+                    .bind("app_url", form.appUrl())
+                    .bind("redirect_urls", form.redirectUrls())
+                    .bind("client_id", secrets.key())
+                    .bind("secret", newSecret())
+                    .bind("now", now())
+                    .number()
+                    .orElseThrow();
+            return find(tx, account, id).orElseThrow();
+        });
+    }
+
+    /** 404 when the account has no such app. */
+    public void update(long account, long id, PublicAppForm form) {
+        form.check();
+        database.change(tx -> {
+            changed(tx.sql("""
+                            update public_apps set name = :name, email = :email, app_url = :app_url,
+                              redirect_urls = :redirect_urls, updated_at = :now
+                            where account_id = :account and id = :id
+                            """)
+                    .bind("account", account)
+                    .bind("id", id)
+                    .bind("name", form.name())
+                    .bind("email", form.email())
+                    .bind("app_url", form.appUrl())
+                    .bind("redirect_urls", form.redirectUrls())
+                    .bind("now", now())
+                    .run());
+            // why: merchants see an app by the name that it has now, and we write to where it is read now.
+            tx.sql("update apps set name = :name, email = :email where public_app_id = :id")
+                    .bind("id", id)
+                    .bind("name", form.name())
+                    .bind("email", form.email())
+                    .run();
+        });
+    }
+
+    /** Oldest first. */
+    public List<PublicApp> list(Session session, long account) {
+        return session.sql(SELECT + "where account_id = :account order by id")
+                .bind("account", account)
+                .list(PublicApp.class);
+    }
+
+    public Optional<PublicApp> find(Session session, long account, long id) {
+        return session.sql(SELECT + "where account_id = :account and id = :id")
+                .bind("account", account)
+                .bind("id", id)
+                .one(PublicApp.class);
+    }
+
+    /** By its API key, whoever's it is. */
+    public Optional<PublicApp> byClientId(Session session, String clientId) {
+        return session.sql(SELECT + "where client_id = :client")
+                .bind("client", clientId)
+                .one(PublicApp.class);
+    }
+
+    /** In how many shops it is installed. */
+    public long installations(Session session, long id) {
+        return session.sql("select count(*) from apps where public_app_id = :id and uninstalled_at is null")
+                .bind("id", id)
+                .count();
+    }
+
+    /**
+     * Begins to rotate the secret: the new one is in the answer and nowhere afterwards. Both are accepted, and the old
+     * one signs, until {@link #endRotation}: so an app knows the new one before anything is signed with it.
+     */
+    public String rotate(long account, long id) {
+        var next = newSecret();
+        database.change(tx -> {
+            if (held(tx, account, id).nextSecret() != null) {
+                throw Problems.of(Problems.BASE, "The secret is being rotated; end that first");
+            }
+            keep(tx, id, "next_secret = :next", next);
+        });
+        return next;
+    }
+
+    /** The new secret alone is accepted and signs from now on; 422 when none was made. */
+    public void endRotation(long account, long id) {
+        database.change(tx -> {
+            var next = held(tx, account, id).nextSecret();
+            if (next == null) {
+                throw Problems.of(Problems.BASE, "The secret is not being rotated");
+            }
+            keep(tx, id, "secret = :next, next_secret = null", next);
+            // why: what shops send to the app is signed with what their own row says.
+            tx.sql("update apps set shared_secret = :next where public_app_id = :id")
+                    .bind("id", id)
+                    .bind("next", next)
+                    .run();
+        });
+    }
+
+    private PublicApp held(Tx tx, long account, long id) {
+        return tx.sql(SELECT + "where account_id = :account and id = :id" + tx.lock())
+                .bind("account", account)
+                .bind("id", id)
+                .one(PublicApp.class)
+                .orElseThrow(ApiException::notFound);
+    }
+
+    private void keep(Tx tx, long id, String columns, @Nullable String next) {
+        tx.sql("update public_apps set " + columns + ", updated_at = :now where id = :id")
+                .bind("id", id)
+                .bind("next", next)
+                .bind("now", now())
+                .run();
+    }
+
+    /** With a prefix that scanners for leaked secrets know. */
+    private String newSecret() {
+        return "vtk_" + secrets.token();
+    }
+
+    static void changed(int rows) {
+        if (rows == 0) {
+            throw ApiException.notFound();
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.shops.ShopView;
+import dev.vitrine.tenancy.Shop;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/** The end of an app in a shop, public or private. Threads may share it. */
+public final class Uninstalling {
+
+    private final Events events;
+    private final ShopView view;
+    private final InstantSource clock;
+    private final List<Leaving> leavings;
+
+    /** What an app leaves behind in a feature, taken away in the transaction in which the app goes. */
+    @FunctionalInterface
+    public interface Leaving {
+        void left(Tx tx, Shop shop, long app);
+    }
+
+    public Uninstalling(Events events, ShopView view, InstantSource clock, List<Leaving> leavings) {
+        this.events = events;
+        this.view = view;
+        this.clock = clock;
+        this.leavings = List.copyOf(leavings);
+    }
+
+    /**
+     * "All tokens of app+shop die; webhooks of the app are removed AFTER app/uninstalled is sent; script tags, carrier
+     * services, fulfillment services of the app are removed." 404 when no such app is there.
+     */
+    public void uninstall(Tx tx, Shop shop, long id) {
+        var app = Apps.TABLE
+                .find(tx, shop.shopId(), id)
+                .filter(found -> found.uninstalledAt() == null)
+                .orElseThrow(ApiException::notFound);
+        AccessTokens.revokeAll(tx, shop, id);
+        // why: first, so that the deliveries are written while the app's subscriptions still stand.
+        events.announce(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
+        leavings.forEach(each -> each.left(tx, shop, id));
+        tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
+                .bind(shop.shopId())
+                .bind("app", id)
+                .run();
+        tx.sql("""
+                        update apps set uninstalled_at = :now, scopes = '[]', allowed_ips = '[]'
+                        where shop_id = :shop and id = :app
+                        """)
+                .bind(shop.shopId())
+                .bind("app", app.id())
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.vitrine.mail;
+
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Every letter of every shop and of the platform, for development only. Threads may share it. */
+public final class Mailbox {
+
+    private final Database database;
+
+    public Mailbox(Database database) {
+        this.database = database;
+    }
+
+    /** The newest first; {@code words} in the subject, the recipient or the kind; {@code before} an id, or 0. */
+    public List<Letter> letters(String words, long before, int most) {
+        return database.read(
+                session -> session.sql("select " + Letters.COLUMNS + " from letters where " + MATCHES + """
+                          and (:before = 0 or id < :before)
+                        order by id desc limit :most
+                        """)
+                        .bind("words", pattern(words))
+                        .bind("before", before)
+                        .bind("most", most)
+                        .list(Letter.class));
+    }
+
+    public long count(String words) {
+        return database.read(session -> session.sql("select count(*) from letters where " + MATCHES)
+                .bind("words", pattern(words))
+                .count());
+    }
+
+    public Optional<Letter> find(long id) {
+        return database.read(session -> find(session, id));
+    }
+
+    /** Forgets what has left or never will. */
+    public void clear() {
+        database.change(
+                tx -> tx.sql("delete from letters where state <> 'waiting'").run());
+    }
+
+    private static Optional<Letter> find(Session session, long id) {
+        return session.sql("select " + Letters.COLUMNS + " from letters where id = :id")
+                .bind("id", id)
+                .one(Letter.class);
+    }
+
+    private static final String MATCHES = "lower(subject || ' ' || recipient || ' ' || kind) like :words escape '!'";
+
+    private static String pattern(String words) {
+        return "%" + words.strip().toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0") + "%";
+    }
+}

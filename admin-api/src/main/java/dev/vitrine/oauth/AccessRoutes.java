@@ -1,0 +1,61 @@
+package dev.vitrine.oauth;
+
+import dev.vitrine.access.Principal;
+import dev.vitrine.access.Scope;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.Uninstalling;
+import dev.vitrine.db.Database;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Route;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+
+/** What an app asks about its own access, and how it gives it up. Threads may share it. */
+public final class AccessRoutes {
+
+    private static final String NAME = "access_scopes";
+
+    private final Database database;
+    private final Installations installations;
+    private final Uninstalling uninstalling;
+
+    public AccessRoutes(Database database, Installations installations, Uninstalling uninstalling) {
+        this.database = database;
+        this.installations = installations;
+        this.uninstalling = uninstalling;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                new Route(Verb.GET, "oauth/access_scopes", Scope.NONE, NAME, AccessRoutes::scopes),
+                new Route(Verb.DELETE, "oauth/revoke", Scope.NONE, NAME, this::revoke),
+                new Route(Verb.DELETE, "api_permissions/current", Scope.NONE, NAME, this::revoke));
+    }
+
+    /** "Lists both read and write handles actually effective." */
+    private static Answer scopes(Call call) {
+        var handles = call.principal().scopes().effective().handles().stream()
+                .map(handle -> Map.of("handle", handle))
+                .toList();
+        return Answer.ok(Map.of("access_scopes", handles));
+    }
+
+    private Answer revoke(Call call) {
+        revoke(call.shop(), call.principal());
+        return Answer.ok(Map.of());
+    }
+
+    /** Uninstalls the app that calls. 422 for a private one: it belongs to the merchant who made it. */
+    void revoke(Shop shop, Principal principal) {
+        database.change(tx -> {
+            if (installations.find(tx, shop, principal.appId()).isEmpty()) {
+                throw Problems.of(Problems.BASE, "A private app is deleted by its merchant, in the shop's admin");
+            }
+            uninstalling.uninstall(tx.by(principal.name()), shop, principal.appId());
+        });
+    }
+}

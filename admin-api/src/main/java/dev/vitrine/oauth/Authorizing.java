@@ -1,0 +1,158 @@
+package dev.vitrine.oauth;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.PublicApp;
+import dev.vitrine.apps.PublicApps;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.oauth.SignedQuery.Parameter;
+import dev.vitrine.oauth.WishReader.Read;
+import dev.vitrine.people.Permission;
+import dev.vitrine.people.StaffMember;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The first half of the flow, in the merchant's browser: an app asks, the merchant answers. Threads may share it. */
+public final class Authorizing {
+
+    private final Database database;
+    private final Shops shops;
+    private final PublicApps apps;
+    private final Installations installations;
+    private final WishReader reader;
+    private final Codes codes;
+    private final InstantSource clock;
+
+    public Authorizing(
+            Database database,
+            Shops shops,
+            PublicApps apps,
+            Installations installations,
+            Secrets secrets,
+            InstantSource clock) {
+        this.database = database;
+        this.shops = shops;
+        this.apps = apps;
+        this.installations = installations;
+        this.reader = new WishReader(apps);
+        this.codes = new Codes(secrets, clock);
+        this.clock = clock;
+    }
+
+    /** What to do with a request to authorize. */
+    public sealed interface Next {
+        /** Ask the merchant; {@code granted} is what the app has already. */
+        record Ask(Wish wish, Scopes granted) implements Next {}
+
+        /** Send the browser to the app. */
+        record Go(String address) implements Next {}
+    }
+
+    /**
+     * Reads a request and, where "the merchant already granted the same scopes", answers it at once. An
+     * {@link OAuthRefusal} is for a page of ours: then nobody is redirected.
+     */
+    public Next next(Shop shop, StaffMember staff, String query) {
+        refuseClosed(shop);
+        return switch (database.read(session -> reader.read(session, query))) {
+            case Read.Mistaken mistaken -> new Next.Go(mistake(mistaken));
+            case Read.Wished(Wish wish) -> {
+                var granted = database.read(session -> granted(session, shop, wish.app()));
+                yield granted.filter(had -> had.cover(wish.scopes())).isPresent() && maySettle(staff, wish)
+                        ? new Next.Go(code(shop, staff, wish, wish.scopes()))
+                        : new Next.Ask(wish, granted.orElse(new Scopes(List.of())));
+            }
+        };
+    }
+
+    /**
+     * The merchant consents to what is ticked. The app gets what it asked for, of that what is ticked, and of that what
+     * it has already or the person who consents may do: nobody gives what they do not have. Where the browser goes.
+     */
+    public String grant(Shop shop, StaffMember staff, Wish wish, Scopes ticked) {
+        refuseClosed(shop);
+        if (!staff.may(Permission.APPS)) {
+            throw ApiException.of(403, "You may not install apps in this shop; ask its owner");
+        }
+        var had = database.read(session -> granted(session, shop, wish.app())).orElse(new Scopes(List.of()));
+        var granted = wish.scopes().and(ticked).and(staff.scopes().or(had));
+        return granted.isEmpty() ? decline(wish) : code(shop, staff, wish, granted);
+    }
+
+    /** The merchant declines. Where the browser goes. */
+    public String decline(Wish wish) {
+        return error(wish.redirectUri(), wish.state(), "access_denied", "The merchant declined");
+    }
+
+    /** "Install request: a GET to the app URL with query shop, timestamp, hmac." 404 when no app has the key. */
+    public String entry(Shop shop, String clientId) {
+        refuseClosed(shop);
+        var app = database.read(session -> apps.byClientId(session, clientId)).orElseThrow(ApiException::notFound);
+        return SignedQuery.address(app.appUrl(), List.of(shop(shop), timestamp()), app.secret());
+    }
+
+    /** Who may pass without being asked: in online mode everybody who works here, for a token of their own. */
+    private static boolean maySettle(StaffMember staff, Wish wish) {
+        return wish.online() || staff.may(Permission.APPS);
+    }
+
+    private Optional<Scopes> granted(Session session, Shop shop, PublicApp app) {
+        return installations.of(session, shop, app).map(Installations.Installed::granted);
+    }
+
+    private String code(Shop shop, StaffMember staff, Wish wish, Scopes granted) {
+        var code = database.write(tx -> codes.issue(tx, shop, staff.account().id(), wish, granted));
+        var parameters = new ArrayList<>(List.of(new Parameter("code", code), shop(shop), timestamp()));
+        if (wish.state() != null) {
+            parameters.add(new Parameter("state", wish.state()));
+        }
+        return SignedQuery.address(
+                wish.redirectUri(), List.copyOf(parameters), wish.app().secret());
+    }
+
+    private static String mistake(Read.Mistaken mistaken) {
+        var parameters = mistaken.parameters();
+        var state = parameters.find("state").orElse(null);
+        return error(parameters.text("redirect_uri"), state, mistaken.code(), mistaken.description());
+    }
+
+    private static String error(String redirectUri, @Nullable String state, String code, String description) {
+        var parameters =
+                new ArrayList<>(List.of(new Parameter("error", code), new Parameter("error_description", description)));
+        if (state != null) {
+            parameters.add(new Parameter("state", state));
+        }
+        return SignedQuery.with(redirectUri, parameters);
+    }
+
+    /** "The host name contains only letters a-z, digits 0-9, dots and hyphens": so without the port. */
+    private Parameter shop(Shop shop) {
+        return new Parameter("shop", shops.hostOf(shop).replaceFirst(":\\d+$", ""));
+    }
+
+    private Parameter timestamp() {
+        return new Parameter("timestamp", Long.toString(clock.instant().getEpochSecond()));
+    }
+
+    /** The codes of an app that leaves the shop: none may bring it back. */
+    public static void left(Tx tx, Shop shop, long app) {
+        Codes.left(tx, shop, app);
+    }
+
+    static void refuseClosed(Shop shop) {
+        switch (shop.state()) {
+            case "frozen" -> throw new OAuthRefusal(402, "temporarily_unavailable", "Shop is frozen");
+            case "locked" -> throw new OAuthRefusal(423, "temporarily_unavailable", "Shop is locked");
+            default -> {}
+        }
+    }
+}

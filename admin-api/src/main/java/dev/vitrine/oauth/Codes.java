@@ -1,0 +1,112 @@
+package dev.vitrine.oauth;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.Shop;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Authorization codes: one use, sixty seconds, "bound to client, shop, redirect_uri, mode, PKCE challenge". Only their
+ * hashes are kept. Threads may share it.
+ */
+final class Codes {
+
+    private static final Duration LIFE = Duration.ofSeconds(60);
+
+    /** why: so long a second use still ends the token of the first. */
+    private static final Duration REMEMBERED = Duration.ofDays(1);
+
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    Codes(Secrets secrets, InstantSource clock) {
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** A code as it is stored. */
+    record Stored(
+            long id,
+            long accountId,
+            String redirectUri,
+            List<String> scopes,
+            boolean online,
+            @Nullable String challenge,
+            Instant expiresAt,
+            @Nullable Instant usedAt,
+            @Nullable Long tokenId) {}
+
+    String issue(Tx tx, Shop shop, long account, Wish wish, Scopes granted) {
+        var code = secrets.token();
+        tx.sql("delete from oauth_codes where shop_id = :shop and expires_at < :old")
+                .bind(shop.shopId())
+                .bind("old", clock.instant().minus(REMEMBERED))
+                .run();
+        tx.sql("""
+                        insert into oauth_codes (shop_id, public_app_id, account_id, code_hash, redirect_uri, scopes,
+                          online, challenge, expires_at)
+                        values (:shop, :app, :account, :hash, :redirect, :scopes, :online, :challenge, :end)
+                        """)
+                .bind(shop.shopId())
+                .bind("app", wish.app().id())
+                .bind("account", account)
+                .bind("hash", Secrets.hash(code))
+                .bind("redirect", wish.redirectUri())
+                .bind("scopes", granted.handles())
+                .bind("online", wish.online())
+                .bind("challenge", wish.challenge())
+                .bind("end", clock.instant().plus(LIFE))
+                .run();
+        return code;
+    }
+
+    /** Empty for a code that was never given, or to another app or shop. */
+    Optional<Stored> find(Session session, Shop shop, long app, String code) {
+        return session.sql("""
+                        select id, account_id, redirect_uri, scopes, online, challenge, expires_at, used_at, token_id
+                        from oauth_codes
+                        where shop_id = :shop and public_app_id = :app and code_hash = :hash
+                        """)
+                .bind(shop.shopId())
+                .bind("app", app)
+                .bind("hash", Secrets.hash(code))
+                .one(Stored.class);
+    }
+
+    /** True for the first use in time, of however many at once; whoever comes later waits for the first. */
+    boolean use(Tx tx, Shop shop, long id) {
+        return tx.sql("""
+                        update oauth_codes set used_at = :now
+                        where shop_id = :shop and id = :id and used_at is null and expires_at > :now
+                        """)
+                        .bind(shop.shopId())
+                        .bind("id", id)
+                        .bind("now", clock.instant())
+                        .run()
+                == 1;
+    }
+
+    /** Notes which token the code was answered with. */
+    void answered(Tx tx, Shop shop, long id, long token) {
+        tx.sql("update oauth_codes set token_id = :token where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("token", token)
+                .run();
+    }
+
+    /** Those of an app that leaves the shop: none may bring it back. */
+    static void left(Tx tx, Shop shop, long app) {
+        tx.sql("""
+                        delete from oauth_codes where shop_id = :shop
+                          and public_app_id in (select public_app_id from apps where shop_id = :shop and id = :app)
+                        """).bind(shop.shopId()).bind("app", app).run();
+    }
+}

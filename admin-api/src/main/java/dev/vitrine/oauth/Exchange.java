@@ -1,0 +1,187 @@
+package dev.vitrine.oauth;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.AccessTokens;
+import dev.vitrine.apps.Installations;
+import dev.vitrine.apps.Installations.Installed;
+import dev.vitrine.apps.PublicApp;
+import dev.vitrine.apps.PublicApps;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.people.People;
+import dev.vitrine.people.Staff;
+import dev.vitrine.people.StaffMember;
+import dev.vitrine.tenancy.Shop;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The second half of the flow: an app exchanges a code for a token, and is installed by it. Threads may share it. */
+public final class Exchange {
+
+    /** "expires_in int seconds: 86,399". */
+    private static final Duration ONLINE = Duration.ofSeconds(86_399);
+
+    private static final String UNUSABLE = "code is unknown, expired or already used";
+
+    private final Database database;
+    private final PublicApps apps;
+    private final Installations installations;
+    private final AccessTokens tokens;
+    private final People people;
+    private final Staff staff;
+    private final Codes codes;
+    private final TokenKey key;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Exchange(
+            Database database,
+            PublicApps apps,
+            Installations installations,
+            AccessTokens tokens,
+            People people,
+            Staff staff,
+            TokenKey key,
+            Secrets secrets,
+            InstantSource clock) {
+        this.database = database;
+        this.apps = apps;
+        this.installations = installations;
+        this.tokens = tokens;
+        this.people = people;
+        this.staff = staff;
+        this.codes = new Codes(secrets, clock);
+        this.key = key;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** A token and what is answered beside it. */
+    private record Issued(long id, String token, Scopes scopes, Optional<StaffMember> user) {}
+
+    /** The answer's fields. {@code form} is the body, {@code authorization} the header if there is one. */
+    Map<String, Object> exchange(Shop shop, Map<String, String> form, @Nullable String authorization) {
+        Authorizing.refuseClosed(shop);
+        var app = Client.of(form, authorization).authenticated(database, apps);
+        var code = form.getOrDefault("code", "");
+        if (code.isEmpty()) {
+            throw OAuthRefusal.request("code is missing");
+        }
+        if (!form.getOrDefault("grant_type", "authorization_code").equals("authorization_code")) {
+            throw new OAuthRefusal(400, "unsupported_grant_type", "grant_type must be authorization_code");
+        }
+        // why: a refusal thrown inside would take back what a second use has ended.
+        return database.write(tx -> issue(tx, shop, app, code, form))
+                .map(this::body)
+                .orElseThrow(() -> OAuthRefusal.request(UNUSABLE));
+    }
+
+    private Optional<Issued> issue(Tx tx, Shop shop, PublicApp app, String text, Map<String, String> form) {
+        var code = codes.find(tx, shop, app.id(), text);
+        if (code.isEmpty()) {
+            return Optional.empty();
+        }
+        checkBound(code.get(), form);
+        if (!codes.use(tx, shop, code.get().id())) {
+            // "Second use of a code revokes the token issued from the first use."
+            codes.find(tx, shop, app.id(), text)
+                    .map(Codes.Stored::tokenId)
+                    .ifPresent(token -> tokens.revoke(tx, shop, token));
+            return Optional.empty();
+        }
+        var user = people.find(tx, code.get().accountId()).flatMap(account -> staff.find(tx, shop, account));
+        if (user.isEmpty()) {
+            return Optional.empty();
+        }
+        var issued = issue(tx, shop, app, code.get(), user.get());
+        codes.answered(tx, shop, code.get().id(), issued.id());
+        return Optional.of(issued);
+    }
+
+    private Issued issue(Tx tx, Shop shop, PublicApp app, Codes.Stored code, StaffMember user) {
+        var granted = new Scopes(code.scopes());
+        var installed = installations.install(tx, shop, app, granted, code.online());
+        if (!code.online()) {
+            return offline(tx, shop, installed, granted);
+        }
+        var token = "vto_" + secrets.token();
+        var end = clock.instant().plus(ONLINE);
+        var id = tokens.storeOnline(
+                tx, shop, installed.id(), granted, token, user.account().id(), end);
+        return new Issued(id, token, granted, Optional.of(user));
+    }
+
+    /** "offline token stays the same if scopes did not change, otherwise a new token and the old one dies". */
+    private Issued offline(Tx tx, Shop shop, Installed app, Scopes granted) {
+        var before = tokens.offline(tx, shop, app.id())
+                .filter(stored -> new Scopes(stored.scopes()).equals(granted))
+                .flatMap(this::again);
+        if (before.isPresent()) {
+            return before.get();
+        }
+        var nonce = secrets.token();
+        var token = key.token(nonce);
+        var id = tokens.storeOffline(tx, shop, app.id(), granted, nonce, token);
+        return new Issued(id, token, granted, Optional.empty());
+    }
+
+    private Optional<Issued> again(AccessTokens.Stored stored) {
+        return Optional.ofNullable(stored.nonce())
+                .map(key::token)
+                .filter(token -> Secrets.same(Secrets.hash(token), stored.tokenHash()))
+                .map(token -> new Issued(stored.id(), token, new Scopes(stored.scopes()), Optional.empty()));
+    }
+
+    /** "bound to client, shop, redirect_uri, mode, PKCE challenge". */
+    private static void checkBound(Codes.Stored code, Map<String, String> form) {
+        var redirectUri = form.getOrDefault("redirect_uri", code.redirectUri());
+        if (!redirectUri.equals(code.redirectUri())) {
+            throw OAuthRefusal.request("redirect_uri is not the one of the code");
+        }
+        var verifier = form.get("code_verifier");
+        if (code.challenge() == null ? verifier != null : verifier == null || !proves(verifier, code.challenge())) {
+            throw OAuthRefusal.request("code_verifier does not fit the code's challenge");
+        }
+    }
+
+    private static boolean proves(String verifier, String challenge) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
+            return verifier.matches("[A-Za-z0-9._~-]{43,128}")
+                    && Secrets.same(Base64.getUrlEncoder().withoutPadding().encodeToString(digest), challenge);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private Map<String, Object> body(Issued issued) {
+        var body = new LinkedHashMap<String, Object>();
+        body.put("access_token", issued.token());
+        body.put("scope", issued.scopes().text());
+        issued.user().ifPresent(user -> {
+            var account = user.account();
+            var person = new LinkedHashMap<String, Object>();
+            person.put("id", account.id());
+            person.put("first_name", account.firstName());
+            person.put("last_name", account.lastName());
+            person.put("email", account.email());
+            person.put("email_verified", account.emailVerified());
+            person.put("account_owner", user.owner());
+            person.put("locale", account.locale());
+            person.put("collaborator", false);
+            body.put("expires_in", ONLINE.toSeconds());
+            body.put("associated_user_scope", issued.scopes().and(user.scopes()).text());
+            body.put("associated_user", person);
+        });
+        return body;
+    }
+}

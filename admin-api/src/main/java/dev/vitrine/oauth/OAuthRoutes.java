@@ -1,0 +1,139 @@
+package dev.vitrine.oauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.access.Gate;
+import dev.vitrine.access.Knock;
+import dev.vitrine.access.Scope;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.oauth.SignedQuery.Parameter;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The calls of apps that stand outside of the Admin API's routes: the token exchange, which needs no token, and
+ * addresses without {@code .json} that relatives of this API use. Always JSON, whatever goes wrong.
+ */
+public final class OAuthRoutes {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OAuthRoutes.class);
+    private static final int LARGEST_BODY = 64 * 1024;
+
+    private final Shops shops;
+    private final Gate gate;
+    private final Exchange exchange;
+    private final AccessRoutes access;
+
+    public OAuthRoutes(Shops shops, Gate gate, Exchange exchange, AccessRoutes access) {
+        this.shops = shops;
+        this.gate = gate;
+        this.exchange = exchange;
+        this.access = access;
+    }
+
+    /** Answers one call to a shop. */
+    private interface Step {
+        Object answer(Context context, Shop shop);
+    }
+
+    /** Before the Admin API, whose pattern covers these addresses too. */
+    public void mount(JavalinConfig config) {
+        for (var path : List.of("/admin/oauth/access_token.json", "/admin/oauth/access_token")) {
+            config.routes.addHttpHandler(HandlerType.POST, path, context -> answer(context, this::exchange));
+        }
+        config.routes.addHttpHandler(
+                HandlerType.DELETE, "/admin/oauth/revoke", context -> answer(context, this::revoke));
+    }
+
+    private Object exchange(Context context, Shop shop) {
+        return exchange.exchange(shop, form(context), context.header("Authorization"));
+    }
+
+    private Object revoke(Context context, Shop shop) {
+        var knock = new Knock(context.method().name(), context.path(), context.ip(), context::header);
+        try {
+            var principal = gate.admit(shop, knock, () -> Scope.NONE);
+            access.revoke(shop, principal);
+            return Map.of();
+        } finally {
+            context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
+        }
+    }
+
+    private void answer(Context context, Step step) {
+        var requestId = UUID.randomUUID().toString();
+        context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
+        try {
+            var host = Optional.ofNullable(context.host()).orElse("");
+            var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
+            print(context, 200, step.answer(context, shop));
+        } catch (OAuthRefusal refusal) {
+            if (refusal.status() == 401) {
+                context.header("WWW-Authenticate", "Basic realm=\"OAuth\"");
+            }
+            print(context, refusal.status(), refusal.body());
+        } catch (ApiException refusal) {
+            refusal.headers().forEach(context::header);
+            print(context, refusal.status(), refusal.body());
+        } catch (RuntimeException e) {
+            LOG.error("event=oauth_failed request={} path={}", requestId, context.path(), e);
+            print(context, 500, Map.of("error", "server_error", "error_description", "Internal error " + requestId));
+        }
+    }
+
+    /** "Body JSON; accept application/x-www-form-urlencoded as well." */
+    private static Map<String, String> form(Context context) {
+        if (context.contentLength() > LARGEST_BODY) {
+            throw new OAuthRefusal(413, "invalid_request", "The body is larger than 64 KiB");
+        }
+        var type = Optional.ofNullable(context.contentType()).orElse("").toLowerCase(Locale.ROOT);
+        return switch (type.split(";", 2)[0].strip()) {
+            case "application/json" -> json(context.bodyAsBytes());
+            case "application/x-www-form-urlencoded" -> encoded(context.body());
+            default ->
+                throw OAuthRefusal.request(
+                        "Content-Type must be application/json or application/x-www-form-urlencoded");
+        };
+    }
+
+    private static Map<String, String> json(byte[] body) {
+        try {
+            var form = new LinkedHashMap<String, String>();
+            for (Map.Entry<String, JsonNode> entry : Json.parse(body).properties()) {
+                if (entry.getValue().isTextual()) {
+                    form.put(entry.getKey(), entry.getValue().textValue());
+                }
+            }
+            return form;
+        } catch (ApiException e) {
+            throw OAuthRefusal.request(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Map<String, String> encoded(String body) {
+        var parameters =
+                SignedQuery.read(body).orElseThrow(() -> OAuthRefusal.request("The body is not encoded correctly"));
+        var form = new LinkedHashMap<String, String>();
+        for (Parameter parameter : parameters) {
+            if (form.put(parameter.name(), parameter.value()) != null) {
+                throw OAuthRefusal.request(parameter.name() + " is there more than once");
+            }
+        }
+        return form;
+    }
+
+    private static void print(Context context, int status, Object body) {
+        context.status(status).contentType("application/json; charset=utf-8").result(Json.PLAIN.bytes(body));
+    }
+}

@@ -1,0 +1,183 @@
+package dev.vitrine.partners;
+
+import dev.vitrine.db.Session;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.mail.Letters;
+import dev.vitrine.people.Account;
+import dev.vitrine.people.People;
+import dev.vitrine.people.Staff.Workplace;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** "A partner applies to the partner program by a form, and is told by e-mail when approved." Threads may share it. */
+public final class Partners {
+
+    private static final String SELECT = """
+            select p.id, p.account_id, trim(a.first_name || ' ' || a.last_name) as name, a.email, s.handle as store,
+              p.company, p.website, p.plans, p.state, p.reason, coalesce(r.email, '') as reviewer, p.created_at,
+              p.decided_at
+            from partner_applications p
+            join accounts a on a.id = p.account_id
+            join shops s on s.id = p.store_id
+            left join accounts r on r.id = p.decided_by
+            """;
+
+    private static final int LONGEST_REASON = 2_000;
+
+    private final People people;
+    private final PartnerLetters letters;
+    private final InstantSource clock;
+
+    /** {@code origin} is that of the base host: where letters lead. */
+    public Partners(People people, Letters letters, String origin, InstantSource clock) {
+        this.people = people;
+        this.letters = new PartnerLetters(letters, origin);
+        this.clock = clock;
+    }
+
+    /** Whether this account may make apps and development stores. */
+    public boolean isPartner(Session session, Account account) {
+        return session.sql("select id from partner_applications where account_id = :account and state = 'approved'")
+                .bind("account", account.id())
+                .number()
+                .isPresent();
+    }
+
+    /** The last application of an account. */
+    public Optional<Application> last(Session session, Account account) {
+        return all(session, account.id()).stream().findFirst();
+    }
+
+    /** Every application of an account, the newest first. */
+    public List<Application> all(Session session, long account) {
+        return session.sql(SELECT + " where p.account_id = :account order by p.id desc")
+                .bind("account", account)
+                .list(Application.class);
+    }
+
+    /** "Using the e-mail of a regular store": stores in which somebody works and that are no development stores. */
+    public List<Workplace> stores(Session session, Account account) {
+        return session.sql("""
+                        select p.handle, p.name, s.owner from staff s join shops p on p.id = s.shop_id
+                        where s.account_id = :account and p.plan_name <> 'dev' order by p.name, p.id
+                        """).bind("account", account.id()).list(Workplace.class);
+    }
+
+    /** 422 naming every wrong field, or saying that there is an application already. */
+    public Application apply(Tx tx, Account account, ApplicationForm form) {
+        var problems = new Problems();
+        form.check(problems);
+        var store = tx.sql("""
+                        select p.id from shops p join staff s on s.shop_id = p.id
+                        where p.handle = :handle and s.account_id = :account and p.plan_name <> 'dev'
+                        """)
+                .bind("handle", form.store())
+                .bind("account", account.id())
+                .number();
+        if (!form.store().isEmpty() && store.isEmpty()) {
+            problems.add("store", "must be a regular store in which you work");
+        }
+        if (!account.emailVerified()) {
+            problems.add(Problems.BASE, "Confirm your e-mail address first: we write to it");
+        }
+        last(tx, account)
+                .filter(one -> ApplicationState.of(one.state()) != ApplicationState.REFUSED)
+                .ifPresent(one -> {
+                    throw Problems.of(
+                            Problems.BASE, one.isOpen() ? "You have applied already" : "You are a partner already");
+                });
+        problems.throwIfAny();
+        var id = tx.sql("""
+                        insert into partner_applications (account_id, store_id, company, website, plans, created_at)
+                        values (:account, :store, :company, :website, :plans, :now) returning id
+                        """)
+                .bind("account", account.id())
+                .bind("store", store.orElseThrow())
+                .bind("company", form.company())
+                .bind("website", form.website())
+                .bind("plans", form.plans())
+                .bind("now", now())
+                .number()
+                .orElseThrow();
+        var application = find(tx, id);
+        letters.received(tx, account, application);
+        return application;
+    }
+
+    /** 404 when there is none of that id. */
+    public Application find(Session session, long id) {
+        return session.sql(SELECT + " where p.id = :id")
+                .bind("id", id)
+                .one(Application.class)
+                .orElseThrow(ApiException::notFound);
+    }
+
+    /** What a reviewer sees: the oldest that waits first, of the decided ones the newest. */
+    public List<Application> list(Session session, ApplicationFilter filter, int page, int pageSize) {
+        var order = filter.state().equals(ApplicationState.APPLIED.word()) ? " order by p.id" : " order by p.id desc";
+        return filter.bindTo(session.sql(SELECT + filter.conditions() + order + " limit :most offset :skip"))
+                .bind("most", pageSize)
+                .bind("skip", (page - 1) * pageSize)
+                .list(Application.class);
+    }
+
+    public long count(Session session, ApplicationFilter filter) {
+        return filter.bindTo(session.sql("select count(*) from (" + SELECT + filter.conditions() + ") found"))
+                .count();
+    }
+
+    public void approve(Tx tx, Account reviewer, long id) {
+        var application = decide(tx, reviewer, id, ApplicationState.APPROVED, "");
+        letters.approved(tx, applicant(tx, application), application);
+    }
+
+    /** 422 without a reason: who is refused shall know why. */
+    public void refuse(Tx tx, Account reviewer, long id, String reason) {
+        new Problems()
+                .notBlank("reason", reason)
+                .atMost(LONGEST_REASON, "reason", reason)
+                .throwIfAny();
+        var application = decide(tx, reviewer, id, ApplicationState.REFUSED, reason.strip());
+        letters.refused(tx, applicant(tx, application), application, reason.strip());
+    }
+
+    private Application decide(Tx tx, Account reviewer, long id, ApplicationState next, String reason) {
+        if (!reviewer.reviewer()) {
+            throw ApiException.of(403, "Only reviewers decide about applications");
+        }
+        var application = find(tx, id);
+        if (application.accountId() == reviewer.id()) {
+            throw Problems.of(Problems.BASE, "Nobody decides about their own application");
+        }
+        ApplicationState.of(application.state()).to(next);
+        // why: guarded by the state, so that of two reviewers at once one decides.
+        int decided = tx.sql("""
+                        update partner_applications set state = :next, reason = :reason, decided_by = :reviewer,
+                          decided_at = :now
+                        where id = :id and state = 'applied'
+                        """)
+                .bind("id", id)
+                .bind("next", next)
+                .bind("reason", reason)
+                .bind("reviewer", reviewer.id())
+                .bind("now", now())
+                .run();
+        if (decided == 0) {
+            ApplicationState.of(find(tx, id).state()).to(next);
+        }
+        return application;
+    }
+
+    private Account applicant(Tx tx, Application application) {
+        return people.find(tx, application.accountId()).orElseThrow();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

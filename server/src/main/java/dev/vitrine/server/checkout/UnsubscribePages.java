@@ -1,0 +1,74 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.Platform;
+import dev.vitrine.checkout.Checkout;
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.storefront.ShopFront;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the link below a shop's offers leads, and where mail programs send {@code List-Unsubscribe=One-Click}. Nothing
+ * changes by looking: programs look at links before people do. Threads may share it.
+ */
+public final class UnsubscribePages {
+
+    private static final String PATH = "/checkouts/{token}/unsubscribe";
+
+    private final Platform platform;
+    private final Edge edge;
+    private final CheckoutViews views;
+
+    public UnsubscribePages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
+        this.platform = platform;
+        this.edge = edge;
+        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), List.of());
+    }
+
+    public void mount(JavalinConfig javalin) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::ask));
+        }
+        // why without a look at the origin: a mail program has none, and who knows the token read the letter.
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::refuse));
+    }
+
+    private void ask(Context context, Shop shop) {
+        if (address(context, shop).isEmpty()) {
+            gone(context, shop);
+        } else {
+            views.send(context, 200, "checkout/unsubscribe", shop, Map.of("action", context.path()));
+        }
+    }
+
+    private void refuse(Context context, Shop shop) {
+        var address = address(context, shop);
+        if (address.isEmpty()) {
+            gone(context, shop);
+            return;
+        }
+        platform.database().change(tx -> platform.letters().refuse(tx, shop, address.get()));
+        told(context, shop, 200, "No more letters like that", "Letters about your orders still come to you.");
+    }
+
+    private Optional<String> address(Context context, Shop shop) {
+        return platform.database()
+                .read(session -> platform.checkouts().find(session, shop, context.pathParam("token")))
+                .map(Checkout::email);
+    }
+
+    private void gone(Context context, Shop shop) {
+        told(context, shop, 404, "This link is no longer valid", "The letter that it was in is too old.");
+    }
+
+    private void told(Context context, Shop shop, int status, String title, String words) {
+        views.send(context, status, "checkout/told", shop, Map.of("heading", title, "words", words));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.vitrine.server.console;
+
+import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What somebody looks for in a list: search, filters, order and page, all of it in the address, so that it can be
+ * reloaded, sent on and gone back to.
+ *
+ * @param asked only what this list knows, and what was not left empty
+ */
+public record Browsing(String path, Map<String, String> asked, int page) {
+
+    private static final int LAST = 400;
+
+    /** A filter that is set, and the address without it. */
+    public record Chip(String words, String address) {}
+
+    public static Browsing of(Context context, String path, List<String> known) {
+        var asked = new LinkedHashMap<String, String>();
+        for (var name : known) {
+            Optional.ofNullable(context.queryParam(name))
+                    .map(value -> value.replace("\0", "").strip())
+                    .filter(value -> !value.isEmpty())
+                    .ifPresent(value -> asked.put(name, value));
+        }
+        var page = Optional.ofNullable(context.queryParam("page"))
+                .filter(text -> text.matches("\\d{1,4}"))
+                .map(Integer::parseInt)
+                .orElse(1);
+        return new Browsing(path, asked, Math.clamp(page, 1, LAST));
+    }
+
+    /** What was asked, or nothing. */
+    public String text(String name) {
+        return asked.getOrDefault(name, "");
+    }
+
+    /** The address with another value, on its first page; an empty value leaves it out. */
+    public String with(String name, String value) {
+        var all = new LinkedHashMap<>(asked);
+        if (value.isEmpty()) {
+            all.remove(name);
+        } else {
+            all.put(name, value);
+        }
+        return address(all);
+    }
+
+    public String page(int number) {
+        var all = new LinkedHashMap<>(asked);
+        if (number > 1) {
+            all.put("page", Integer.toString(number));
+        }
+        return address(all);
+    }
+
+    /** This list as it is. */
+    public String here() {
+        return page(page);
+    }
+
+    /** Nothing is searched or filtered. */
+    public boolean everything() {
+        return asked.keySet().stream().allMatch(name -> name.equals("order"));
+    }
+
+    /** Chips for what is set; the words for {@code *} stand before a value that has none of its own. */
+    public List<Chip> chips(Map<String, Map<String, String>> words) {
+        var chips = new ArrayList<Chip>();
+        words.forEach((name, values) -> {
+            var value = text(name);
+            if (!value.isEmpty()) {
+                chips.add(new Chip(values.getOrDefault(value, values.getOrDefault("*", "") + value), with(name, "")));
+            }
+        });
+        return chips;
+    }
+
+    private String address(Map<String, String> all) {
+        return all.isEmpty()
+                ? path
+                : path + "?"
+                        + all.entrySet().stream()
+                                .map(each -> each.getKey() + "="
+                                        + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+                                .collect(Collectors.joining("&"));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.StaffVisit;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /admin/orders/{id}/fulfil}: what goes into a parcel, and its tracking number. Threads may share it. */
+final class FulfilPage {
+
+    private final Desk desk;
+    private final Frame frame;
+    private final InstantSource clock;
+
+    FulfilPage(Desk desk, Frame frame, InstantSource clock) {
+        this.desk = desk;
+        this.frame = frame;
+        this.clock = clock;
+    }
+
+    void show(StaffVisit visit) {
+        show(visit, 200, order(visit), null);
+    }
+
+    private void show(StaffVisit visit, int status, JsonNode order, @Nullable Form typed) {
+        var manner = new Manner(visit.shop(), clock.instant());
+        var lines = OrderView.lines(manner, order, "fulfillable_quantity");
+        var form = typed;
+        if (form == null) {
+            var values = new LinkedHashMap<String, String>();
+            lines.forEach(line -> values.put("quantity[" + line.id() + "]", Integer.toString(line.quantity())));
+            form = Form.of(values);
+        }
+        var model = new HashMap<String, Object>(form.model());
+        model.put("id", order.path("id").asText());
+        model.put("name", order.path("name").asText());
+        model.put("lines", lines);
+        frame.render(visit, status, "console/admin/fulfil", model);
+    }
+
+    void submit(StaffVisit visit) {
+        var context = visit.context();
+        var id = Pages.id(context, "id");
+        var form = Form.typed(context);
+        var body = Json.object()
+                .put("tracking_company", form.text("tracking_company"))
+                .put("tracking_number", form.text("tracking_number"))
+                .put("notify_customer", form.ticked("notify_customer"));
+        var lines = body.putArray("line_items");
+        var fields = new HashMap<String, String>();
+        form.values().forEach((name, value) -> {
+            if (name.startsWith("quantity[") && !value.isEmpty() && !value.matches("0+")) {
+                fields.put("line_items[" + lines.size() + "].quantity", name);
+                lines.addObject()
+                        .put("id", name.substring(9, name.length() - 1))
+                        .put("quantity", value);
+            }
+        });
+        try {
+            if (lines.isEmpty()) {
+                throw ApiException.of(422, "Choose at least one item to send");
+            }
+            desk.post(visit, "orders/" + id + "/fulfillments", Map.of("fulfillment", body));
+            Notice.to(context, "/admin/orders/" + id, "The items are fulfilled.");
+        } catch (ApiException refusal) {
+            if (refusal.status() == 404) {
+                throw refusal;
+            }
+            show(visit, refusal.status(), order(visit), form.refused(refusal, fields));
+        }
+    }
+
+    private JsonNode order(StaffVisit visit) {
+        return desk.get(visit, "orders/" + Pages.id(visit.context(), "id")).path("order");
+    }
+}

@@ -1,0 +1,139 @@
+package dev.vitrine.server.console.partners;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.partners.Application;
+import dev.vitrine.partners.ApplicationForm;
+import dev.vitrine.partners.Partners;
+import dev.vitrine.people.Staff.Workplace;
+import dev.vitrine.server.console.Dates;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.PersonPage;
+import dev.vitrine.server.console.PersonVisit;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The partner program: what it is, applying for it, and the dashboard of those who are in. Threads may share it. */
+public final class PartnerPages {
+
+    private static final String BASE = "/partners";
+    private static final String APPLY = BASE + "/apply";
+
+    private final Platform platform;
+    private final Partners partners;
+    private final Frame frame;
+
+    public PartnerPages(Platform platform, Frame frame) {
+        this.platform = platform;
+        this.partners = platform.partners();
+        this.frame = frame;
+    }
+
+    public void mount(JavalinConfig javalin, Guard guard) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, BASE, guard.person(this::home));
+            javalin.routes.addHttpHandler(verb, APPLY, guard.person(this::form));
+        }
+        javalin.routes.addHttpHandler(HandlerType.POST, APPLY, guard.person(this::apply));
+    }
+
+    /** A page for partners; others are sent to where they can become one. */
+    public static PersonPage forPartners(Platform platform, PersonPage page) {
+        return visit -> {
+            var partner =
+                    platform.database().read(session -> platform.partners().isPartner(session, visit.account()));
+            if (partner) {
+                page.answer(visit);
+            } else {
+                Notice.problemTo(visit.context(), BASE, "This is for partners. You can apply to be one.");
+            }
+        };
+    }
+
+    private void home(PersonVisit visit) {
+        var last = last(visit);
+        if (last.isPresent() && last.get().isApproved()) {
+            dashboard(visit, last.get());
+            return;
+        }
+        var model = new HashMap<String, Object>();
+        last.ifPresent(application -> {
+            model.put("application", application);
+            model.put("day", Dates.day(application.createdAt()));
+        });
+        frame.render(visit, "console/partners/program", model);
+    }
+
+    private void dashboard(PersonVisit visit, Application application) {
+        var stores =
+                platform.database().read(session -> platform.developmentStores().list(session, visit.account()));
+        var model = new HashMap<String, Object>();
+        model.put("application", application);
+        model.put("since", Dates.day(application.decidedAt()));
+        model.put("stores", StoreLine.of(stores, platform.shops()));
+        frame.render(visit, "console/partners/dashboard", model);
+    }
+
+    private void form(PersonVisit visit) {
+        var last = last(visit);
+        if (last.isPresent() && !last.get().state().equals("refused")) {
+            Notice.to(
+                    visit.context(),
+                    BASE,
+                    last.get().isOpen() ? "You have applied already." : "You are a partner already.");
+            return;
+        }
+        // why: who was refused goes on from what they wrote.
+        show(
+                visit,
+                200,
+                Form.of(last.map(
+                                one -> Map.of("company", one.company(), "website", one.website(), "plans", one.plans()))
+                        .orElse(Map.of())));
+    }
+
+    private void apply(PersonVisit visit) {
+        var typed = Form.typed(visit.context());
+        var wish = new ApplicationForm(
+                typed.text("company"), typed.text("website"), typed.text("plans"), typed.text("store"));
+        try {
+            platform.database().change(tx -> partners.apply(tx, visit.account(), wish));
+            Notice.to(
+                    visit.context(),
+                    BASE,
+                    "Your application is with us. We write to "
+                            + visit.account().email() + ".");
+        } catch (ApiException refusal) {
+            show(visit, refusal.status(), typed.refused(refusal));
+        }
+    }
+
+    private void show(PersonVisit visit, int status, Form form) {
+        var stores = platform.database().read(session -> partners.stores(session, visit.account()));
+        var model = new HashMap<String, Object>(form.model());
+        model.put("stores", choices(stores));
+        model.put("email", visit.account().email());
+        model.put("verified", visit.account().emailVerified());
+        frame.render(visit, status, "console/partners/apply", model);
+    }
+
+    private Map<String, String> choices(List<Workplace> stores) {
+        var choices = new LinkedHashMap<String, String>();
+        stores.forEach(store -> choices.put(
+                store.handle(),
+                store.name() + " · " + store.handle() + "." + platform.shops().baseHost()));
+        return choices;
+    }
+
+    private Optional<Application> last(PersonVisit visit) {
+        return platform.database().read(session -> partners.last(session, visit.account()));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.vitrine.server.console.partners;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.PersonVisit;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The development stores of a partner. Threads may share it. */
+public final class StorePages {
+
+    private static final String BASE = "/partners/stores";
+
+    private static final Map<String, String> CURRENCIES = currencies();
+
+    private final Platform platform;
+    private final Frame frame;
+
+    public StorePages(Platform platform, Frame frame) {
+        this.platform = platform;
+        this.frame = frame;
+    }
+
+    public void mount(JavalinConfig javalin, Guard guard) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, BASE, guard.person(PartnerPages.forPartners(platform, this::list)));
+            javalin.routes.addHttpHandler(
+                    verb, BASE + "/new", guard.person(PartnerPages.forPartners(platform, this::form)));
+        }
+        javalin.routes.addHttpHandler(
+                HandlerType.POST, BASE + "/new", guard.person(PartnerPages.forPartners(platform, this::open)));
+    }
+
+    private void list(PersonVisit visit) {
+        var stores =
+                platform.database().read(session -> platform.developmentStores().list(session, visit.account()));
+        frame.render(visit, "console/partners/stores", Map.of("stores", StoreLine.of(stores, platform.shops())));
+    }
+
+    private void form(PersonVisit visit) {
+        show(visit, 200, Form.of(Map.of("currency", "EUR")));
+    }
+
+    private void open(PersonVisit visit) {
+        var typed = Form.typed(visit.context());
+        var handle = typed.text("handle").toLowerCase(Locale.ROOT);
+        try {
+            var store = platform.database()
+                    .write(tx -> platform.developmentStores()
+                            .create(tx, visit.account(), typed.text("name"), handle, typed.text("currency")));
+            Notice.to(visit.context(), BASE, store.name() + " is open. It takes test payments only.");
+        } catch (ApiException refusal) {
+            show(visit, refusal.status(), typed.refused(refusal));
+        }
+    }
+
+    private void show(PersonVisit visit, int status, Form form) {
+        var model = new HashMap<String, Object>(form.model());
+        model.put("currencies", CURRENCIES);
+        model.put("suffix", "." + platform.shops().baseHost());
+        frame.render(visit, status, "console/partners/store", model);
+    }
+
+    private static Map<String, String> currencies() {
+        var choices = new LinkedHashMap<String, String>();
+        Stream.of("EUR", "USD", "GBP", "CHF", "SEK", "PLN", "CAD", "AUD", "JPY", "INR", "BRL", "VND", "KWD")
+                .map(java.util.Currency::getInstance)
+                .forEach(each -> choices.put(
+                        each.getCurrencyCode(),
+                        each.getDisplayName(Locale.ENGLISH) + " (" + each.getCurrencyCode() + ")"));
+        return choices;
+    }
+}

@@ -1,0 +1,194 @@
+package dev.vitrine.server.console.review;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.partners.Application;
+import dev.vitrine.partners.ApplicationFilter;
+import dev.vitrine.partners.Partners;
+import dev.vitrine.server.console.Dates;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.PersonVisit;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
+
+/** Applications to the partner program, as reviewers read and decide them. Threads may share it. */
+public final class ReviewPages {
+
+    private static final String BASE = "/review";
+    private static final String ONE = BASE + "/applications/{id}";
+    private static final int PAGE = 25;
+
+    /** The states as tabs, in the order in which a reviewer needs them. */
+    private static final List<Tab> TABS = List.of(
+            new Tab("applied", "Waiting"),
+            new Tab("approved", "Approved"),
+            new Tab("refused", "Refused"),
+            new Tab("all", "All"));
+
+    private final Platform platform;
+    private final Partners partners;
+    private final Frame frame;
+
+    private record Tab(String state, String title) {}
+
+    /** A tab as it is shown. */
+    public record Choice(String title, String address, long count, boolean here) {}
+
+    /** An application in the list. */
+    public record Line(
+            long id, String company, String who, String store, String day, String tone, String words, boolean open) {}
+
+    /** What the fragment {@code pager} shows. */
+    public record Window(String words, boolean several, String previous, String next) {}
+
+    public ReviewPages(Platform platform, Frame frame) {
+        this.platform = platform;
+        this.partners = platform.partners();
+        this.frame = frame;
+    }
+
+    public void mount(JavalinConfig javalin, Guard guard) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, BASE, guard.reviewer(this::list));
+            javalin.routes.addHttpHandler(verb, ONE, guard.reviewer(visit -> one(visit, 200, Form.empty())));
+        }
+        javalin.routes.addHttpHandler(HandlerType.POST, ONE + "/approve", guard.reviewer(this::approve));
+        javalin.routes.addHttpHandler(HandlerType.POST, ONE + "/refuse", guard.reviewer(this::refuse));
+    }
+
+    private void list(PersonVisit visit) {
+        var context = visit.context();
+        var state = asked(context, "state", "applied");
+        var filter = new ApplicationFilter(state, asked(context, "q", ""));
+        var page = page(context);
+        var model = new HashMap<String, Object>();
+        platform.database().read(session -> {
+            var tabs = new ArrayList<Choice>();
+            for (var tab : TABS) {
+                var count = partners.count(session, new ApplicationFilter(tab.state(), filter.words()));
+                tabs.add(new Choice(
+                        tab.title(),
+                        address(tab.state(), filter.words(), 1),
+                        count,
+                        tab.state().equals(state)));
+            }
+            var total = partners.count(session, filter);
+            model.put("tabs", tabs);
+            model.put(
+                    "lines",
+                    partners.list(session, filter, page, PAGE).stream()
+                            .map(ReviewPages::line)
+                            .toList());
+            model.put("pager", window(state, filter.words(), page, total));
+            return true;
+        });
+        model.put("state", state);
+        model.put("words", filter.words());
+        frame.render(visit, "console/review/list", model);
+    }
+
+    private void one(PersonVisit visit, int status, Form form) {
+        var model = new HashMap<String, Object>(form.model());
+        var application = application(visit);
+        var before = platform.database().read(session -> partners.all(session, application.accountId())).stream()
+                .filter(each -> each.id() != application.id())
+                .map(ReviewPages::line)
+                .toList();
+        model.put("application", application);
+        model.put("line", line(application));
+        model.put("decided", Dates.day(application.decidedAt()));
+        model.put("before", before);
+        model.put("own", application.accountId() == visit.account().id());
+        model.put("storeAddress", storeAddress(application));
+        frame.render(visit, status, "console/review/application", model);
+    }
+
+    private void approve(PersonVisit visit) {
+        var application = application(visit);
+        try {
+            platform.database().change(tx -> partners.approve(tx, visit.account(), application.id()));
+            Notice.to(
+                    visit.context(),
+                    BASE,
+                    application.company() + " is a partner now. A letter to " + application.email()
+                            + " is on its way.");
+        } catch (ApiException refusal) {
+            one(visit, refusal.status(), Form.empty().refused(refusal));
+        }
+    }
+
+    private void refuse(PersonVisit visit) {
+        var application = application(visit);
+        var typed = Form.typed(visit.context());
+        try {
+            platform.database()
+                    .change(tx -> partners.refuse(tx, visit.account(), application.id(), typed.text("reason")));
+            Notice.to(
+                    visit.context(),
+                    BASE,
+                    application.company() + " was refused. A letter to " + application.email() + " says why.");
+        } catch (ApiException refusal) {
+            one(visit, refusal.status(), typed.refused(refusal));
+        }
+    }
+
+    private Application application(PersonVisit visit) {
+        var id = visit.context().pathParam("id");
+        if (!id.matches("\\d{1,18}")) {
+            throw ApiException.notFound();
+        }
+        return platform.database().read(session -> partners.find(session, Long.parseLong(id)));
+    }
+
+    private String storeAddress(Application application) {
+        return platform.shops()
+                .byHandle(application.store())
+                .map(platform.shops()::originOf)
+                .orElse("");
+    }
+
+    private static Line line(Application one) {
+        var tone = one.isOpen() ? "warning" : one.isApproved() ? "positive" : "plain";
+        var words = one.isOpen() ? "Waiting" : one.isApproved() ? "Approved" : "Refused";
+        var who = one.name().isBlank() ? one.email() : one.name() + " · " + one.email();
+        return new Line(
+                one.id(), one.company(), who, one.store(), Dates.day(one.createdAt()), tone, words, one.isOpen());
+    }
+
+    private static Window window(String state, String words, int page, long total) {
+        var first = (page - 1L) * PAGE + 1;
+        var last = Math.min(total, (long) page * PAGE);
+        return new Window(
+                total <= PAGE
+                        ? total + (total == 1 ? " application" : " applications")
+                        : first + "–" + last + " of " + total,
+                total > PAGE,
+                page > 1 ? address(state, words, page - 1) : "",
+                last < total ? address(state, words, page + 1) : "");
+    }
+
+    private static String address(String state, String words, int page) {
+        return BASE + "?state=" + state
+                + (words.isEmpty() ? "" : "&q=" + URLEncoder.encode(words, StandardCharsets.UTF_8))
+                + (page == 1 ? "" : "&page=" + page);
+    }
+
+    private static int page(Context context) {
+        var text = asked(context, "page", "1");
+        return text.matches("[1-9]\\d{0,4}") ? Integer.parseInt(text) : 1;
+    }
+
+    private static String asked(Context context, String name, String otherwise) {
+        return Objects.requireNonNullElse(context.queryParam(name), otherwise).strip();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.vitrine.server.mail;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.ShopId;
+import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Mailbox;
+import dev.vitrine.mail.Stationery;
+import dev.vitrine.server.console.Csrf;
+import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code /mailbox} at the base host: in development every letter is here instead of in somebody's mailbox. It shows
+ * what opens accounts, so it is mounted nowhere else. Threads may share it.
+ */
+public final class MailboxPages {
+
+    private static final String PATH = "/mailbox";
+    private static final int PAGE = 50;
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("d MMM, HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+    /** why a sandbox: a letter is a document of its own, whose links open elsewhere and which runs nothing. */
+    private static final String LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; "
+            + "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; "
+            + "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    private final Platform platform;
+    private final Mailbox mailbox;
+    private final Stationery stationery;
+    private final Templates templates;
+
+    /** A letter in the list. */
+    public record Line(long id, String subject, String recipient, String sender, String time, String state) {}
+
+    public MailboxPages(Platform platform, Stationery stationery, Templates templates) {
+        this.platform = platform;
+        this.mailbox = new Mailbox(platform.database());
+        this.stationery = stationery;
+        this.templates = templates;
+    }
+
+    public void mount(JavalinConfig javalin, Guard guard) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, PATH, guard.anybody(this::list));
+            javalin.routes.addHttpHandler(verb, PATH + "/{id}", guard.anybody(this::letter));
+            javalin.routes.addHttpHandler(verb, PATH + "/{id}/html", guard.anybody(this::html));
+        }
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH + "/clear", guard.anybody(this::clear));
+    }
+
+    private void list(Context context) {
+        var words = Objects.requireNonNullElse(context.queryParam("q"), "").strip();
+        var found = mailbox.letters(words, number(context.queryParam("before")), PAGE + 1);
+        var shown = found.subList(0, Math.min(PAGE, found.size()));
+        var model = new HashMap<String, Object>();
+        model.put("words", words);
+        model.put("letters", lines(shown));
+        model.put("count", mailbox.count(words));
+        model.put(
+                "older",
+                found.size() > PAGE
+                        ? PATH + "?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8) + "&before="
+                                + shown.getLast().id()
+                        : "");
+        show(context, "mailbox/list", model);
+    }
+
+    private void letter(Context context) {
+        var letter = found(context);
+        var model = new HashMap<String, Object>();
+        model.put("letter", lines(List.of(letter)).getFirst());
+        model.put("replyTo", Objects.requireNonNullElse(letter.replyTo(), ""));
+        model.put("bcc", String.join(", ", letter.bcc()));
+        model.put("reason", Objects.requireNonNullElse(letter.reason(), ""));
+        model.put("plain", letter.body());
+        model.put("links", links(letter));
+        show(context, "mailbox/letter", model);
+    }
+
+    private void html(Context context) {
+        var letter = found(context);
+        Headers.policy(context, LETTER_POLICY);
+        context.html(stationery.html(letter, shop(letter)));
+    }
+
+    private void clear(Context context) {
+        if (!Csrf.fromHere(context)) {
+            throw ApiException.of(403, "This form is not from this page.");
+        }
+        mailbox.clear();
+        context.status(303).header("Location", PATH);
+    }
+
+    private Letter found(Context context) {
+        return mailbox.find(number(context.pathParam("id"))).orElseThrow(ApiException::notFound);
+    }
+
+    private List<Line> lines(List<Letter> letters) {
+        var names = new HashMap<Long, String>();
+        return letters.stream()
+                .map(letter -> new Line(
+                        letter.id(),
+                        letter.subject(),
+                        letter.recipient(),
+                        letter.shopId() == null
+                                ? "Vitrine"
+                                : names.computeIfAbsent(
+                                        letter.shopId(),
+                                        id -> shop(letter).map(Shop::name).orElse("")),
+                        TIME.format(at(letter)),
+                        letter.state()))
+                .toList();
+    }
+
+    private static Instant at(Letter letter) {
+        return letter.sentAt() == null ? letter.createdAt() : letter.sentAt();
+    }
+
+    /** The links of the letter, for those who read its text. */
+    private static List<Map<String, String>> links(Letter letter) {
+        return letter.content().parts().stream()
+                .filter(part -> part.link() != null)
+                .map(part -> Map.of("label", part.text(), "link", String.valueOf(part.link())))
+                .toList();
+    }
+
+    private Optional<Shop> shop(Letter letter) {
+        var id = letter.shopId();
+        return id == null
+                ? Optional.empty()
+                : platform.database().read(session -> platform.shops().find(session, new ShopId(id)));
+    }
+
+    private void show(Context context, String template, Map<String, Object> model) {
+        Headers.policy(context, POLICY);
+        context.html(templates.render(template, model));
+    }
+
+    private static long number(@Nullable String text) {
+        return text != null && text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.vitrine.server.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.mail.LetterText;
+import dev.vitrine.mail.LetterText.Row;
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.Mail;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The mailbox of development: every letter is there, as its reader would see it. */
+final class MailboxTest {
+
+    private static final String HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+
+    private final World world = World.shared();
+    private final Shop shop = world.newShop();
+    private final Visitor visitor = world.atHost(world.config().baseHost());
+    private final String to = "ann-" + UUID.randomUUID() + "@mail.test";
+
+    @Test
+    void invitationOfAShopIsFoundReadAndFollowed() {
+        var api = world.api(shop.handle());
+        var ann = api.post("customers", "{\"customer\":{\"first_name\":\"Ann\",\"email\":\"" + to + "\"}}");
+        api.post(
+                "customers/" + ann.at("/customer/id").asText() + "/send_invite",
+                "{\"customer_invite\":{\"custom_message\":\"We miss you.\"}}");
+
+        var letter = Mail.to(world, to);
+        assertThat(letter.text()).contains("Hello Ann,", "We miss you.");
+        var opened = world.visitor(shop.handle())
+                .get(letter.link("Choose a password").replaceFirst("https?://[^/]+", ""));
+        assertThat(opened.html().select("#email").val()).isEqualTo(to);
+        assertThat(letter.html().select("a.do").attr("href")).isEqualTo(letter.link("Choose a password"));
+    }
+
+    @Test
+    void whatStrangersWriteIsTextInEveryLetter() {
+        post(
+                HOSTILE,
+                LetterText.titled(HOSTILE)
+                        .say(HOSTILE)
+                        .quote(HOSTILE)
+                        .goods(List.of(new Row(HOSTILE, HOSTILE, HOSTILE)))
+                        .facts(List.of(Row.of(HOSTILE, HOSTILE)))
+                        .small(HOSTILE));
+        var html = Mail.to(world, to).html();
+        assertThat(html.select("script, img")).isEmpty();
+        assertThat(html.select("h1").text()).isEqualTo(HOSTILE);
+        assertThat(visitor.get("/mailbox?q=" + to).html().select("script, img")).isEmpty();
+    }
+
+    @Test
+    void letterRunsNothingAndIsFramedByNobodyElse() {
+        post("Hello", LetterText.titled("Hello").say("World"));
+        var id = Mail.to(world, to).id();
+        var policy = visitor.get("/mailbox/" + id + "/html").header("Content-Security-Policy");
+        assertThat(policy)
+                .contains("default-src 'none'", "sandbox allow-popups")
+                .doesNotContain("allow-scripts");
+        assertThat(visitor.get("/mailbox/" + id).html().select("iframe").attr("sandbox"))
+                .doesNotContain("allow-scripts", "allow-same-origin");
+    }
+
+    @Test
+    void otherHostsHaveNoMailbox() {
+        assertThat(world.visitor(shop.handle()).get("/mailbox").status()).isEqualTo(404);
+        assertThat(visitor.get("/mailbox/999999999").status()).isEqualTo(404);
+        assertThat(visitor.get("/mailbox/x").status()).isEqualTo(404);
+    }
+
+    @Test
+    void anotherSiteCannotClearIt() {
+        var answer = visitor.post("/mailbox/clear", Map.of(), Map.of("Sec-Fetch-Site", "cross-site"));
+        assertThat(answer.status()).isEqualTo(403);
+    }
+
+    @Test
+    void searchThatFindsNothingSaysSo() {
+        var page = visitor.get("/mailbox?q=no%25body%27s").html();
+        assertThat(page.select(".empty").text()).contains("No letter has “no%body's”");
+    }
+
+    @Test
+    @Tag("browser")
+    void lettersAreLookedAtInBothWidths() {
+        try (var browser = Browser.open()) {
+            browser.size(600, 900);
+            post(
+                    "Order #1001 confirmed",
+                    LetterText.titled("Thank you for your order")
+                            .say("Hello Ann,")
+                            .say("We have your order #1001 and write again when it is on its way.")
+                            .goods(List.of(
+                                    new Row("2 × Stoneware mug", "Sand", "€25.00"),
+                                    Row.of("1 × Linen tea towel with a long name", "€14.00")))
+                            .sums(List.of(
+                                    Row.of("Goods", "€39.00"), Row.of("Delivery", "€4.90"), Row.of("Total", "€43.90")))
+                            .facts(List.of(Row.of("Goes to", "Ann Lee, Lange Str. 1, 10115 Berlin, Germany")))
+                            .button("See the order", world.url(shop.handle(), "/"))
+                            .small("You get this letter because you ordered."));
+            var id = Mail.to(world, to).id();
+            var host = "http://" + world.config().baseHost();
+            for (var width : new int[] {600, 390}) {
+                browser.size(width, 900);
+                browser.go(host + "/mailbox/" + id + "/html");
+                browser.shoot("letter-" + width);
+                assertThat(browser.script("return document.documentElement.scrollWidth"))
+                        .isEqualTo((long) width);
+            }
+            browser.size(1440, 900);
+            browser.go(host + "/mailbox/" + id);
+            browser.shoot("mailbox-letter-1440");
+            browser.go(host + "/mailbox?q=" + to);
+            browser.shoot("mailbox-1440");
+            browser.size(390, 844);
+            browser.go(host + "/mailbox");
+            browser.shoot("mailbox-390");
+            browser.assertQuiet();
+        }
+    }
+
+    private void post(String subject, LetterText text) {
+        world.platform().database().change(tx -> world.platform().letters().post(tx, shop, "test", to, subject, text));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.vitrine.server.testkit;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jsoup.nodes.Document;
+
+/** A letter in the mailbox of a {@link World}, read over HTTP as its reader would read it. */
+public record Mail(long id, String subject, String text, Document page, Document html) {
+
+    private static final int PATIENCE = 200;
+
+    /** The newest letter to that address; waits until it has left. */
+    public static Mail to(World world, String address) {
+        var visitor = world.atHost(world.config().baseHost());
+        for (int i = 0; i < PATIENCE; i++) {
+            var first = visitor.get("/mailbox?q=" + address)
+                    .html()
+                    .select(".letters a")
+                    .first();
+            if (first != null && first.select(".state").isEmpty()) {
+                var path = first.attr("href");
+                var page = visitor.get(path).html();
+                return new Mail(
+                        Long.parseLong(path.replaceAll("\\D", "")),
+                        first.select("b").text(),
+                        page.select("#plain").text(),
+                        page,
+                        visitor.get(path + "/html").html());
+            }
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        }
+        throw new AssertionError("no letter to " + address);
+    }
+
+    /** Where the link of that name leads. */
+    public String link(String label) {
+        return page.select(".links a").stream()
+                .filter(link -> link.text().equals(label))
+                .findFirst()
+                .map(link -> link.attr("href"))
+                .orElseThrow(() -> new AssertionError("no link " + label + " in " + text));
+    }
+}
