@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -46,7 +47,7 @@ final class FairnessTest {
             var bell = new Bell();
             var fanout = new Fanout(bell);
             var events = new Events(clock, fanout);
-            var apps = new Apps(database, new Secrets(), clock, (session, at, account) -> java.util.Optional.empty());
+            var apps = new Apps(database, new Secrets(), clock, (session, shop, account) -> Optional.empty());
             Sender sender = parcel -> send(clock, parcel);
             var webhooks = Notifications.of(
                     database,
