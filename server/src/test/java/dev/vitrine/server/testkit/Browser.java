@@ -2,6 +2,7 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -84,6 +85,23 @@ public final class Browser implements AutoCloseable {
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
         return this;
+    }
+
+    /** By day, {@code light}, or by night, {@code dark}. */
+    public Browser scheme(String scheme) {
+        var feature = Map.of("name", "prefers-color-scheme", "value", scheme);
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+        return this;
+    }
+
+    /** What axe finds that is serious or critical for people who use the page in other ways. */
+    public List<String> obstacles() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
+                                + rule.getNodes().stream().map(node -> node.getHtml()).toList())
+                        .toList();
     }
 
     public void go(String address) {
