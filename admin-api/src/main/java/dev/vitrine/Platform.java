@@ -66,6 +66,8 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Post;
+import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
 import dev.vitrine.people.StaffMember;
@@ -149,6 +151,7 @@ public final class Platform implements AutoCloseable {
     private final Sessions sessions;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Reception reception;
     private final Partners partners;
     private final DevelopmentStores developmentStores;
     private final RestApi api;
@@ -299,6 +302,8 @@ public final class Platform implements AutoCloseable {
                 clock);
         this.sessions = new Sessions(database, secrets, clock);
         this.links = new OneUseLinks(secrets, clock);
+        this.reception =
+                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
         this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
         this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
         this.uninstalling = new Uninstalling(
@@ -306,6 +311,7 @@ public final class Platform implements AutoCloseable {
                 new ShopView(shops),
                 clock,
                 List.of(
+                        webhooks::part,
                         Authorizing::left,
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
@@ -553,6 +559,10 @@ public final class Platform implements AutoCloseable {
 
     public OneUseLinks links() {
         return links;
+    }
+
+    public Reception reception() {
+        return reception;
     }
 
     public Partners partners() {

@@ -101,7 +101,7 @@ let leaving = false;
 const state = (form) => [...new FormData(form)].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&');
 for (const form of document.querySelectorAll('form[data-unsaved]')) {
   const before = form.dataset.unsaved === 'dirty' ? null : state(form);
-  const look = () => { form.dataset.unsaved = state(form) === before ? '' : 'dirty'; };
+  const look = () => { form.dataset.unsaved = state(form) === before ? 'clean' : 'dirty'; };
   form.addEventListener('input', look);
   form.addEventListener('change', look);
 }

@@ -10,18 +10,21 @@ import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.DiscountCode;
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
+import dev.vitrine.pricing.Presentment;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown.
  *
+ * @param presentment what it comes to in the currency in which the buyer looks at prices; null for the shop's own
  * @param offers the deliveries to choose from
  * @param offersFor the goods and the place that the offers are for; null while nobody has asked
  * @param shippingHandle of the offer that was chosen
@@ -56,6 +59,7 @@ public record Checkout(
         Money totalShipping,
         Money totalTax,
         Money totalPrice,
+        @Nullable Presentment presentment,
         @JsonIgnore List<Offer> offers,
         @JsonIgnore @Nullable String offersFor,
         @JsonIgnore @Nullable String shippingHandle,
@@ -157,6 +161,46 @@ public record Checkout(
         return shippingLine();
     }
 
+    @JsonProperty("shipping_method")
+    public @Nullable ShippingRate shippingMethod() {
+        return shippingLine();
+    }
+
+    @JsonProperty("shipping_name")
+    public @Nullable String shippingName() {
+        return shippingLines.isEmpty() ? null : shippingLines.getFirst().title();
+    }
+
+    @JsonProperty("shipping_fee")
+    public Money shippingFee() {
+        return ofShipping(ShippingLine::price);
+    }
+
+    @JsonProperty("shipping_discount")
+    public Money shippingDiscount() {
+        return ofShipping(line -> line.price().subtract(line.discountedPrice()));
+    }
+
+    @JsonProperty("shipping_tax")
+    public Money shippingTax() {
+        return ofShipping(
+                line -> line.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    @JsonProperty("shipping_price")
+    public Money shippingPrice() {
+        return ofShipping(ShippingLine::discountedPrice);
+    }
+
+    private Money ofShipping(Function<ShippingLine, BigDecimal> part) {
+        return Money.of(shippingLines.stream().map(part).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    }
+
+    @JsonProperty("discount_price")
+    public Money discountPrice() {
+        return totalDiscounts;
+    }
+
     @JsonProperty("discount_codes")
     public List<DiscountCode> discountCodes() {
         return discountApplications.stream()
@@ -197,7 +241,7 @@ public record Checkout(
 
     @JsonProperty("presentment_currency")
     public Currency presentmentCurrency() {
-        return currency;
+        return presentment == null ? currency : Currency.getInstance(presentment.currency());
     }
 
     @JsonProperty("tax_exempt")

@@ -12,14 +12,24 @@ import org.jspecify.annotations.Nullable;
 /** What buyer, cart and apps say of a checkout: everything of it that is not worked out from that. */
 record CheckoutDraft(Buyer buyer, Goods goods, Choices choices) {
 
-    /** Who buys, and where it goes. */
+    /**
+     * Who buys, and where it goes.
+     *
+     * @param currency in which prices are shown; null for the shop's own
+     */
     record Buyer(
             @Nullable String email,
             @Nullable String phone,
             boolean acceptsMarketing,
             @Nullable Address shipping,
             @Nullable Address billing,
-            @Nullable String locale) {}
+            @Nullable String locale,
+            @Nullable String currency) {
+
+        Buyer seeing(@Nullable String shown) {
+            return new Buyer(email, phone, acceptsMarketing, shipping, billing, locale, shown);
+        }
+    }
 
     /**
      * What is bought, before discounts and taxes.
@@ -53,7 +63,7 @@ record CheckoutDraft(Buyer buyer, Goods goods, Choices choices) {
 
     static CheckoutDraft empty(Shop shop) {
         return new CheckoutDraft(
-                new Buyer(null, null, false, null, null, shop.primaryLocale()),
+                new Buyer(null, null, false, null, null, shop.primaryLocale(), null),
                 new Goods(null, List.of(), null, List.of()),
                 Choices.NONE);
     }
@@ -66,7 +76,10 @@ record CheckoutDraft(Buyer buyer, Goods goods, Choices choices) {
                         checkout.buyerAcceptsMarketing(),
                         checkout.shippingAddress(),
                         checkout.billingAddress(),
-                        checkout.customerLocale()),
+                        checkout.customerLocale(),
+                        checkout.presentment() == null
+                                ? null
+                                : checkout.presentment().currency()),
                 new Goods(
                         checkout.cartId(),
                         checkout.lineItems().stream().map(CheckoutLine::bare).toList(),

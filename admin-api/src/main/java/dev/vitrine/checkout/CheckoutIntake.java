@@ -11,6 +11,7 @@ import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.Contacts;
 import dev.vitrine.orders.Ware;
 import dev.vitrine.orders.Wares;
+import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -55,7 +56,22 @@ final class CheckoutIntake {
                 body.path("buyer_accepts_marketing").asBoolean(current.acceptsMarketing()),
                 address("shipping_address", current.shipping()),
                 address("billing_address", current.billing()),
-                text("customer_locale", current.locale()));
+                text("customer_locale", current.locale()),
+                currency(current.currency()));
+    }
+
+    /** One in which the shop shows prices. */
+    private @Nullable String currency(@Nullable String current) {
+        var code = text("presentment_currency", current);
+        if (code == null || !body.has("presentment_currency")) {
+            return code;
+        }
+        var known = ExchangeRates.of(shop).currencies().stream()
+                .anyMatch(currency -> currency.getCurrencyCode().equals(code.toUpperCase(Locale.ROOT)));
+        if (!known) {
+            problems.add("presentment_currency", "is not supported");
+        }
+        return code.toUpperCase(Locale.ROOT);
     }
 
     private @Nullable String email(@Nullable String current) {

@@ -119,6 +119,7 @@ final class CheckoutPrinting {
                 it.totalShipping(),
                 it.totalTax(),
                 it.totalPrice(),
+                it.presentment(),
                 it.offers(),
                 it.offersFor(),
                 it.shippingHandle(),

@@ -86,9 +86,18 @@ public final class Checkouts {
      * own transactions, since carriers are asked between.
      */
     public Optional<Checkout> enter(Shop shop, @Nullable String cartToken, @Nullable ClientDetails client) {
+        return enter(shop, cartToken, client, null);
+    }
+
+    /**
+     * The same for a buyer who looks at prices in that currency; one that the shop does not show is as good as none.
+     */
+    public Optional<Checkout> enter(
+            Shop shop, @Nullable String cartToken, @Nullable ClientDetails client, @Nullable String currency) {
         return database.read(session -> entering(session, shop, cartToken)).flatMap(draft -> {
             var found = deliveries.of(shop, draft);
             return database.write(tx -> entering(tx, shop, cartToken)
+                    .map(now -> now.with(now.buyer().seeing(currency)))
                     .map(now -> enter(tx, shop, found.into(now), String.valueOf(cartToken), client)));
         });
     }
@@ -272,13 +281,13 @@ public final class Checkouts {
                           note_attributes, line_items, shipping_lines, tax_lines, taxes_included, discount_code,
                           discount_notice, discount_applications, shipping_handle, offers, offers_for,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
-                          total_price, client_details, source_name, app_id, created_at, updated_at)
+                          total_price, presentment, client_details, source_name, app_id, created_at, updated_at)
                         values (:shop, :token, :cart, :cart_token, :currency, :email, :phone,
                           :marketing, :address, :billing, :locale, :note,
                           :attributes, :lines, :shipping, :tax_lines, :taxes_included, :code,
                           :notice, :applications, :handle, :offers, :offers_for,
                           :line_items, :discounts, :subtotal, :total_shipping, :tax,
-                          :total, :client, :source, :app, :now, :now)
+                          :total, :presentment, :client, :source, :app, :now, :now)
                         returning id
                         """), shop, draft, pricing)
                 .bind("token", secrets.token())
@@ -365,7 +374,7 @@ public final class Checkouts {
                           shipping_handle = :handle, offers = :offers, offers_for = :offers_for,
                           total_line_items_price = :line_items, total_discounts = :discounts,
                           subtotal_price = :subtotal, total_shipping = :total_shipping, total_tax = :tax,
-                          total_price = :total, updated_at = :now
+                          total_price = :total, presentment = :presentment, updated_at = :now
                         where shop_id = :shop and id = :id
                         """), shop, draft, pricing).bind("id", checkout.id()).run();
         if (draft.goods().cartId() != null) {

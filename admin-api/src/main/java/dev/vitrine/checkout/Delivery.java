@@ -79,7 +79,7 @@ public record Delivery(
 
     CheckoutDraft.Buyer buyer(CheckoutDraft.Buyer known) {
         return new CheckoutDraft.Buyer(
-                email, phoneNumber(), acceptsMarketing, address(), known.billing(), known.locale());
+                email, phoneNumber(), acceptsMarketing, address(), known.billing(), known.locale(), known.currency());
     }
 
     private @org.jspecify.annotations.Nullable String phoneNumber() {

@@ -66,7 +66,8 @@ final class PaidCheckout {
                 checkout.taxesIncluded(),
                 discounted ? checkout.discountCodes() : null,
                 discounted ? checkout.discountApplications() : null,
-                none);
+                none,
+                checkout.presentment());
     }
 
     private static List<Booking.Maker> bookings(Checkout checkout, Optional<Charge> charge, String gateway) {

@@ -7,16 +7,19 @@ import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
 import dev.vitrine.orders.Ware;
 import dev.vitrine.orders.Wares;
+import dev.vitrine.pricing.Presentment;
 import dev.vitrine.pricing.Totals;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a checkout comes to.
  *
+ * @param presentment the same in another currency, when the buyer looks at prices in one
  * @param notice what the buyer is told about a code that no longer holds
  */
 record Pricing(
@@ -27,7 +30,8 @@ record Pricing(
         List<DiscountApplication> discounts,
         CheckoutDraft.Choices choices,
         @Nullable String notice,
-        Totals totals) {
+        Totals totals,
+        @Nullable Presentment presentment) {
 
     /** Lines of which less is left than is wanted, or that are no longer for sale. */
     static List<Missing> missing(List<CheckoutLine> lines, Wares wares) {
@@ -45,7 +49,8 @@ record Pricing(
                 && taxes.equals(checkout.taxLines())
                 && discounts.equals(checkout.discountApplications())
                 && choices.equals(CheckoutDraft.of(checkout).choices())
-                && totals.total().equals(checkout.totalPrice());
+                && totals.total().equals(checkout.totalPrice())
+                && Objects.equals(presentment, checkout.presentment());
     }
 
     Statement bind(Statement statement) {
@@ -65,7 +70,8 @@ record Pricing(
                 .bind("subtotal", totals.subtotal())
                 .bind("total_shipping", totals.shipping())
                 .bind("tax", totals.tax())
-                .bind("total", totals.total());
+                .bind("total", totals.total())
+                .bind("presentment", presentment);
     }
 
     private static Optional<Missing> missing(CheckoutLine line, Optional<Ware> ware, Map<Long, Long> left) {

@@ -14,6 +14,8 @@ import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
 import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.ExchangeRates;
+import dev.vitrine.pricing.Presentment;
 import dev.vitrine.pricing.Quote;
 import dev.vitrine.pricing.Reduction;
 import dev.vitrine.pricing.TaxRates;
@@ -47,9 +49,10 @@ public final class Till {
         var chosen = chosen(choices);
         var verdict = verdict(session, shop, draft, chosen);
         var reductions = reductions(verdict);
-        var quote = Quote.of(basket(shop, draft, chosen)
+        var basket = basket(shop, draft, chosen)
                 .reducedBy(reductions)
-                .taxedBy(taxes(session, shop, draft), shop.taxesIncluded()));
+                .taxedBy(taxes(session, shop, draft), shop.taxesIncluded());
+        var quote = Quote.of(basket);
         return new Pricing(
                 lines(draft.goods().lines(), quote),
                 shipping(chosen, quote),
@@ -63,7 +66,9 @@ public final class Till {
                 verdict.filter(Refusal.class::isInstance)
                         .map(refusal -> ((Refusal) refusal).message())
                         .orElse(null),
-                quote.totals());
+                quote.totals(),
+                Presentment.of(ExchangeRates.of(shop), draft.buyer().currency(), basket)
+                        .orElse(null));
     }
 
     /** What the draft's code is worth; empty without one. Blanks around a code are nobody's fault. */

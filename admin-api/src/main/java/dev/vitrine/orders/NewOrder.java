@@ -1,6 +1,7 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
+import dev.vitrine.pricing.Presentment;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -23,6 +24,7 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
     /**
      * What is bought and at which prices.
      *
+     * @param presentment what the buyer saw of it in another currency
      * @param tax what is known of taxes for the order as a whole, beside those of its lines
      */
     public record Contents(
@@ -34,7 +36,22 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
             boolean taxesIncluded,
             @Nullable List<DiscountCode> discountCodes,
             @Nullable List<DiscountApplication> discounts,
-            Money tip) {
+            Money tip,
+            @Nullable Presentment presentment) {
+
+        /** At the prices of the shop's own currency. */
+        public Contents(
+                Currency currency,
+                List<LineItem> lines,
+                List<ShippingLine> shipping,
+                List<TaxLine> taxLines,
+                Money tax,
+                boolean taxesIncluded,
+                @Nullable List<DiscountCode> discountCodes,
+                @Nullable List<DiscountApplication> discounts,
+                Money tip) {
+            this(currency, lines, shipping, taxLines, tax, taxesIncluded, discountCodes, discounts, tip, null);
+        }
 
         /** Without discounts and taxes. */
         public static Contents plain(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.pricing.Presentment;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderNumber counts from 1001 in each shop; "gaps are fine, reuse is not"
  * @param token names the order to its buyer, who has no account
  * @param fulfillmentStatus an empty text while nothing is sent
+ * @param presentment what its buyer saw in another currency when it was placed; it stays as it was
  * @param balance "total_price - paid + refunded"
  */
 public record Order(
@@ -54,6 +56,7 @@ public record Order(
         Money totalTax,
         Money totalTipReceived,
         Money totalPrice,
+        @Nullable Presentment presentment,
         Money balance,
         Money totalOutstanding,
         List<String> paymentGatewayNames,
@@ -293,6 +296,7 @@ public record Order(
                 totalTax,
                 totalTipReceived,
                 totalPrice,
+                presentment,
                 balance,
                 totalOutstanding,
                 paymentGatewayNames,

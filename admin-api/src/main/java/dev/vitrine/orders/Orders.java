@@ -297,6 +297,7 @@ public final class Orders {
         var buyer = draft.buyer();
         var contents = draft.contents();
         var origin = draft.origin();
+        var presentment = contents.presentment();
         var totals = totals(contents);
         var number = nextNumber(tx, shop);
         var token = secrets.key();
@@ -307,15 +308,15 @@ public final class Orders {
                           customer_locale, billing_address, shipping_address, shipping_lines, tax_lines,
                           taxes_included, discount_applications, discount_code, note, note_attributes, tags,
                           total_line_items_price, total_discounts, subtotal_price, total_shipping, total_tax,
-                          total_tip_received, total_price, balance, total_outstanding, buyer_accepts_marketing,
+                          total_tip_received, total_price, presentment, balance, total_outstanding, buyer_accepts_marketing,
                           processed_at, cart_token, checkout_token, checkout_id, source_name, referring_site,
                           landing_site, client_details, app_id, test, created_at, updated_at)
                         values (:shop, :order_number, :name, :token, :email, :phone, :currency,
-                          :currency, 'pending', '', :order_status_url, :customer_email,
+                          :presentment_currency, 'pending', '', :order_status_url, :customer_email,
                           :customer_locale, :billing_address, :shipping_address, :shipping_lines, :tax_lines,
                           :taxes_included, :discount_applications, :discount_code, :note, :note_attributes, :tags,
                           :total_line_items_price, :total_discounts, :subtotal_price, :total_shipping, :total_tax,
-                          :total_tip_received, :total_price, :total_price, :total_price, :accepts_marketing,
+                          :total_tip_received, :total_price, :presentment, :total_price, :total_price, :accepts_marketing,
                           :processed_at, :cart_token, :checkout_token, :checkout_id, :source_name, :referring_site,
                           :landing_site, :client_details, :app_id, :test, :created, :now)
                         returning id
@@ -327,6 +328,10 @@ public final class Orders {
                 .bind("email", buyer.email())
                 .bind("phone", buyer.phone())
                 .bind("currency", contents.currency())
+                .bind(
+                        "presentment_currency",
+                        presentment == null ? contents.currency().getCurrencyCode() : presentment.currency())
+                .bind("presentment", presentment)
                 .bind("order_status_url", statusPage(shop, origin, token))
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())

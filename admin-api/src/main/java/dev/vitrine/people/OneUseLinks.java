@@ -38,8 +38,14 @@ public final class OneUseLinks {
         return make(tx, Purpose.INVITE, null, shop, email, Staff.handles(permissions));
     }
 
+    /** To a shop's host. */
     public String ticket(Tx tx, Account account, Shop shop) {
         return make(tx, Purpose.TICKET, account, shop, "", List.of());
+    }
+
+    /** To the base host. */
+    public String ticket(Tx tx, Account account) {
+        return make(tx, Purpose.TICKET, account, null, "", List.of());
     }
 
     /** Replaces the one before: only the last one printed opens. */

@@ -36,9 +36,7 @@ public final class People {
     public Newcomer newcomer(String email, String firstName, String lastName, String password) {
         var address = address(email);
         var problems = new Problems();
-        check(problems, address);
-        problems.atMost(100, "first_name", firstName).atMost(100, "last_name", lastName);
-        PasswordRule.check(problems, address, password);
+        check(problems, address, firstName, lastName, password);
         problems.throwIfAny();
         return new Newcomer(address, firstName.strip(), lastName.strip(), passwords.hash(password));
     }
@@ -121,6 +119,20 @@ public final class People {
                 .run());
     }
 
+    /** 422 when a name is too long. */
+    public void rename(Tx tx, long account, String firstName, String lastName) {
+        new Problems()
+                .atMost(100, "first_name", firstName)
+                .atMost(100, "last_name", lastName)
+                .throwIfAny();
+        changed(tx.sql("update accounts set first_name = :first, last_name = :last, updated_at = :now where id = :id")
+                .bind("first", firstName.strip())
+                .bind("last", lastName.strip())
+                .bind("id", account)
+                .bind("now", now())
+                .run());
+    }
+
     /** Makes somebody a reviewer of the platform, or no longer. */
     public void setReviewer(Tx tx, long account, boolean reviewer) {
         changed(tx.sql("update accounts set reviewer = :reviewer, updated_at = :now where id = :id")
@@ -143,6 +155,12 @@ public final class People {
     /** An address as it is stored. */
     public static String address(String email) {
         return email.strip().toLowerCase(Locale.ROOT);
+    }
+
+    static void check(Problems problems, String email, String firstName, String lastName, String password) {
+        check(problems, email);
+        problems.atMost(100, "first_name", firstName).atMost(100, "last_name", lastName);
+        PasswordRule.check(problems, email, password);
     }
 
     static void check(Problems problems, String email) {

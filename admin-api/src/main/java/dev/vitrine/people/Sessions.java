@@ -129,6 +129,14 @@ public final class Sessions {
                 .run();
     }
 
+    /** Ends all of an account but one. */
+    public void endOthers(Tx tx, Account account, long kept) {
+        tx.sql("delete from sessions where account_id = :account and id <> :kept")
+                .bind("account", account.id())
+                .bind("kept", kept)
+                .run();
+    }
+
     public void endAll(Tx tx, long account) {
         tx.sql("delete from sessions where account_id = :account")
                 .bind("account", account)

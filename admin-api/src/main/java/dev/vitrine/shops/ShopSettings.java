@@ -1,5 +1,6 @@
 package dev.vitrine.shops;
 
+import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
@@ -81,6 +82,14 @@ public final class ShopSettings {
                 .bind("value", stored)
                 .run();
         return changed(tx, shop);
+    }
+
+    /** "archive automatically: default on": whether an order is closed as soon as it is paid and sent. */
+    public static boolean archives(Session session, Shop shop) {
+        return session.sql("select count(*) from shops where id = :shop and archive_automatically")
+                        .bind(shop.shopId())
+                        .count()
+                > 0;
     }
 
     /** "shop/update: any shop setting". */

@@ -176,4 +176,36 @@ final class UninstallTest {
             assertThat(response.header("X-Svc-Shop-Api-Call-Limit")).endsWith("/30");
         }
     }
+
+    /** "webhooks of the app are removed AFTER app/uninstalled is sent": that delivery is written, and only for it. */
+    @Test
+    void lastWordReachesTheAppAndNobodyElses() {
+        var api = flow.api(flow.install("read_products"));
+        var other = flow.test().api(flow.shop());
+        subscribe(api, "app/uninstalled", "https://hooks.apps.test/gone");
+        subscribe(api, "products/create", "https://hooks.apps.test/products");
+        subscribe(other, "app/uninstalled", "https://hooks.apps.test/stays");
+        api.delete("oauth/revoke");
+        var told = flow.test()
+                .platform()
+                .database()
+                .read(session -> session.sql("""
+                        select w.address from webhook_deliveries d
+                        join webhooks w on w.shop_id = :shop and w.id = d.webhook_id where d.shop_id = :shop
+                        """).bind(flow.shop().shopId()).values());
+        assertThat(told).containsExactly("https://hooks.apps.test/gone");
+        assertThat(other.get("webhooks/count").at("count")).as("of another app").isEqualTo("1");
+        var active = flow.test()
+                .platform()
+                .database()
+                .read(session -> session.sql("""
+                        select count(*) from webhooks where shop_id = :shop and status <> 'deleted'
+                        """).bind(flow.shop().shopId()).count());
+        assertThat(active).isEqualTo(1);
+    }
+
+    private static void subscribe(Api api, String topic, String address) {
+        var body = "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + address + "\"}}";
+        assertThat(api.post("webhooks", body).status()).isEqualTo(201);
+    }
 }

@@ -7,6 +7,7 @@ import dev.vitrine.mail.Postman;
 import dev.vitrine.mail.Smtp;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
+import dev.vitrine.people.Account;
 import dev.vitrine.server.checkout.AccountPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
@@ -17,11 +18,15 @@ import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.admin.ShopRooms;
+import dev.vitrine.server.console.apps.ConsentPages;
+import dev.vitrine.server.console.apps.InstalledPages;
+import dev.vitrine.server.console.apps.PartnerAppPages;
+import dev.vitrine.server.console.apps.PrivateAppPages;
 import dev.vitrine.server.console.partners.PartnerPages;
 import dev.vitrine.server.console.partners.StorePages;
-import dev.vitrine.server.console.people.OwnAccountPages;
-import dev.vitrine.server.console.people.SignInPages;
+import dev.vitrine.server.console.people.PeopleRooms;
 import dev.vitrine.server.console.review.ReviewPages;
+import dev.vitrine.server.console.webhooks.NotificationPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -43,6 +48,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -55,22 +62,8 @@ public final class Server implements AutoCloseable {
     private final Config config;
     private final Platform platform;
     private final ShopFront front;
-    private final CheckoutPages checkout;
-    private final AccountPages accounts;
-    private final InvoicePages invoices;
-    private final UnsubscribePages unsubscribe;
-    private final Guard guard;
-    private final SignInPages signIn;
-    private final OwnAccountPages ownAccount;
-    private final Optional<MailboxPages> mailbox;
+    private final List<Consumer<JavalinConfig>> rooms;
     private final MailRounds mail;
-    private final OrderPages orders;
-    private final ScriptCopies scriptCopies;
-    private final Frame frame;
-    private final ShopRooms rooms;
-    private final PartnerPages partners;
-    private final StorePages stores;
-    private final ReviewPages review;
     private final Recovery recovery;
     private final StockRounds stockRounds;
     private final Javalin http;
@@ -81,32 +74,47 @@ public final class Server implements AutoCloseable {
         this.platform = platform;
         var templates = new Templates();
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
-        var rooms = Map.<String, Handler>of(DocsPages.BASE, docs);
-        var edge = new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, rooms));
+        var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
+        var edge =
+                new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, lobbyRooms));
         var files = new OwnFiles();
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
-        this.checkout = new CheckoutPages(platform, edge, templates, files, front);
-        this.accounts = new AccountPages(platform, edge, templates, files, front);
-        this.invoices = new InvoicePages(platform, edge, templates, files, front);
-        this.unsubscribe = new UnsubscribePages(platform, edge, templates, files, front);
         var cookies = new Cookies(config.scheme());
-        var door = new Door(templates, config.scheme() + "://*." + config.baseHost());
-        this.guard = new Guard(platform, edge, cookies, door, front::page);
-        this.signIn = new SignInPages(platform, guard, cookies, door);
-        this.ownAccount = new OwnAccountPages(platform, door);
         var paper = new LetterPaper(templates, front);
-        this.mailbox = config.smtp() == null && (config.isDevelopment() || demo)
+        Optional<MailboxPages> mailbox = config.smtp() == null && (config.isDevelopment() || demo)
                 ? Optional.of(new MailboxPages(platform, paper, templates))
                 : Optional.empty();
         this.mail = new MailRounds(new Postman(
-                platform.database(), platform.shops(), platform.outbox(), paper, carrier(), InstantSource.system()));
-        this.orders = new OrderPages(platform, edge, templates, files, front);
-        this.scriptCopies = new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system());
-        this.frame = new Frame(templates, files);
-        this.rooms = new ShopRooms(platform, frame, InstantSource.system());
-        this.partners = new PartnerPages(platform, frame);
-        this.stores = new StorePages(platform, frame);
-        this.review = new ReviewPages(platform, frame);
+                platform.database(),
+                platform.shops(),
+                platform.outbox(),
+                paper,
+                carrier(mailbox.isPresent()),
+                InstantSource.system()));
+        var frame = new Frame(templates, files);
+        var door = new Door(platform, frame, cookies);
+        var guard = new Guard(platform, edge, cookies, door, front::page);
+        this.rooms = List.of(
+                new CheckoutPages(platform, edge, templates, files, front)::mount,
+                new AccountPages(platform, edge, templates, files, front)::mount,
+                new InvoicePages(platform, edge, templates, files, front)::mount,
+                new OrderPages(platform, edge, templates, files, front)::mount,
+                new UnsubscribePages(platform, edge, templates, files, front)::mount,
+                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system())::mount,
+                frame::mount,
+                guarded(guard, new PeopleRooms(platform, frame, cookies, door, guard)::mount),
+                guarded(guard, new ShopRooms(platform, frame, InstantSource.system())::mount),
+                guarded(guard, new ConsentPages(platform, frame)::mount),
+                guarded(guard, new PrivateAppPages(platform, frame)::mount),
+                guarded(guard, new InstalledPages(platform, frame)::mount),
+                guarded(guard, new PartnerPages(platform, frame)::mount),
+                guarded(guard, new PartnerAppPages(platform, frame, this::isPartner, config.scheme())::mount),
+                guarded(guard, new StorePages(platform, frame)::mount),
+                guarded(guard, new ReviewPages(platform, frame)::mount),
+                guarded(guard, new NotificationPages(platform, frame, InstantSource.system())::mount),
+                javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)),
+                // why last: it answers whatever nobody else does.
+                front::mount);
         this.recovery = new Recovery(platform);
         this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
@@ -129,9 +137,13 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private Carrier carrier() {
+    private boolean isPartner(Account account) {
+        return platform.database().read(session -> platform.partners().isPartner(session, account));
+    }
+
+    private Carrier carrier(boolean mailbox) {
         var smtp = config.smtp();
-        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox.isPresent() ? Carrier.MAILBOX : Carrier.NONE;
+        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox ? Carrier.MAILBOX : Carrier.NONE;
     }
 
     public static Mistake portTaken(Config config, Exception cause) {
@@ -162,21 +174,11 @@ public final class Server implements AutoCloseable {
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
-        checkout.mount(javalin);
-        accounts.mount(javalin);
-        invoices.mount(javalin);
-        unsubscribe.mount(javalin);
-        signIn.mount(javalin);
-        ownAccount.mount(javalin, guard);
-        partners.mount(javalin, guard);
-        stores.mount(javalin, guard);
-        review.mount(javalin, guard);
-        mailbox.ifPresent(pages -> pages.mount(javalin, guard));
-        orders.mount(javalin);
-        scriptCopies.mount(javalin);
-        frame.mount(javalin);
-        rooms.mount(javalin, guard);
-        front.mount(javalin);
+        rooms.forEach(room -> room.accept(javalin));
+    }
+
+    private static Consumer<JavalinConfig> guarded(Guard guard, BiConsumer<JavalinConfig, Guard> room) {
+        return javalin -> room.accept(javalin, guard);
     }
 
     private static void both(JavalinConfig javalin, String path, io.javalin.http.Handler handler) {

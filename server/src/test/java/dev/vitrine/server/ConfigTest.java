@@ -53,6 +53,21 @@ final class ConfigTest {
     }
 
     @Test
+    void localWebhooksNeedAServerThatOnlyThisMachineReaches() {
+        var on = Map.of(Setting.DEV_ALLOW_LOCAL_WEBHOOKS, "on");
+        assertThat(Config.of(on, Map.of()).localWebhooks()).isTrue();
+        assertThat(Config.of(Map.of(), Map.of()).localWebhooks()).isFalse();
+        for (var open : new Setting[] {Setting.BIND, Setting.BASE_HOST}) {
+            var flags = Map.of(
+                    Setting.DEV_ALLOW_LOCAL_WEBHOOKS, "on", open, open == Setting.BIND ? "0.0.0.0" : "shops.example");
+            assertThatThrownBy(() -> Config.of(flags, Map.of()))
+                    .isInstanceOf(Mistake.class)
+                    .hasMessageContaining("bound to 0.0.0.0")
+                    .hasMessageContaining("--bind 127.0.0.1");
+        }
+    }
+
+    @Test
     void passwordsAreNotShown() {
         var config = Config.of(
                 Map.of(Setting.DATABASE, "jdbc:postgresql://db/shops?user=v&password=secret&ssl=true"), Map.of());

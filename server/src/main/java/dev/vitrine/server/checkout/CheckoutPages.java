@@ -56,8 +56,9 @@ public final class CheckoutPages {
     private void enter(Context context, Shop shop) {
         var client = new ClientDetails(context.ip(), context.header("Accept-Language"), context.header("User-Agent"));
         var cart = CartCookie.read(context);
-        Optional<Checkout> checkout =
-                shop.state().equals("open") ? checkouts.enter(shop, cart, client) : Optional.empty();
+        Optional<Checkout> checkout = shop.state().equals("open")
+                ? checkouts.enter(shop, cart, client, context.cookie("currency"))
+                : Optional.empty();
         go(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
     }
 

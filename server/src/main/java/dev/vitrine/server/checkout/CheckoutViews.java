@@ -67,6 +67,8 @@ final class CheckoutViews {
         model.put("discountCode", Objects.requireNonNullElse(checkout.discountCode(), ""));
         model.put("notice", Objects.requireNonNullElse(checkout.discountNotice(), ""));
         model.put("otherCurrency", otherCurrency(context, shop));
+        var seen = checkout.presentment();
+        model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
         send(context, status, "checkout/checkout", shop, model);
     }
 

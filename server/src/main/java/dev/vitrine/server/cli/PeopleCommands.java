@@ -1,10 +1,13 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.Mistake;
 import dev.vitrine.server.demo.DemoPeople;
+import dev.vitrine.tenancy.Shop;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,7 +18,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "people",
-        description = "Who can sign in: people password, people reviewer",
+        description = "Who can sign in: people create, password, reviewer, installer",
         synopsisSubcommandLabel = "COMMAND")
 final class PeopleCommands extends Group {
 
@@ -77,6 +80,79 @@ final class PeopleCommands extends Group {
                 return 0;
             }
         }
+    }
+
+    @Command(
+            name = "installer",
+            description = "Print a new link that makes a first reviewer with a shop; once, 30 minutes")
+    static final class Installer implements Callable<Integer> {
+
+        @Mixin
+        private Listening place = new Listening();
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                spec.commandLine().getOut().println(link(platform));
+                return 0;
+            }
+        }
+    }
+
+    @Command(
+            name = "create",
+            description = "Make an account with a random password, shown this once; without a browser")
+    static final class Create implements Callable<Integer> {
+
+        @Mixin
+        private Place place = new Place();
+
+        @Parameters(paramLabel = "EMAIL", description = "The address to sign in with")
+        private String email = "";
+
+        @Option(names = "--owner-of", paramLabel = "SHOP", description = "A shop that has no owner yet")
+        private String shop = "";
+
+        @Option(names = "--reviewer", description = "Let them review what partners apply for")
+        private boolean reviewer;
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var owned = shop.isBlank() ? Optional.<Shop>empty() : Optional.of(Place.shop(platform, shop));
+                var password = DemoPeople.password(new Secrets());
+                var newcomer = platform.people().newcomer(email, "", "", password);
+                platform.database().change(tx -> {
+                    var account = platform.people().add(tx, newcomer);
+                    platform.people().verify(tx, account.id(), account.email());
+                    if (reviewer) {
+                        platform.people().setReviewer(tx, account.id(), true);
+                    }
+                    owned.ifPresent(each -> own(platform, tx, each, account));
+                });
+                spec.commandLine().getOut().println(password);
+                return 0;
+            }
+        }
+
+        private static void own(Platform platform, Tx tx, Shop shop, Account account) {
+            if (platform.staff().owner(tx, shop).isPresent()) {
+                throw new Mistake(shop.handle() + " has an owner, who can hand it over at /admin/settings/staff.");
+            }
+            platform.staff().addOwner(tx, shop, account);
+        }
+    }
+
+    /** Makes the link; only its hash is kept. */
+    static String link(Platform platform) {
+        var token = platform.database().write(tx -> platform.links().installer(tx));
+        return platform.shops().baseOrigin() + "/install/" + token;
     }
 
     private static Account account(Platform platform, String email) {

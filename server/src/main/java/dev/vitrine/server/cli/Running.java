@@ -9,8 +9,10 @@ import dev.vitrine.server.demo.DemoPeople;
 import dev.vitrine.server.demo.DemoTill;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
@@ -59,6 +61,9 @@ final class Running {
                 out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoTill.CODES));
                 introduce(people);
             }
+            if (platform.people().isEmpty()) {
+                install(platform);
+            }
             out.println("Ctrl+C stops it.");
             out.flush();
             stopped.await();
@@ -73,6 +78,24 @@ final class Running {
                     shop.name(), config.scheme(), platform.shops().hostOf(shop));
         }
         out.printf("  %-24s %s%n", "Data", config.data());
+    }
+
+    /** "prints (and only on loopback) an installer link": elsewhere output may end where others read it. */
+    private void install(Platform platform) {
+        if (loopback(config.bind())) {
+            out.printf("  %-24s %s%n", "First account", PeopleCommands.link(platform));
+            out.println("  The link opens once, for 30 minutes; a new one: ./vitrine people installer");
+        } else {
+            out.println("  Nobody can sign in yet: ./vitrine people installer prints a link for the first account.");
+        }
+    }
+
+    private static boolean loopback(String address) {
+        try {
+            return InetAddress.getByName(address).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     private void introduce(List<DemoPeople.SignIn> people) {

@@ -51,8 +51,12 @@ public final class Vitrine {
                         new AppCommands.All(),
                         new AppCommands.Ips(),
                         secrets()))
-                .addSubcommand(
-                        Group.of(new PeopleCommands(), new PeopleCommands.Password(), new PeopleCommands.Reviewer()))
+                .addSubcommand(Group.of(
+                        new PeopleCommands(),
+                        new PeopleCommands.Create(),
+                        new PeopleCommands.Password(),
+                        new PeopleCommands.Reviewer(),
+                        new PeopleCommands.Installer()))
                 .addSubcommand(
                         Group.of(new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
                 .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))

@@ -1,49 +1,77 @@
 package dev.vitrine.server.console;
 
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.people.Account;
+import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
-import dev.vitrine.server.http.Templates;
 import io.javalin.http.Context;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
-/** Pages outside of the consoles: one calm card, such as for signing in. Threads may share it. */
+/** Pages before somebody is let in, their forms, and the letting in. Threads may share it. */
 public final class Door {
 
-    private final Templates templates;
-    private final String policy;
+    private final Platform platform;
+    private final Frame frame;
+    private final Cookies cookies;
+    private final Secrets secrets = new Secrets();
 
-    /** {@code shopsFrom} are the origins to which a form may lead on: those of all shops. */
-    public Door(Templates templates, String shopsFrom) {
-        this.templates = templates;
-        this.policy = String.join(
-                "; ",
-                "default-src 'none'",
-                "script-src 'self'",
-                "connect-src 'self'",
-                "style-src 'self' 'unsafe-inline'",
-                "img-src 'self' data:",
-                "font-src 'self'",
-                "base-uri 'none'",
-                "form-action 'self' " + shopsFrom,
-                "frame-ancestors 'none'");
+    public Door(Platform platform, Frame frame, Cookies cookies) {
+        this.platform = platform;
+        this.frame = frame;
+        this.cookies = cookies;
     }
 
-    /** {@code template} stands in {@code console/door/}. */
-    public void show(Context context, int status, String template, Map<String, ?> model) {
-        Headers.policy(context, policy);
-        context.status(status)
-                .header("Cache-Control", "no-store")
-                .header("X-Frame-Options", "DENY")
-                .html(templates.render("console/door/" + template, model));
+    /** One calm card; its forms are bound to this browser. {@code name} is the shop's or the platform's. */
+    public void show(Context context, String name, int status, String template, Map<String, ?> model) {
+        var token = cookies.door(context);
+        if (token.isEmpty()) {
+            token = secrets.token();
+            cookies.door(context, token);
+        }
+        frame.door(context, name, Csrf.of(token), status, "console/people/" + template, model);
+        leadsToShops(context);
     }
 
-    /** A heading, a sentence and a way on. */
-    public void tell(Context context, int status, String heading, String words, String link, String label) {
-        var model = new HashMap<String, Object>();
-        model.put("heading", heading);
-        model.put("words", words);
-        model.put("link", link);
-        model.put("label", label);
-        show(context, status, "told", model);
+    /** A heading, a sentence and perhaps a way on. */
+    public void tell(
+            Context context, String name, int status, String heading, String words, String link, String label) {
+        show(context, name, status, "told", Map.of("heading", heading, "words", words, "link", link, "label", label));
+    }
+
+    /** Whether a form comes from a page that this browser got here. */
+    public boolean trusts(Context context) {
+        return Csrf.holds(context, cookies.door(context));
+    }
+
+    /** Signs in under a new name: whoever knew the session before knows nothing now. */
+    public void enter(Context context, Account account) {
+        var before = cookies.session(context);
+        if (!before.isEmpty()) {
+            platform.sessions().end(before);
+        }
+        var agent = Objects.requireNonNullElse(context.userAgent(), "");
+        cookies.session(context, platform.sessions().begin(account, Edge.hostOf(context), agent, context.ip()));
+        cookies.device(context, platform.reception().signIns().remember(account, cookies.device(context)));
+    }
+
+    /** Ends the session, not only the cookie. */
+    public void leave(Context context) {
+        platform.sessions().end(cookies.session(context));
+        cookies.forgetSession(context);
+    }
+
+    /** What proves that this browser was let in before. */
+    public String device(Context context) {
+        return cookies.device(context);
+    }
+
+    /** Lets the forms of a page lead on to other hosts of this platform: browsers check redirects as well. */
+    public void leadsToShops(Context context) {
+        var base = platform.shops().baseOrigin();
+        var shops = base.replaceFirst("://", "://*.");
+        Headers.policy(
+                context, Headers.CONSOLE.replace("form-action 'self'", "form-action 'self' " + base + " " + shops));
     }
 }

@@ -101,7 +101,7 @@ public final class Frame {
     public void render(PersonVisit visit, int status, String template, Map<String, ?> model) {
         var context = visit.context();
         var account = visit.account();
-        var place = new Place(PLATFORM, "/account", "/account", "/sign-out", "", "");
+        var place = new Place(PLATFORM, "/account", "/account/profile", "/sign-out", "", "");
         var items = Rail.base(context.path(), account);
         send(context, status, template, model, visit.csrf(), view(context, place, account.name(), items));
     }

@@ -22,6 +22,9 @@ import java.util.function.Predicate;
  */
 public final class Guard {
 
+    private static final String PLATFORM = "Vitrine";
+    private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
+
     private final Platform platform;
     private final Edge edge;
     private final Cookies cookies;
@@ -112,8 +115,6 @@ public final class Guard {
         return edge.atBase(handler, elsewhere());
     }
 
-    private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
-
     private Optional<StaffMember> member(Shop shop, Account account) {
         return platform.database().read(session -> platform.staff().find(session, shop, account));
     }
@@ -141,7 +142,7 @@ public final class Guard {
     }
 
     private void refuse(Context context, String words, String back) {
-        door.tell(context, 403, "This is not for you", words, back, "Go back");
+        door.tell(context, PLATFORM, 403, "This is not for you", words, back, "Go back");
     }
 
     /** What a page refuses is told in its words. */
@@ -153,7 +154,7 @@ public final class Guard {
             e.headers().forEach(context::header);
             var heading = e.status() == 404 ? "There is nothing here" : "That did not work";
             var words = e.status() == 404 ? "Perhaps it was removed." : String.valueOf(e.getMessage());
-            door.tell(context, e.status(), heading, words, "", "");
+            door.tell(context, PLATFORM, e.status(), heading, words, "", "");
         }
     }
 

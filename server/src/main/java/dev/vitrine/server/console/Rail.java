@@ -29,7 +29,6 @@ final class Rail {
         rail.item("Home", "home", "/admin");
         rail.item(staff.may(Permission.ORDERS), "Orders", "orders", "/admin/orders");
         rail.item(staff.may(Permission.PRODUCTS), "Products", "products", "/admin/products");
-        rail.item(staff.may(Permission.CUSTOMERS), "Customers", "customers", "/admin/customers");
         rail.item(
                 staff.may(Permission.APPS),
                 "Apps",
@@ -51,6 +50,7 @@ final class Rail {
     /** At the base host. */
     static List<Item> base(String path, Account account) {
         var rail = new Rail(path);
+        rail.item("Your shops", "shop", "/account");
         rail.item(
                 true,
                 "Partners",
@@ -104,6 +104,10 @@ final class Rail {
     }
 
     private boolean under(String address) {
+        if (path.startsWith("/account/profile")) {
+            // why: somebody's own account is a room of its own, which stands at the end.
+            return false;
+        }
         return path.equals(address) || !address.equals("/admin") && path.startsWith(address + "/");
     }
 }

@@ -124,6 +124,19 @@ final class CheckoutTest {
     }
 
     @Test
+    void whoSawOtherCurrenciesIsToldWhatTheyPay() {
+        visitor.setCookie("currency", "USD");
+        var checkout = begin();
+        address(checkout);
+
+        assertThat(visitor.get(checkout).html().select(".note").text())
+                .containsPattern("You saw prices in USD: this is [\\d.]+ USD\\. You pay €[\\d.]+ in EUR\\.");
+        visitor.setCookie("currency", "XXX");
+        visitor.get("/checkout");
+        assertThat(visitor.get(checkout).html().select(".note").text()).doesNotContain("You saw prices in");
+    }
+
+    @Test
     void anEmptyCartHasNoCheckout() {
         assertThat(world.visitor("demo").get("/checkout").header("location")).isEqualTo("/cart");
     }

@@ -16,7 +16,7 @@ final class FrameTest {
         var answer = world.owner("demo").at("demo").get("/admin");
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.html().select(".rail__items > li > a").eachText())
-                .containsExactly("Home", "Orders", "Products", "Customers", "Apps", "Settings");
+                .containsExactly("Home", "Orders", "Products", "Apps", "Settings");
         assertThat(answer.html().select(".rail [aria-current=page]").text()).isEqualTo("Home");
         assertThat(answer.header("content-security-policy"))
                 .contains("script-src 'self';", "style-src 'self';", "frame-ancestors 'none'");

@@ -101,6 +101,13 @@ final class SignInTest {
     }
 
     @Test
+    void cookieNeverAuthorisesTheAdminApi() {
+        var member = owner.at(shop);
+        assertThat(member.get("/admin/orders.json").status()).isEqualTo(401);
+        assertThat(member.post("/admin/orders.json", Map.of()).status()).isEqualTo(401);
+    }
+
+    @Test
     void strangerIsNotLetIntoTheShop() {
         var stranger = world.person().at(shop);
         assertThat(stranger.get("/admin/account").status()).isEqualTo(403);
@@ -110,7 +117,7 @@ final class SignInTest {
     @Test
     void baseHostHasItsOwnDoor() {
         assertThat(world.visitor().get("/account").header("location")).isEqualTo("/sign-in?to=%2Faccount");
-        assertThat(owner.atBase().get("/account").text()).contains(owner.email());
+        assertThat(owner.atBase().get("/account/profile").text()).contains(owner.email());
         assertThat(world.visitor(shop).get("/sign-in").status())
                 .as("the shop's own page")
                 .isEqualTo(404);

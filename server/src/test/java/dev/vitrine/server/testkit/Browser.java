@@ -100,7 +100,9 @@ public final class Browser implements AutoCloseable {
                 .analyze(driver).getViolations().stream()
                         .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
                         .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
-                                + rule.getNodes().stream().map(node -> node.getHtml()).toList())
+                                + rule.getNodes().stream()
+                                        .map(node -> node.getHtml())
+                                        .toList())
                         .toList();
     }
 
@@ -192,6 +194,15 @@ public final class Browser implements AutoCloseable {
     /** Nothing but documents that came with this status, which browsers always report. */
     public void assertOnlyFailed(String status) {
         assertThat(console()).allMatch(line -> line.contains("status of " + status));
+    }
+
+    /** What axe calls serious or critical on this page, with the elements. */
+    public List<String> barriers() {
+        return new AxeBuilder()
+                .analyze(driver).getViolations().stream()
+                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
+                        .map(rule -> rule.getId() + " " + rule.getNodes())
+                        .toList();
     }
 
     /** Runs at the beginning of every document from now on. */

@@ -37,8 +37,15 @@ public final class World {
 
     private World() {
         var port = freePort();
-        this.config =
-                Config.of(Map.of(Setting.PORT, Integer.toString(port), Setting.DATA, folder().toString()), Map.of());
+        this.config = Config.of(
+                Map.of(
+                        Setting.PORT,
+                        Integer.toString(port),
+                        Setting.DATA,
+                        folder().toString(),
+                        Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
+                        "on"),
+                Map.of());
         this.platform = Opening.platform(config);
         new DemoSeed(platform, DrawingProgress.SILENT, 0.2).run();
         var server = new Server(config, platform, true).start();

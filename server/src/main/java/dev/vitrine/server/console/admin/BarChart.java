@@ -34,11 +34,10 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<Word> words, int h
         var bottom = Math.min(0, points.stream().mapToLong(Point::value).min().orElse(0));
         var step = step(Math.max(Math.max(top, -bottom), 1));
         var highest = Math.max(step, ceiling(top, step));
-        var lowest = -ceiling(-bottom, step);
-        var scale = (double) DEEP / (highest - lowest);
+        var scale = (double) DEEP / (highest - bottom);
         var zero = TOP + highest * scale;
         var lines = new ArrayList<Line>();
-        for (long value = lowest; value <= highest; value += step) {
+        for (long value = bottom / step * step; value <= highest; value += step) {
             lines.add(new Line(pixels(TOP + (highest - value) * scale), rounded.apply(value), value == 0));
         }
         var slot = 100.0 / Math.max(1, points.size());
@@ -88,10 +87,10 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<Word> words, int h
         return at < 12 ? "start" : at > 88 ? "end" : "middle";
     }
 
-    /** 1, 2 or 5 and zeros, so that two to four lines are drawn. */
+    /** 1, 2 or 5 and zeros, so that two to four lines are drawn above zero. */
     static long step(long top) {
         long step = 1;
-        for (int i = 0; step * 3 < top; i++) {
+        for (int i = 0; step * 4 < top; i++) {
             step = i % 3 == 1 ? step / 2 * 5 : step * 2;
         }
         return step;

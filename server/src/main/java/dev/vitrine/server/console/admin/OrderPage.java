@@ -3,7 +3,6 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
@@ -43,7 +42,6 @@ final class OrderPage {
         model.put("manner", manner);
         model.put("order", OrderView.of(manner, order, transactions));
         model.put("moments", Moment.all(manner, events));
-        model.put("mayAnswer", visit.staff().may(Permission.CUSTOMERS));
         frame.render(visit, status, "console/admin/order", model);
     }
 

@@ -250,6 +250,7 @@ public record OrderView(
         return switch (name) {
             case "web" -> "Online shop";
             case "pos" -> "Till";
+            case "demo" -> "Demonstration";
             default -> name.matches("\\d+") ? "An app" : name;
         };
     }

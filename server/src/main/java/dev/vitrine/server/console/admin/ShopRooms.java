@@ -19,6 +19,9 @@ public final class ShopRooms {
     private final FulfilPage fulfil;
     private final RefundPage refund;
     private final CancelPage cancel;
+    private final ProductsPage products;
+    private final ProductPage product;
+    private final SettingsPage settings;
 
     public ShopRooms(Platform platform, Frame frame, InstantSource clock) {
         var desk = new Desk(platform.api());
@@ -28,6 +31,9 @@ public final class ShopRooms {
         this.fulfil = new FulfilPage(desk, frame, clock);
         this.refund = new RefundPage(desk, frame, clock);
         this.cancel = new CancelPage(desk, frame, clock);
+        this.products = new ProductsPage(platform, desk, frame, clock);
+        this.product = new ProductPage(desk, frame, clock);
+        this.settings = new SettingsPage(platform, frame);
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
@@ -37,6 +43,10 @@ public final class ShopRooms {
         page(javalin, guard, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
         page(javalin, guard, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, guard, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
+        page(javalin, guard, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::blank, product::create);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
     }
 

@@ -1,4 +1,4 @@
-/** The merchant's rooms: home, orders, products, customers, settings. Every button does what the Admin API does. */
+/** The merchant's rooms: home, orders, products, settings. Every button does what the Admin API does. */
 @NullMarked
 package dev.vitrine.server.console.admin;
 

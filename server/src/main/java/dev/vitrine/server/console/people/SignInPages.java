@@ -2,127 +2,138 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.people.Account;
+import dev.vitrine.people.SignIns;
+import dev.vitrine.people.SignIns.CodeWanted;
+import dev.vitrine.people.SignIns.Outcome;
+import dev.vitrine.people.SignIns.Refused;
+import dev.vitrine.people.SignIns.Welcome;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.console.Door;
+import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.http.Edge;
-import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Optional;
 
 /** Signing in and out, at the base host and at each shop's. Threads may share it. */
 public final class SignInPages {
 
-    private final Platform platform;
-    private final Guard guard;
+    private static final String TOO_LATE = "This form was open for too long. Please try again";
+
+    private final SignIns signIns;
+    private final String platform;
     private final Cookies cookies;
     private final Door door;
-    private final Secrets secrets = new Secrets();
 
-    /** The two kinds of hosts: where forms go, and where somebody goes on. */
-    private record Place(String base, String home, String name) {
-
-        static Place of(@Nullable Shop shop) {
-            return shop == null ? new Place("", "/account", "Vitrine") : new Place("/admin", "/admin", shop.name());
-        }
-    }
-
-    public SignInPages(Platform platform, Guard guard, Cookies cookies, Door door) {
-        this.platform = platform;
-        this.guard = guard;
+    public SignInPages(Platform platform, Cookies cookies, Door door) {
+        this.signIns = platform.reception().signIns();
+        this.platform = platform.shops().baseOrigin();
         this.cookies = cookies;
         this.door = door;
     }
 
-    public void mount(JavalinConfig javalin) {
-        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(
-                    verb, "/sign-in", guard.anybody((Context context) -> show(context, Place.of(null))));
-            javalin.routes.addHttpHandler(
-                    verb, "/admin/sign-in", guard.anybody((context, shop) -> show(context, Place.of(shop))));
-        }
-        post(javalin, "/sign-in", guard.anybody((Context context) -> submit(context, Place.of(null))));
-        post(javalin, "/admin/sign-in", guard.anybody((context, shop) -> submit(context, Place.of(shop))));
-        post(javalin, "/sign-out", guard.anybody((Context context) -> leave(context, Place.of(null))));
-        post(javalin, "/admin/sign-out", guard.anybody((context, shop) -> leave(context, Place.of(shop))));
+    /** What one of these pages does at either kind of host. */
+    @FunctionalInterface
+    private interface Step {
+        void take(Context context, Place place);
     }
 
-    private static void post(JavalinConfig javalin, String path, io.javalin.http.Handler handler) {
-        javalin.routes.addHttpHandler(HandlerType.POST, path, handler);
+    public void mount(JavalinConfig javalin, Guard guard) {
+        var show = (Step) (context, place) -> show(context, place, guard);
+        Asked.get(javalin, "/sign-in", guard.anybody((Context context) -> show.take(context, Place.PLATFORM)));
+        Asked.get(javalin, "/admin/sign-in", guard.anybody((context, shop) -> show.take(context, Place.of(shop))));
+        on(javalin, guard, "/sign-in", this::password);
+        on(javalin, guard, "/sign-in/code", this::code);
+        on(javalin, guard, "/sign-out", this::leave);
     }
 
-    private void show(Context context, Place place) {
+    private void on(JavalinConfig javalin, Guard guard, String path, Step step) {
+        Asked.post(javalin, path, guard.anybody((Context context) -> step.take(context, Place.PLATFORM)));
+        Asked.post(javalin, "/admin" + path, guard.anybody((context, shop) -> step.take(context, Place.of(shop))));
+    }
+
+    private void show(Context context, Place place, Guard guard) {
         if (guard.signedIn(context).isPresent()) {
-            context.redirect(Ways.on(context, place.home(), place.home()), io.javalin.http.HttpStatus.SEE_OTHER);
-            return;
+            Asked.goOn(context, Ways.on(context, place));
+        } else {
+            form(context, place, 200, Form.empty());
         }
-        page(context, place, 200, "", "");
     }
 
-    private void submit(Context context, Place place) {
-        if (!Csrf.holds(context, cookies.door(context))) {
-            page(context, place, 403, "", "This form was open for too long. Please try again.");
+    private void password(Context context, Place place) {
+        var typed = Asked.typed(context);
+        if (!door.trusts(context)) {
+            form(context, place, 403, typed.wrong("base", TOO_LATE + "."));
             return;
         }
-        var email = text(context, "email");
         try {
-            var account = platform.people().known(email, text(context, "password"));
-            if (account.isEmpty()) {
-                page(context, place, 422, email, "The e-mail address or the password is not right.");
-                return;
-            }
-            enter(context, account.get());
-            context.redirect(Ways.on(context, place.home(), place.home()), io.javalin.http.HttpStatus.SEE_OTHER);
-        } catch (ApiException busy) {
-            busy.headers().forEach(context::header);
-            page(context, place, busy.status(), email, busy.getMessage() + ".");
+            var password = Asked.text(context, "password");
+            went(
+                    context,
+                    place,
+                    typed,
+                    signIns.password(typed.text("email"), password, context.ip(), door.device(context)));
+        } catch (ApiException later) {
+            later.headers().forEach(context::header);
+            form(context, place, later.status(), typed.wrong("base", later.getMessage() + "."));
         }
     }
 
-    /** Signs in under a new name: whoever knew the session before knows nothing now. */
-    private void enter(Context context, Account account) {
-        var before = cookies.session(context);
-        if (!before.isEmpty()) {
-            platform.sessions().end(before);
+    private void went(Context context, Place place, Form typed, Outcome outcome) {
+        switch (outcome) {
+            case Welcome welcome -> {
+                door.enter(context, welcome.account());
+                Asked.goOn(context, Ways.on(context, place));
+            }
+            case CodeWanted wanted -> askForCode(context, place, 200, Form.empty(), wanted.token());
+            case Refused refused ->
+                form(context, place, 422, typed.wrong("base", "The e-mail address or the password is not right."));
         }
-        var agent = Objects.requireNonNullElse(context.userAgent(), "");
-        cookies.session(context, platform.sessions().begin(account, Edge.hostOf(context), agent, context.ip()));
+    }
+
+    private void code(Context context, Place place) {
+        var token = Asked.text(context, "token");
+        try {
+            var outcome =
+                    door.trusts(context) ? signIns.code(token, Asked.text(context, "code")) : Optional.<Outcome>empty();
+            if (outcome.isEmpty()) {
+                form(context, place, 403, Form.empty().wrong("base", TOO_LATE + ", from the password on."));
+            } else if (outcome.get() instanceof Refused) {
+                askForCode(context, place, 422, Form.empty().wrong("code", "Is not right, or was used before"), token);
+            } else {
+                went(context, place, Form.empty(), outcome.get());
+            }
+        } catch (ApiException later) {
+            later.headers().forEach(context::header);
+            askForCode(context, place, later.status(), Form.empty().wrong("base", later.getMessage() + "."), token);
+        }
     }
 
     private void leave(Context context, Place place) {
-        var token = cookies.session(context);
-        if (!token.isEmpty() && Csrf.holds(context, token)) {
-            platform.sessions().end(token);
-            cookies.forgetSession(context);
+        if (Csrf.holds(context, cookies.session(context))) {
+            door.leave(context);
         }
-        context.redirect(place.base() + "/sign-in", io.javalin.http.HttpStatus.SEE_OTHER);
+        Asked.goOn(context, place.base() + "/sign-in");
     }
 
-    private void page(Context context, Place place, int status, String email, String problem) {
-        var token = cookies.door(context);
-        if (token.isEmpty()) {
-            token = secrets.token();
-            cookies.door(context, token);
-        }
-        var model = new HashMap<String, Object>();
-        model.put("place", place.name());
+    private void form(Context context, Place place, int status, Form form) {
+        door.show(context, place.name(), status, "sign-in", model(context, place, form));
+    }
+
+    private void askForCode(Context context, Place place, int status, Form form, String token) {
+        var model = model(context, place, form);
+        model.put("token", token);
+        door.show(context, place.name(), status, "sign-in-code", model);
+    }
+
+    private Map<String, Object> model(Context context, Place place, Form form) {
+        var model = new HashMap<>(form.model());
         model.put("base", place.base());
-        model.put("to", Ways.on(context, place.home(), place.home()));
-        model.put("email", email);
-        model.put("problem", problem);
-        model.put("csrf", Csrf.of(token));
-        door.show(context, status, "sign-in", model);
-    }
-
-    private static String text(Context context, String name) {
-        return Objects.requireNonNullElse(context.formParam(name), "");
+        model.put("platform", platform);
+        model.put("to", Ways.on(context, place));
+        return model;
     }
 }

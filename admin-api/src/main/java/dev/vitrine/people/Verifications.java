@@ -1,0 +1,94 @@
+package dev.vitrine.people;
+
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.people.OneUseLink.Purpose;
+import dev.vitrine.people.Post.Note;
+import java.util.Optional;
+
+/** Proves that somebody reads letters to an address: their first one, or one that they want instead. */
+public final class Verifications {
+
+    private final Database database;
+    private final People people;
+    private final OneUseLinks links;
+    private final Post post;
+    private final String origin;
+
+    /** {@code origin} is how addresses of the base host begin. */
+    public Verifications(Database database, People people, OneUseLinks links, Post post, String origin) {
+        this.database = database;
+        this.people = people;
+        this.links = links;
+        this.post = post;
+        this.origin = origin;
+    }
+
+    /** Sends a link to the account's address; the one before opens nothing any more. */
+    public void ask(Tx tx, Account account) {
+        ask(tx, account, account.email());
+    }
+
+    /** Sends a link to another address, which becomes the account's once it is opened. 422 when it is taken. */
+    public void askForChange(Account account, String email) {
+        var wanted = People.address(email);
+        var problems = new Problems();
+        People.check(problems, wanted);
+        if (wanted.equals(account.email())) {
+            problems.add("email", "is the one that you have");
+        }
+        problems.throwIfAny();
+        database.change(tx -> {
+            if (people.byEmail(tx, wanted).isPresent()) {
+                throw Problems.of("email", "has already been taken");
+            }
+            ask(tx, account, wanted);
+        });
+    }
+
+    /** The address that a link proves. */
+    public Optional<String> wanted(String token) {
+        return database.read(session -> links.look(session, Purpose.VERIFY, token))
+                .map(OneUseLink::email);
+    }
+
+    /** Uses the link: the account has that address now. Empty when it opens nothing any more. */
+    public Optional<Account> confirm(String token) {
+        return database.write(tx -> links.use(tx, Purpose.VERIFY, token).flatMap(link -> {
+            var before = people.find(tx, link.accountId());
+            people.verify(tx, link.accountId(), link.email());
+            before.filter(account -> !account.email().equals(link.email()))
+                    .ifPresent(account -> tell(tx, account, link));
+            return people.find(tx, link.accountId());
+        }));
+    }
+
+    private void ask(Tx tx, Account account, String email) {
+        links.forget(tx, Purpose.VERIFY, account.id());
+        var token = links.forAccount(tx, Purpose.VERIFY, account, email);
+        post.post(
+                tx,
+                new Note(
+                        "verify_email",
+                        email,
+                        "Please confirm your e-mail address",
+                        "Somebody, probably you, gave this address at Vitrine. Please confirm that you read it.",
+                        "Confirm the address",
+                        origin + "/verify/" + token,
+                        "The link opens once, for three days. If it was not you, there is nothing to do."));
+    }
+
+    private void tell(Tx tx, Account before, OneUseLink link) {
+        post.post(
+                tx,
+                new Note(
+                        "email_changed",
+                        before.email(),
+                        "Your e-mail address was changed",
+                        "You sign in to Vitrine with " + link.email() + " from now on.",
+                        "",
+                        "",
+                        "If it was not you, answer this letter at once."));
+    }
+}

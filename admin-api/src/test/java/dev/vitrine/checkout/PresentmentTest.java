@@ -1,0 +1,123 @@
+package dev.vitrine.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.payments.TestGateway;
+import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.TestPlatform;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Buyers who look at prices in another currency: they pay in the shop's, and what they saw stays with the order. */
+final class PresentmentTest {
+
+    private static final String ADDRESS = """
+            "email":"ann@mail.test","shipping_address":{"first_name":"Ann","last_name":"Lee",
+            "address1":"Lange Str. 1","city":"Berlin","zip":"10115","country_code":"DE"}""";
+
+    @ParameterizedTest
+    @EnumSource
+    void whatTheBuyerSawStaysWithTheOrder(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var rate = rate(api, "USD", "1.1");
+        var jug = CheckoutApiTest.shopping(api).goods().variant("Jug", 1995, 5);
+        var made = checkout(api, jug, ",\"presentment_currency\":\"usd\"");
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(made.at("checkout.currency")).isEqualTo("EUR");
+        assertThat(made.at("checkout.presentment_currency")).isEqualTo("USD");
+        assertThat(made.at("checkout.total_price")).isEqualTo("44.80");
+        var seen = made.json().at("/checkout/presentment");
+        assertThat(seen.at("/unit_prices/0").isTextual()).isTrue();
+        assertThat(seen.at("/unit_prices/0").asText()).as("21.945").isEqualTo("21.95");
+        assertThat(seen.get("subtotal_price").asText())
+                .as("round unit price, then multiply")
+                .isEqualTo("43.90");
+        assertThat(seen.get("total_shipping").asText()).isEqualTo("5.39");
+        assertThat(seen.get("total_price").asText()).isEqualTo("49.29");
+
+        var path = "checkouts/" + made.at("checkout.token");
+        var paid = api.post(
+                path + "/payments",
+                "{\"payment\":{\"unique_token\":\"one\",\"amount\":44.80,\"session_id\":\"" + TestGateway.GOOD
+                        + "\"}}");
+        assertThat(paid.at("payment.status")).as(paid.text()).isEqualTo("success");
+        api.put("exchange_rates/" + rate, "{\"exchange_rate\":{\"rate\":2}}");
+        var order = api.get("orders/" + api.get(path).at("checkout.order_id"))
+                .json()
+                .get("order");
+        assertThat(order.get("presentment")).isEqualTo(seen);
+        assertThat(order.get("presentment_currency").asText()).isEqualTo("USD");
+        assertThat(order.get("currency").asText()).isEqualTo("EUR");
+        assertThat(order.get("total_price").decimalValue()).isEqualByComparingTo("44.80");
+        assertThat(api.get("orders/" + order.get("id").asText() + "/transactions")
+                        .at("transactions[0].currency"))
+                .isEqualTo("EUR");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shownAmountsAddUpWithCodesAndTaxes(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        rate(api, "JPY", "163.37");
+        api.post("countries", "{\"country\":{\"code\":\"DE\",\"tax\":0.19}}");
+        var rule = api.post("price_rules", """
+                {"price_rule":{"title":"Tenth","value_type":"percentage","value":-10,"target_type":"line_item",
+                 "target_selection":"all","allocation_method":"across","customer_selection":"all",
+                 "starts_at":"2020-01-01T00:00:00Z"}}
+                """).at("price_rule.id");
+        api.post("price_rules/" + rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TENTH\"}}");
+        var jug = CheckoutApiTest.shopping(api).goods().variant("Jug", 1995, 5);
+        var made = checkout(api, jug, ",\"presentment_currency\":\"JPY\",\"discount_code\":\"TENTH\"");
+        var seen = made.json().at("/checkout/presentment");
+
+        assertThat(seen.get("total_line_items_price").asText()).as(made.text()).isEqualTo("6518");
+        assertThat(amount(seen, "total_line_items_price").subtract(amount(seen, "total_discounts")))
+                .isEqualByComparingTo(amount(seen, "subtotal_price"));
+        assertThat(amount(seen, "subtotal_price").add(amount(seen, "total_shipping")))
+                .isEqualByComparingTo(amount(seen, "total_price"));
+        assertThat(seen.get("total_tax").asText()).doesNotContain(".").isNotEqualTo("0");
+    }
+
+    @Test
+    void currencyCanBeChangedAndTakenBack() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var jug = CheckoutApiTest.shopping(api).goods().variant("Jug", 1995, 5);
+        rate(api, "USD", "1.1");
+        var made = checkout(api, jug, "");
+        assertThat(made.at("checkout.presentment_currency")).isEqualTo("EUR");
+        assertThat(made.json().at("/checkout/presentment").isNull()).isTrue();
+        var path = "checkouts/" + made.at("checkout.token");
+
+        var dollars = api.put(path, "{\"checkout\":{\"presentment_currency\":\"USD\"}}");
+        assertThat(dollars.at("checkout.presentment.total_price")).isEqualTo("49.29");
+        var more = api.put(path, "{\"checkout\":{\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":1}]}}");
+        assertThat(more.at("checkout.presentment.total_price")).isEqualTo("27.34");
+        var unknown = api.put(path, "{\"checkout\":{\"presentment_currency\":\"CHF\"}}");
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.at("errors.presentment_currency[0]")).isEqualTo("is not supported");
+        var back = api.put(path, "{\"checkout\":{\"presentment_currency\":null}}");
+        assertThat(back.json().at("/checkout/presentment").isNull()).isTrue();
+    }
+
+    private static String rate(Api api, String code, String rate) {
+        return api.post(
+                        "exchange_rates",
+                        "{\"exchange_rate\":{\"currency_code\":\"" + code + "\",\"rate\":" + rate + "}}")
+                .at("exchange_rate.id");
+    }
+
+    private static Api.Answer checkout(Api api, long variant, String fields) {
+        return api.post(
+                "checkouts",
+                "{\"checkout\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":2}]," + ADDRESS + fields
+                        + "}}");
+    }
+
+    private static BigDecimal amount(JsonNode seen, String field) {
+        return new BigDecimal(seen.get(field).asText());
+    }
+}

@@ -1,0 +1,168 @@
+package dev.vitrine.server.console.apps;
+
+import dev.vitrine.Platform;
+import dev.vitrine.access.Scope;
+import dev.vitrine.access.Scopes;
+import dev.vitrine.oauth.Authorizing.Next;
+import dev.vitrine.oauth.OAuthRefusal;
+import dev.vitrine.oauth.Wish;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.server.http.Headers;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Where a merchant reads what an app wants, and decides. Threads may share it. */
+public final class ConsentPages {
+
+    private static final String PATH = "/admin/oauth/authorize";
+
+    private final Platform platform;
+    private final Frame frame;
+
+    public ConsentPages(Platform platform, Frame frame) {
+        this.platform = platform;
+        this.frame = frame;
+    }
+
+    public void mount(JavalinConfig javalin, Guard guard) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, PATH, guard.staff(this::ask));
+            javalin.routes.addHttpHandler(verb, "/admin/apps/install", guard.staff(Permission.APPS, this::install));
+        }
+        javalin.routes.post(PATH, guard.staff(this::answer));
+    }
+
+    /**
+     * One family of what is asked for; {@code see} and {@code change} are handles, empty where that is not asked for.
+     *
+     * @param may whether who decides may give it
+     * @param had whether the app has it already
+     */
+    public record Line(String key, String title, String words, String see, String change, boolean may, boolean had) {}
+
+    private void ask(StaffVisit visit) {
+        try {
+            switch (next(visit)) {
+                case Next.Go(String address) -> go(visit, address);
+                case Next.Ask(Wish wish, Scopes granted) -> show(visit, wish, granted);
+            }
+        } catch (OAuthRefusal refusal) {
+            refuse(visit, refusal);
+        }
+    }
+
+    /** The request is read again, from the address: what stands in the form is only the decision. */
+    private void answer(StaffVisit visit) {
+        try {
+            switch (next(visit)) {
+                case Next.Go(String address) -> go(visit, address);
+                case Next.Ask(Wish wish, Scopes granted) -> go(visit, decided(visit, wish));
+            }
+        } catch (OAuthRefusal refusal) {
+            refuse(visit, refusal);
+        }
+    }
+
+    private String decided(StaffVisit visit, Wish wish) {
+        var context = visit.context();
+        if (!"allow".equals(context.formParam("decision"))) {
+            return platform.authorizing().decline(wish);
+        }
+        var known = Scope.handles();
+        var ticked = new Scopes(
+                context.formParams("scope").stream().filter(known::contains).toList());
+        return platform.authorizing().grant(visit.shop(), visit.staff(), wish, ticked);
+    }
+
+    /** What an app store or a partner's dashboard links to: "merchant starts the install". */
+    private void install(StaffVisit visit) {
+        try {
+            var client = Objects.requireNonNullElse(visit.context().queryParam("client_id"), "");
+            go(visit, platform.authorizing().entry(visit.shop(), client));
+        } catch (OAuthRefusal refusal) {
+            refuse(visit, refusal);
+        }
+    }
+
+    private Next next(StaffVisit visit) {
+        var query = Objects.requireNonNullElse(visit.context().queryString(), "");
+        return platform.authorizing().next(visit.shop(), visit.staff(), query);
+    }
+
+    private void show(StaffVisit visit, Wish wish, Scopes granted) {
+        var back = URI.create(wish.redirectUri());
+        var mayDecide = visit.staff().may(Permission.APPS);
+        var model = Map.of(
+                "app", wish.app().name(),
+                "support", wish.app().email(),
+                "shop", visit.shop().name(),
+                "person", visit.staff().account().name(),
+                "back", back.getAuthority(),
+                "online", wish.online(),
+                "again", !granted.isEmpty(),
+                "mayDecide", mayDecide,
+                "address", PATH + "?" + visit.context().queryString(),
+                "lines", lines(visit, wish, granted));
+        var context = visit.context();
+        frame.door(context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
+        // why: browsers hold a form's policy against where its answer leads, too.
+        leadOn(context, back.getScheme() + "://" + back.getAuthority());
+    }
+
+    private static void leadOn(Context context, String origin) {
+        Headers.policy(context, Headers.CONSOLE.replace("form-action 'self'", "form-action 'self' " + origin));
+    }
+
+    private static List<Line> lines(StaffVisit visit, Wish wish, Scopes granted) {
+        var may = visit.staff().scopes().or(granted).effective().handles();
+        var asked = wish.scopes().effective().handles();
+        return Families.all().stream()
+                .filter(family -> asked.contains(family.see()) || asked.contains(family.change()))
+                .map(family -> {
+                    var see = asked.contains(family.see()) ? family.see() : "";
+                    var change = asked.contains(family.change()) ? family.change() : "";
+                    var most = change.isEmpty() ? see : change;
+                    return new Line(
+                            family.key(),
+                            family.title(),
+                            family.words(),
+                            see,
+                            change,
+                            may.contains(most),
+                            granted.effective().handles().contains(most));
+                })
+                .toList();
+    }
+
+    /**
+     * why not always a redirect: after signing in the browser would hold the sign-in form's policy against the app's
+     * address, and go nowhere.
+     */
+    private void go(StaffVisit visit, String address) {
+        var context = visit.context();
+        context.header("Referrer-Policy", "no-referrer");
+        if (context.method() == HandlerType.GET && "same-origin".equals(context.header("Sec-Fetch-Site"))) {
+            var model = Map.of(
+                    "address",
+                    address,
+                    "host",
+                    String.valueOf(URI.create(address).getAuthority()));
+            frame.door(context, visit.shop().name(), visit.csrf(), 200, "console/apps/onward", model);
+        } else {
+            context.status(303).header("Location", address).header("Cache-Control", "no-store");
+        }
+    }
+
+    private void refuse(StaffVisit visit, OAuthRefusal refusal) {
+        var model = Map.of("words", String.valueOf(refusal.getMessage()), "code", refusal.code());
+        frame.door(visit.context(), visit.shop().name(), visit.csrf(), refusal.status(), "console/apps/refused", model);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.vitrine.server.console.apps;
+
+import dev.vitrine.apps.AccessControl;
+import dev.vitrine.apps.AccessControl.NewTokenSecret;
+import dev.vitrine.apps.Apps.Listed;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+
+/** Access control of a private app. */
+record PrivateAccess(AccessControl control, Shop shop, Listed app) implements Access.Keeper {
+
+    @Override
+    public List<Access.Row> secrets() {
+        return control.list(shop, app.id()).stream()
+                .map(secret -> new Access.Row(
+                        secret.id(), secret.name(), secret.active(), Days.of(secret.createdAt(), shop.zone())))
+                .toList();
+    }
+
+    @Override
+    public List<String> ranges() {
+        return app.allowedIps();
+    }
+
+    @Override
+    public NewTokenSecret generate(String name) {
+        return control.generate(shop, app.id(), name);
+    }
+
+    @Override
+    public void activate(long secret, boolean active) {
+        own(secret);
+        control.activate(shop, secret, active);
+    }
+
+    @Override
+    public void delete(long secret) {
+        own(secret);
+        control.delete(shop, secret);
+    }
+
+    @Override
+    public void allowFrom(List<String> ranges) {
+        control.allowFrom(shop, app.id(), ranges);
+    }
+
+    /** 404 for a secret of another app. */
+    private void own(long secret) {
+        if (secrets().stream().noneMatch(row -> row.id() == secret)) {
+            throw ApiException.notFound();
+        }
+    }
+}

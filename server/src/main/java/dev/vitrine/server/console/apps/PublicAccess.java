@@ -1,0 +1,45 @@
+package dev.vitrine.server.console.apps;
+
+import dev.vitrine.Platform;
+import dev.vitrine.apps.AccessControl.NewTokenSecret;
+import dev.vitrine.apps.PublicApp;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** Access control of a partner's app. */
+record PublicAccess(Platform platform, PublicApp app) implements Access.Keeper {
+
+    @Override
+    public List<Access.Row> secrets() {
+        var control = platform.publicApps().accessControl();
+        return platform.database().read(session -> control.list(session, app.accountId(), app.id())).stream()
+                .map(secret -> new Access.Row(
+                        secret.id(), secret.name(), secret.active(), Days.of(secret.createdAt(), ZoneOffset.UTC)))
+                .toList();
+    }
+
+    @Override
+    public List<String> ranges() {
+        return app.allowedIps();
+    }
+
+    @Override
+    public NewTokenSecret generate(String name) {
+        return platform.publicApps().accessControl().generate(app.accountId(), app.id(), name);
+    }
+
+    @Override
+    public void activate(long secret, boolean active) {
+        platform.publicApps().accessControl().activate(app.accountId(), app.id(), secret, active);
+    }
+
+    @Override
+    public void delete(long secret) {
+        platform.publicApps().accessControl().delete(app.accountId(), app.id(), secret);
+    }
+
+    @Override
+    public void allowFrom(List<String> ranges) {
+        platform.publicApps().accessControl().allowFrom(app.accountId(), app.id(), ranges);
+    }
+}

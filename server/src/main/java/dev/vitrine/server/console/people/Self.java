@@ -1,0 +1,48 @@
+package dev.vitrine.server.console.people;
+
+import dev.vitrine.people.Account;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.PersonVisit;
+import dev.vitrine.server.console.StaffVisit;
+import io.javalin.http.Context;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Somebody looking at their own account, at either kind of host.
+ *
+ * @param base how the addresses of these pages begin
+ */
+record Self(Context context, Account account, String csrf, String base, Shower shower) {
+
+    /** Puts a page into the frame of its host. */
+    @FunctionalInterface
+    interface Shower {
+        void show(int status, String template, Map<String, ?> model);
+    }
+
+    static Self of(PersonVisit visit, Frame frame) {
+        return new Self(
+                visit.context(),
+                visit.account(),
+                visit.csrf(),
+                "/account/profile",
+                (status, template, model) -> frame.render(visit, status, template, model));
+    }
+
+    static Self of(StaffVisit visit, Frame frame) {
+        return new Self(
+                visit.context(),
+                visit.staff().account(),
+                visit.csrf(),
+                "/admin/account",
+                (status, template, model) -> frame.render(visit, status, template, model));
+    }
+
+    void show(int status, String page, Map<String, ?> model) {
+        var all = new HashMap<String, Object>(model);
+        all.put("base", base);
+        all.put("account", account);
+        shower.show(status, "console/people/" + page, all);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.vitrine.server.console.people;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.people.Newcomer;
+import dev.vitrine.people.SignUps;
+import dev.vitrine.people.SignUps.Opened;
+import dev.vitrine.server.console.Door;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Guard;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Where somebody becomes a merchant; and where an installer link makes the first of all. Threads may share it. */
+public final class SignUpPages {
+
+    private static final Map<String, String> FIELDS = Map.of("first_name", "name", "last_name", "name");
+    private static final String TOO_LATE = "This form was open for too long. Please send it again.";
+
+    private final Platform platform;
+    private final SignUps signUps;
+    private final Door door;
+    private final Tickets tickets;
+
+    public SignUpPages(Platform platform, Door door, Tickets tickets) {
+        this.platform = platform;
+        this.signUps = platform.reception().signUps();
+        this.door = door;
+        this.tickets = tickets;
+    }
+
+    public void mount(JavalinConfig javalin, Guard guard) {
+        Asked.get(javalin, "/sign-up", guard.anybody(this::show));
+        Asked.get(javalin, "/sign-up/handle", guard.anybody(this::handle));
+        Asked.post(javalin, "/sign-up", guard.anybody(this::open));
+        Asked.get(javalin, "/install/{token}", guard.anybody(this::showInstall));
+        Asked.post(javalin, "/install/{token}", guard.anybody(this::install));
+    }
+
+    private void show(Context context) {
+        form(context, 200, OpeningForm.begun(context).form());
+    }
+
+    private void open(Context context) {
+        submitted(context, opening -> {
+            platform.reception().signIns().mayAsk("sign up", context.ip());
+            return signUps.open(newcomer(context, opening), opening.shop());
+        });
+    }
+
+    private void showInstall(Context context) {
+        if (installs(context)) {
+            form(context, 200, OpeningForm.begun(context).form());
+        }
+    }
+
+    private void install(Context context) {
+        if (installs(context)) {
+            submitted(
+                    context,
+                    opening -> signUps.install(context.pathParam("token"), newcomer(context, opening), opening.shop()));
+        }
+    }
+
+    private boolean installs(Context context) {
+        var opens = signUps.installs(context.pathParam("token"));
+        if (!opens) {
+            door.tell(
+                    context,
+                    Asked.PLATFORM,
+                    404,
+                    "This link is no longer valid",
+                    "It opens once, for 30 minutes. On the server, ./vitrine people installer prints a new one.",
+                    "",
+                    "");
+        }
+        return opens;
+    }
+
+    /** Says while somebody types whether a shop can have that name. */
+    private void handle(Context context) {
+        var handle = new OpeningForm(Form.of(Map.of("handle", handleAsked(context)))).handle();
+        var problem = handle.isEmpty()
+                ? ""
+                : platform.database()
+                        .read(session -> signUps.problem(session, handle))
+                        .orElse("");
+        door.show(
+                context,
+                Asked.PLATFORM,
+                200,
+                "handle",
+                Map.of(
+                        "handle",
+                        handle,
+                        "problem",
+                        problem,
+                        "host",
+                        handle + "." + platform.shops().baseHost()));
+    }
+
+    private static String handleAsked(Context context) {
+        var handle = context.queryParam("handle");
+        return handle == null ? "" : handle.strip();
+    }
+
+    @FunctionalInterface
+    private interface Opening {
+        Opened open(OpeningForm form);
+    }
+
+    private void submitted(Context context, Opening opening) {
+        var typed = OpeningForm.typed(context);
+        if (!door.trusts(context)) {
+            form(context, 403, typed.form().wrong("base", TOO_LATE));
+            return;
+        }
+        try {
+            var opened = opening.open(typed);
+            door.enter(context, opened.account());
+            tickets.goOn(context, opened.account(), opened.shop(), "/admin");
+        } catch (ApiException refusal) {
+            refusal.headers().forEach(context::header);
+            form(context, refusal.status(), typed.form().refused(refusal, FIELDS));
+        }
+    }
+
+    private Newcomer newcomer(Context context, OpeningForm opening) {
+        return signUps.newcomer(
+                opening.form().text("email"),
+                opening.firstName(),
+                opening.lastName(),
+                Asked.text(context, "password"),
+                opening.shop());
+    }
+
+    private void form(Context context, int status, Form form) {
+        var model = new HashMap<>(form.model());
+        model.put("action", context.path());
+        model.put("first", context.path().startsWith("/install/"));
+        model.put("currencies", OpeningForm.currencies());
+        model.put("suffix", "." + platform.shops().baseHost());
+        door.show(context, Asked.PLATFORM, status, "sign-up", model);
+    }
+}

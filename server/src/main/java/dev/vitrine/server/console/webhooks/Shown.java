@@ -1,0 +1,181 @@
+package dev.vitrine.server.console.webhooks;
+
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.console.admin.Manner;
+import dev.vitrine.webhooks.Attempt;
+import dev.vitrine.webhooks.Delivery;
+import dev.vitrine.webhooks.DeliveryLog.Tally;
+import dev.vitrine.webhooks.Webhook;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Subscriptions, deliveries and attempts in words, for templates. */
+final class Shown {
+
+    private static final int BAR = 100;
+
+    private final Manner manner;
+
+    Shown(Manner manner) {
+        this.manner = manner;
+    }
+
+    /** A subscription as a line. {@code good} and {@code bad} are hundredths of the bar. */
+    public record Hook(
+            long id,
+            String topic,
+            String address,
+            String maker,
+            boolean own,
+            String format,
+            String status,
+            String tone,
+            String words,
+            long good,
+            long bad,
+            String tally,
+            boolean sent,
+            String deleted,
+            Map<String, String> facts) {}
+
+    /** A delivery as a line. */
+    public record Line(
+            long id,
+            String event,
+            String about,
+            String status,
+            String tone,
+            String answer,
+            String when,
+            String attempts,
+            boolean test) {}
+
+    /** An attempt with everything. */
+    public record Try(
+            String title,
+            String when,
+            String tone,
+            String answer,
+            String took,
+            String to,
+            String headers,
+            String body) {}
+
+    Hook hook(Webhook webhook, Optional<Tally> tally, Optional<String> app) {
+        var status = String.valueOf(webhook.status());
+        var failing = webhook.consecutiveFailures() > 0;
+        var word = switch (status) {
+            case "active" -> failing ? "Failing" : "Active";
+            case "paused" -> "Paused";
+            default -> "Deleted";
+        };
+        var tone = switch (word) {
+            case "Active" -> "positive";
+            case "Failing" -> "danger";
+            default -> "plain";
+        };
+        long done = tally.map(Tally::delivered).orElse(0L);
+        long failed = tally.map(Tally::failed).orElse(0L)
+                + (failing ? tally.map(Tally::waiting).orElse(0L) : 0);
+        long all = Math.max(1, done + failed);
+        var facts = new java.util.LinkedHashMap<String, String>();
+        facts.put("Address", String.valueOf(webhook.address()));
+        facts.put("Format", String.valueOf(webhook.format()).toUpperCase(Locale.ROOT));
+        facts.put("Fields", webhook.fields().isEmpty() ? "All" : String.join(", ", webhook.fields()));
+        facts.put("Last success", time(webhook.lastSuccessAt()));
+        facts.put("Last failure", time(webhook.lastFailureAt()));
+        facts.put("Made", time(webhook.createdAt()));
+        return new Hook(
+                webhook.id(),
+                String.valueOf(webhook.topic()),
+                String.valueOf(webhook.address()),
+                app.orElse("This shop"),
+                webhook.appId() == 0,
+                String.valueOf(webhook.format()).toUpperCase(Locale.ROOT),
+                status,
+                tone,
+                failing && status.equals("active")
+                        ? manner.count(webhook.consecutiveFailures(), "failure in a row", "failures in a row")
+                        : word,
+                BAR * done / all,
+                failed == 0 ? 0 : BAR - BAR * done / all,
+                tally.map(Shown::words).orElse("Nothing sent in the last 7 days"),
+                done + failed > 0,
+                time(webhook.deletedAt()),
+                facts);
+    }
+
+    Line line(Delivery delivery) {
+        var word = switch (delivery.status()) {
+            case "delivered" -> "Delivered";
+            case "failed" -> "Failed";
+            default -> delivery.attempts() == 0 ? "Waiting" : "Retrying";
+        };
+        var tone = switch (word) {
+            case "Delivered" -> "positive";
+            case "Failed" -> "danger";
+            case "Retrying" -> "warning";
+            default -> "open";
+        };
+        return new Line(
+                delivery.id(),
+                delivery.messageId(),
+                delivery.topic().substring(0, delivery.topic().indexOf('/')).replace('_', ' ') + " "
+                        + delivery.subjectId(),
+                word,
+                tone,
+                answer(delivery.responseCode(), delivery.error(), delivery.durationMs()),
+                time(delivery.createdAt()),
+                delivery.status().equals("waiting") && delivery.attempts() > 0
+                        ? "next " + time(delivery.nextAttemptAt())
+                        : delivery.attempts() > 1 ? manner.count(delivery.attempts(), "attempt", "attempts") : "",
+                delivery.test());
+    }
+
+    Try attempt(Attempt attempt) {
+        var headers = attempt.requestHeaders().entrySet().stream()
+                .map(header -> header.getKey() + ": " + header.getValue())
+                .collect(java.util.stream.Collectors.joining("\n"));
+        return new Try(
+                "Attempt " + attempt.number(),
+                time(attempt.attemptedAt()),
+                attempt.error() == null ? "positive" : "danger",
+                attempt.responseCode() == null ? "No answer" : "Status " + attempt.responseCode(),
+                attempt.durationMs() + " ms" + (attempt.error() == null ? "" : " · It " + attempt.error()),
+                attempt.address() + (attempt.ip() == null ? "" : " (" + attempt.ip() + ")"),
+                headers,
+                attempt.responseBody().isEmpty() ? "(empty)" : attempt.responseBody());
+    }
+
+    /** A body with line breaks, if it is JSON. */
+    static String pretty(String body) {
+        return body.startsWith("{") ? Json.parse(body).toPrettyString() : body;
+    }
+
+    private static String words(Tally tally) {
+        return tally.delivered() + " delivered, " + tally.failed() + " failed"
+                + (tally.waiting() > 0 ? ", " + tally.waiting() + " waiting" : "");
+    }
+
+    private static String answer(@Nullable Integer code, @Nullable String error, @Nullable Long took) {
+        if (took == null) {
+            return error == null ? "" : error;
+        }
+        var words = code == null ? error == null ? "" : "It " + error : "Status " + code;
+        return words + " · " + took + " ms";
+    }
+
+    private String time(@Nullable Instant time) {
+        return time == null ? "Never" : manner.when(manner.shop().json().tree(time));
+    }
+
+    static List<String> splitNames(String text) {
+        return java.util.Arrays.stream(text.split("[,\\s]+"))
+                .filter(name -> !name.isBlank())
+                .toList();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.vitrine.server.console.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.apps.PublicApp;
+import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.oauth.SignedQuery;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+
+/** The page on which a merchant lets an app in, and what is installed. */
+final class ConsentTest {
+
+    private static final String BACK = "https://app.partners.test/back";
+
+    private final World world = World.shared();
+    private final String shop = world.newShop().handle();
+    private final Member owner = world.owner(shop).at(shop);
+    private final PublicApp app = world.platform()
+            .publicApps()
+            .create(
+                    world.owner(shop).account().id(),
+                    new PublicAppForm(
+                            "Stock <helper>", "help@partners.test", "https://app.partners.test/", List.of(BACK)));
+
+    private String address(String scope) {
+        return "/admin/oauth/authorize?client_id=" + app.clientId() + "&scope=" + scope + "&state=s&redirect_uri="
+                + URLEncoder.encode(BACK, StandardCharsets.UTF_8);
+    }
+
+    private Visitor.Answer decide(Member member, String scope, String decision, String ticked) {
+        return member.post(address(scope), Map.of("decision", decision, "scope", ticked));
+    }
+
+    @Test
+    void pageSaysWhoWantsWhatAndWhereItLeads() {
+        var answer = owner.get(address("write_products,read_orders,write_order_edits"));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(answer.header("Content-Security-Policy"))
+                .contains("frame-ancestors 'none'", "form-action 'self' https://app.partners.test;");
+        var page = answer.html();
+        assertThat(page.select("h1").text()).isEqualTo("Install Stock <helper>?");
+        assertThat(page.text()).contains("Nobody has reviewed this app", "app.partners.test", "help@partners.test");
+        assertThat(page.select("input[name=scope]").stream().map(Element::val))
+                .containsExactlyInAnyOrder("read_products", "write_products", "read_orders", "write_order_edits");
+        assertThat(page.select("input[name=scope]")).allMatch(box -> box.hasAttr("checked"));
+    }
+
+    @Test
+    void whoIsNotSignedInComesBackToIt() {
+        var sent = world.visitor(shop).get(address("read_products"));
+        assertThat(sent.status()).isEqualTo(303);
+        assertThat(sent.header("location")).startsWith("/admin/sign-in?to=%2Fadmin%2Foauth%2Fauthorize%3Fclient_id");
+    }
+
+    @Test
+    void consentLeadsBackSignedAndTheSecondTimeAtOnce() {
+        var back = decide(owner, "write_products,read_orders", "allow", "read_products")
+                .header("location");
+        assertThat(back).startsWith(BACK + "?code=").contains("&state=s&");
+        assertThat(SignedQuery.verify(back.substring(back.indexOf('?') + 1), app.secret()))
+                .isTrue();
+        var token = exchange(back);
+        assertThat(token).contains("\"scope\":\"read_products\"");
+        assertThat(owner.get(address("read_products")).header("location")).startsWith(BACK + "?code=");
+        assertThat(owner.get(address("read_products,read_orders")).html().text())
+                .contains("do more?", "It has this already");
+    }
+
+    private String exchange(String back) {
+        var code = back.replaceFirst(".*[?&]code=([^&]*).*", "$1");
+        var answer = world.visitor(shop)
+                .post(
+                        "/admin/oauth/access_token",
+                        Map.of("client_id", app.clientId(), "client_secret", app.secret(), "code", code));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.text();
+    }
+
+    @Test
+    void decliningIsToldToTheApp() {
+        assertThat(decide(owner, "read_products", "decline", "read_products").header("location"))
+                .startsWith(BACK + "?error=access_denied&")
+                .endsWith("&state=s");
+        assertThat(decide(owner, "read_products", "allow", "").header("location"))
+                .contains("error=access_denied");
+    }
+
+    @Test
+    void afterSigningInAPageLeadsOnBecauseAFormMayNot() {
+        exchange(decide(owner, "read_products", "allow", "read_products").header("location"));
+        var page = owner.visitor().get(address("read_products"), Map.of("Sec-Fetch-Site", "same-origin"));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.html().select("meta[http-equiv=refresh]").attr("content"))
+                .startsWith("0;url=" + BACK + "?code=");
+    }
+
+    @Test
+    void wrongRequestStaysHere() {
+        var answer = owner.get(address("read_products").replace("back", "elsewhere"));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.header("location")).isEmpty();
+        assertThat(answer.html().text()).contains("redirect_uri is not on the whitelist", "invalid_request");
+        assertThat(owner.get("/admin/oauth/authorize").html().text()).contains("application_cannot_be_found");
+    }
+
+    @Test
+    void formOfAnotherSiteIsNoConsent() {
+        var path = address("read_products");
+        assertThat(owner.visitor()
+                        .post(path, Map.of("decision", "allow", "scope", "read_products"))
+                        .status())
+                .isEqualTo(403);
+        var forged = owner.visitor()
+                .post(
+                        path,
+                        Map.of("decision", "allow", "scope", "read_products", "_csrf", owner.csrf()),
+                        Map.of("Origin", "https://evil.test"));
+        assertThat(forged.status()).isEqualTo(403);
+    }
+
+    @Test
+    void whoMayNotInstallAppsIsToldWhomToAsk() {
+        var clerk = world.member(shop, Permission.PRODUCTS).at(shop);
+        var page = clerk.get(address("read_products"));
+        assertThat(page.status()).isEqualTo(403);
+        assertThat(page.html().select("form[action*=authorize]")).isEmpty();
+        assertThat(page.text()).contains("Ask its owner");
+        assertThat(decide(clerk, "read_products", "allow", "read_products").status())
+                .isEqualTo(403);
+        assertThat(clerk.get("/admin/apps/install?client_id=" + app.clientId()).status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void installingBeginsAtTheAppsOwnAddress() {
+        var sent = owner.get("/admin/apps/install?client_id=" + app.clientId());
+        assertThat(sent.status()).isEqualTo(303);
+        var entry = sent.header("location");
+        assertThat(entry).startsWith("https://app.partners.test/?shop=" + shop + ".localhost&timestamp=");
+        assertThat(SignedQuery.verify(entry.substring(entry.indexOf('?') + 1), app.secret()))
+                .isTrue();
+    }
+
+    @Test
+    void installedAppIsShownAndUninstalled() {
+        exchange(decide(owner, "write_products", "allow", "write_products").header("location"));
+        var row = owner.get("/admin/apps").html().select("main a.row");
+        assertThat(row.text()).contains("Stock <helper>");
+        var page = owner.get(row.attr("href")).html();
+        assertThat(page.text()).contains("See and change products, variants, pictures and collections");
+        var form = page.select("form[data-confirm]");
+        assertThat(form.attr("data-confirm-words")).contains("scripts, webhooks, carriers and fulfilment services");
+        assertThat(owner.post(form.attr("action"), Map.of()).header("location")).isEqualTo("/admin/apps");
+        assertThat(owner.get("/admin/apps").html().select("main a.row")).isEmpty();
+        assertThat(owner.get(row.attr("href")).status()).isEqualTo(404);
+    }
+}

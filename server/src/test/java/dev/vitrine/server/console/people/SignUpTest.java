@@ -1,0 +1,146 @@
+package dev.vitrine.server.console.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Mail;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** From a form to a shop of one's own; letters' links; the first account of all. */
+final class SignUpTest {
+
+    private static final String PASSWORD = "a long way to tipperary";
+
+    private final World world = World.shared();
+    private final Visitor visitor = world.visitor();
+    private final String handle = "new-" + UUID.randomUUID();
+    private final String email = handle + "@mail.test";
+
+    @Test
+    void whoSignsUpIsInTheirOwnShop() {
+        var answer = signUp("/sign-up", Map.of());
+        assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+        assertThat(answer.header("location")).startsWith(world.url(handle, "/admin/enter?ticket="));
+        var atShop = world.visitor(handle);
+        var path = answer.header("location").replaceFirst("https?://[^/]+", "");
+        assertThat(atShop.get(path).header("location"))
+                .as("from nowhere: it may be a stranger's ticket")
+                .isEqualTo("/admin/sign-in?to=%2Fadmin");
+        assertThat(atShop.get(path, Map.of("Referer", world.url("/"))).header("location"))
+                .isEqualTo("/admin");
+        assertThat(atShop.get("/admin").status()).isEqualTo(200);
+        assertThat(world.visitor(handle)
+                        .get(path, Map.of("Referer", world.url("/")))
+                        .header("location"))
+                .as("a ticket opens once")
+                .startsWith("/admin/sign-in");
+        assertThat(world.shop(handle).currency().getCurrencyCode()).isEqualTo("USD");
+
+        var link = Mail.to(world, email).link("Confirm the address").replaceFirst("https?://[^/]+", "");
+        assertThat(visitor.get(link).text()).contains(email);
+        assertThat(submit(link, Map.of()).text()).contains("is confirmed");
+        assertThat(visitor.get(link).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whatIsWrongStandsBesideItsField() {
+        var answer =
+                signUp("/sign-up", Map.of("handle", "demo", "password", "short", "shop_name", " ", "email", "nobody"));
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.html().select("#handle-told").text()).isEqualTo("Has already been taken");
+        assertThat(answer.html().select("#problems li")).hasSize(4);
+        assertThat(answer.html().select("input[name=name]").val()).as("kept").isEqualTo("Jo Ann Lee");
+        assertThat(answer.html().select("input[name=password]").val())
+                .as("never shown again")
+                .isEmpty();
+        assertThat(signUp("/sign-up", Map.of("password", "short"))
+                        .html()
+                        .select("#password-problem")
+                        .text())
+                .contains("too short");
+    }
+
+    @Test
+    void nameOfAShopIsCheckedWhileItIsTyped() {
+        assertThat(visitor.get("/sign-up/handle?handle=demo").text()).contains("has already been taken");
+        assertThat(visitor.get("/sign-up/handle?handle=www").text()).contains("is reserved");
+        assertThat(visitor.get("/sign-up/handle?handle=" + handle).text())
+                .contains(handle + "." + world.config().baseHost() + " is free")
+                .doesNotContain("<html");
+    }
+
+    @Test
+    void installerLinkMakesAReviewerOnce() {
+        assertThat(visitor.get("/install/" + "0".repeat(64)).status()).isEqualTo(404);
+        assertThat(visitor.get("/install").status()).isEqualTo(404);
+        var token =
+                world.platform().database().write(tx -> world.platform().links().installer(tx));
+        assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/admin/enter?ticket=");
+        var account = world.platform()
+                .database()
+                .read(session -> world.platform().people().byEmail(session, email));
+        assertThat(account.orElseThrow().reviewer()).isTrue();
+        assertThat(account.orElseThrow().firstName()).isEqualTo("Jo Ann");
+        assertThat(visitor.get("/install/" + token).status()).isEqualTo(404);
+    }
+
+    @Test
+    void recoveryAnswersTheSameForKnownAndUnknownAddresses() {
+        var person = world.person();
+        var known = submit("/recover", Map.of("email", person.email()));
+        var unknown = submit("/recover", Map.of("email", email));
+        assertThat(known.status()).isEqualTo(unknown.status()).isEqualTo(200);
+        assertThat(known.text()
+                        .replaceAll("\\s+", " ")
+                        .replace(person.email(), email)
+                        .replaceAll("csrf.*?>", ""))
+                .isEqualTo(unknown.text().replaceAll("\\s+", " ").replaceAll("csrf.*?>", ""));
+
+        var link = Mail.to(world, person.email()).link("Choose a password").replaceFirst("https?://[^/]+", "");
+        var weak = submit(link, Map.of("password", person.email()));
+        assertThat(weak.html().select("#password-problem").text()).contains("ust not be the e-mail address");
+        assertThat(submit(link, Map.of("password", PASSWORD + " and back")).header("location"))
+                .isEqualTo("/sign-in");
+        assertThat(visitor.get("/sign-in").text()).contains("Your password is changed");
+        assertThat(visitor.get(link).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whoGuessesIsToldToWait() {
+        Visitor.Answer answer = submit("/sign-in", Map.of("email", email, "password", "guess"));
+        for (int i = 0; i < 5; i++) {
+            answer = submit("/sign-in", Map.of("email", email, "password", "guess " + i));
+        }
+        assertThat(answer.status()).isEqualTo(429);
+        assertThat(Integer.parseInt(answer.header("retry-after"))).isBetween(200, 301);
+        assertThat(answer.html().select("[role=alert]").text()).contains("Too many attempts");
+    }
+
+    private Visitor.Answer signUp(String path, Map<String, String> changes) {
+        var form = new HashMap<>(Map.of(
+                "name",
+                "Jo Ann Lee",
+                "email",
+                email,
+                "password",
+                PASSWORD,
+                "shop_name",
+                "A new shop",
+                "handle",
+                handle,
+                "currency",
+                "USD"));
+        form.putAll(changes);
+        return submit(path, form);
+    }
+
+    private Visitor.Answer submit(String path, Map<String, String> form) {
+        var all = new HashMap<>(form);
+        all.put("_csrf", visitor.get(path).html().select("input[name=_csrf]").val());
+        return visitor.post(path, all);
+    }
+}

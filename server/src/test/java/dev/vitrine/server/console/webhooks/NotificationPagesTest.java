@@ -1,0 +1,114 @@
+package dev.vitrine.server.console.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.Hook;
+import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.World;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class NotificationPagesTest {
+
+    private static final String HOME = "/admin/settings/notifications";
+
+    private final World world = World.shared();
+    private final String shop = world.newShop().handle();
+    private final Member owner = world.owner(shop).at(shop);
+    private final Hook receiver = new Hook();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @Test
+    void merchantMakesAWebhookAndItsReceiverTrustsWhatItGets() {
+        var secret = owner.post(HOME + "/secret/show", Map.of())
+                .html()
+                .select("#shown-signing-secret")
+                .val();
+        assertThat(secret).startsWith("whsec_");
+        assertThat(owner.get(HOME).text()).as("shown when asked for only").doesNotContain(secret);
+
+        var hook = make("products/create");
+        world.api(shop).sells("Jug", "12.50", 3);
+        var got = receiver.next();
+        assertThat(got.header("X-Svc-Topic")).isEqualTo("products/create");
+        assertThat(got.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(got.body(), secret));
+        assertThat(got.json().path("title").asText()).isEqualTo("Jug");
+
+        await(() -> owner.get(hook).text().contains("Delivered"));
+        var log = owner.get(hook).html();
+        assertThat(log.select("tbody tr").text()).contains("products", "Status 200");
+        var delivery = owner.get(log.select("tbody a").attr("href")).html();
+        assertThat(delivery.text()).contains("Attempt 1", "X-Svc-Topic: products/create", "\"title\" : \"Jug\"");
+        assertThat(delivery.text()).contains("X-Svc-Hmac-SHA256: …").doesNotContain(got.header("X-Svc-Hmac-SHA256"));
+        assertThat(owner.get(HOME).html().select("tbody").text()).contains("1 delivered, 0 failed");
+    }
+
+    @Test
+    void whatFailedIsSentAgainByHand() {
+        receiver.answers(500);
+        var hook = make("shop/update");
+        var test = owner.post(hook + "/test", Map.of());
+        assertThat(test.status()).isEqualTo(303);
+        var id = receiver.next().header("webhook-id");
+        assertThat(owner.get(hook + "?status=failed").text()).contains("Status 500");
+        receiver.answers(204);
+        owner.post(hook + "/redeliver", Map.of("hours", "24"));
+        assertThat(receiver.next().header("webhook-id")).isEqualTo(id);
+        await(() -> owner.get(hook + "?status=delivered").text().contains("Status 204"));
+    }
+
+    @Test
+    void pausedItWaitsAndDeletedItIsTakenUpAgain() {
+        var hook = make("products/create");
+        owner.post(hook + "/pause", Map.of());
+        world.api(shop).sells("Cup", "5.00", 1);
+        assertThat(owner.get(hook).text()).contains("Paused").contains("Waiting");
+        owner.post(hook + "/resume", Map.of());
+        assertThat(receiver.next().json().path("title").asText()).isEqualTo("Cup");
+        owner.post(hook + "/delete", Map.of());
+        assertThat(owner.get(HOME).html().select(".rows").text()).contains("products/create");
+        owner.post(hook + "/activate", Map.of());
+        assertThat(owner.get(hook).text()).contains("Active");
+    }
+
+    @Test
+    void wrongAddressesAreNamedBesideTheirField() {
+        var answer = owner.post(
+                HOME + "/new", Map.of("topic", "orders/create", "address", "https://internal", "format", "json"));
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.html().select("#address-problem").text()).contains("public host");
+        assertThat(answer.html().select("#address").val()).isEqualTo("https://internal");
+    }
+
+    @Test
+    void onlyWhoMayChangeSettingsIsLetIn() {
+        var clerk = world.member(shop, Permission.ORDERS).at(shop);
+        assertThat(clerk.get(HOME).status()).isEqualTo(403);
+        assertThat(clerk.post(HOME + "/secret/show", Map.of()).status()).isEqualTo(403);
+        assertThat(owner.get(HOME + "/999999999").status()).isEqualTo(404);
+    }
+
+    private String make(String topic) {
+        var form = Map.of("topic", topic, "address", receiver.url("/hook"), "format", "json", "fields", "");
+        var made = owner.post(HOME + "/new", form);
+        assertThat(made.status()).as(made.text()).isEqualTo(303);
+        return made.header("location");
+    }
+
+    private static void await(BooleanSupplier holds) {
+        var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.vitrine.server.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.World;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Every page of the consoles, by day and by night, on a desk and on a phone; pictures in {@code target/screenshots}.
+ */
+@Tag("browser")
+final class ConsoleScreensTest {
+
+    /** A name and an address; a new page of a shop's console gets a line here. */
+    private static final List<Screen> SHOP = List.of(
+            new Screen("home", "/admin"),
+            new Screen("home-today", "/admin?days=1"),
+            new Screen("orders", "/admin/orders"),
+            new Screen("orders-none", "/admin/orders?q=nothing-is-called-so"),
+            new Screen("order", "/admin/orders/ORDER"),
+            new Screen("fulfil", "/admin/orders/ORDER/fulfil"),
+            new Screen("refund", "/admin/orders/ORDER/refund"),
+            new Screen("cancel", "/admin/orders/ORDER/cancel"),
+            new Screen("products", "/admin/products"),
+            new Screen("product", "/admin/products/PRODUCT"),
+            new Screen("product-new", "/admin/products/new"),
+            new Screen("settings", "/admin/settings"));
+
+    /** The same for pages at the base host. */
+    private static final List<Screen> BASE = List.of();
+
+    private record Screen(String name, String path) {}
+
+    private final World world = World.shared();
+
+    @ParameterizedTest
+    @CsvSource({"1440, light", "1440, dark", "390, light", "390, dark"})
+    void nothingSeriousStandsInAnybodysWay(int width, String scheme) {
+        var api = world.api("demo");
+        var order = api.get("orders").at("/orders/0/id").asText();
+        var product = api.get("products").at("/products/0/id").asText();
+        var owner = world.owner("demo");
+        try (var browser = Browser.open()) {
+            browser.size(width, width < 600 ? 844 : 1000).scheme(scheme);
+            owner.at(browser, "demo", "/admin");
+            for (var screen : SHOP) {
+                var path = screen.path().replace("ORDER", order).replace("PRODUCT", product);
+                look(browser, screen.name() + "-" + width + "-" + scheme, world.url("demo", path));
+            }
+            if (!BASE.isEmpty()) {
+                owner.atBase(browser, "/account");
+                BASE.forEach(
+                        screen -> look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
+            }
+            browser.assertQuiet();
+        }
+    }
+
+    private static void look(Browser browser, String name, String address) {
+        browser.go(address);
+        assertThat(browser.script(
+                        "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+                .as(name + " does not scroll sideways")
+                .isEqualTo(true);
+        browser.shoot("console-" + name);
+        assertThat(browser.obstacles()).as(name).isEmpty();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.vitrine.server.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.World;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+
+/** What merchants do every day, in a browser. */
+@Tag("browser")
+final class MerchantJourneyTest {
+
+    private final World world = World.shared();
+    private final String shop = world.newShop().handle();
+    private final Api api = world.api(shop);
+
+    @Test
+    void anOrderIsFoundFulfilledAndOneLineRefundedByKeyboardAlone() {
+        var order = paidOrder();
+        try (var browser = Browser.open()) {
+            world.owner(shop).at(browser, shop, "/admin/orders");
+            browser.keys("/");
+            browser.keys("Ada");
+            browser.until("one order in the list", () -> browser.path().contains("q=Ada"));
+            browser.keys(Keys.ARROW_DOWN);
+            browser.keys(Keys.ENTER);
+            browser.untilPath("/admin/orders/" + order);
+
+            browser.tabTo("a[href$='/fulfil']");
+            browser.keys(Keys.ENTER);
+            browser.untilPath("/admin/orders/" + order + "/fulfil");
+            browser.tabTo("#tracking_number");
+            browser.keys("00340434");
+            browser.tabTo("main form .button--main");
+            browser.keys(Keys.ENTER);
+            browser.until("told", () -> browser.text(".notice").equals("The items are fulfilled."));
+            assertThat(api.get("orders/" + order)
+                            .at("/order/fulfillment_status")
+                            .asText())
+                    .isEqualTo("fulfilled");
+
+            browser.tabTo("a[href$='/refund']");
+            browser.keys(Keys.ENTER);
+            browser.untilPath("/admin/orders/" + order + "/refund");
+            browser.tabTo("input[name^=quantity]");
+            browser.keys(Keys.chord(Keys.CONTROL, "a"), "1", Keys.TAB);
+            browser.until(
+                    "the amount", () -> browser.text("#reckoning .button--main").equals("Refund 20.00 EUR"));
+            browser.tabTo("#reckoning .button--main");
+            browser.keys(Keys.ENTER);
+            browser.until("told", () -> browser.text(".notice").contains("goes back to the buyer"));
+            browser.assertQuiet();
+        }
+        var after = api.get("orders/" + order).path("order");
+        assertThat(after.path("financial_status").asText()).isEqualTo("partially_refunded");
+        assertThat(after.at("/refunds/0/refund_line_items").size()).isEqualTo(1);
+    }
+
+    @Test
+    void aProductIsEditedAndPublishedAndNothingIsLostWhenAFieldIsWrong() {
+        var product = api.sells("Plain mug", "12.00", 3);
+        var path = "/admin/products/" + product.path("id").asText();
+        var variant = product.at("/variants/0/id").asText();
+        try (var browser = Browser.open()) {
+            world.owner(shop).at(browser, shop, path);
+            assertThat(browser.all(".unsaved").getFirst().isDisplayed()).isFalse();
+            browser.type("#title", "Better mug");
+            browser.type("input[name$='.price']", "a lot");
+            browser.click("#published");
+            browser.click(".unsaved .button--main");
+            browser.find("#problems");
+            assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("Better mug");
+            assertThat(browser.find("input[name$='.price']").getDomAttribute("aria-invalid"))
+                    .isEqualTo("true");
+            assertThat(api.get("products/" + product.path("id").asText())
+                            .at("/product/title")
+                            .asText())
+                    .isEqualTo("Plain mug");
+            browser.type("input[name$='.price']", "14,50");
+            browser.type("input[name^=stock][type=number]", "8");
+            browser.click(".unsaved .button--main");
+            browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
+            browser.assertOnlyFailed("422");
+        }
+        var now = api.get("products/" + product.path("id").asText()).path("product");
+        assertThat(now.path("title").asText()).isEqualTo("Better mug");
+        assertThat(now.path("published").asBoolean()).isFalse();
+        assertThat(now.at("/variants/0/price").asText()).startsWith("14.5");
+        assertThat(api.stock(variant)).isEqualTo(8);
+    }
+
+    @Test
+    void aCancelledOrderGivesItsMoneyBack() {
+        var order = paidOrder();
+        try (var browser = Browser.open()) {
+            world.owner(shop).at(browser, shop, "/admin/orders/" + order);
+            browser.click("a[href$='/cancel']");
+            browser.untilPath("/admin/orders/" + order + "/cancel");
+            browser.click("main .button--dangerous");
+            browser.until("told", () -> browser.text(".notice").equals("The order is cancelled."));
+        }
+        assertThat(api.get("orders/" + order).at("/order/financial_status").asText())
+                .isEqualTo("refunded");
+    }
+
+    private String paidOrder() {
+        return api.post("orders", """
+                {"order": {"email": "ada@mail.test", "financial_status": "paid",
+                  "customer": {"email": "ada@mail.test", "first_name": "Ada", "last_name": "Brandt"},
+                  "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}, {"title": "Bowl", "price": "9.00", "quantity": 1}]}}
+                """).at("/order/id").asText();
+    }
+}
