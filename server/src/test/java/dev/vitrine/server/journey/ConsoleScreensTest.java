@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every page of the consoles, by day and by night, on a desk and on a phone; pictures in {@code target/screenshots}. */
+/**
+ * Every page of the consoles, by day and by night, on a desk and on a phone; pictures in {@code target/screenshots}.
+ */
 @Tag("browser")
 final class ConsoleScreensTest {
 
@@ -26,10 +28,17 @@ final class ConsoleScreensTest {
             new Screen("products", "/admin/products"),
             new Screen("product", "/admin/products/PRODUCT"),
             new Screen("product-new", "/admin/products/new"),
-            new Screen("settings", "/admin/settings"));
+            new Screen("settings", "/admin/settings"),
+            new Screen("staff", "/admin/settings/staff"),
+            new Screen("notifications", "/admin/settings/notifications"),
+            new Screen("apps", "/admin/apps"),
+            new Screen("private-apps", "/admin/apps/private"),
+            new Screen("private-app-new", "/admin/apps/private/new"),
+            new Screen("account", "/admin/account"));
 
     /** The same for pages at the base host. */
-    private static final List<Screen> BASE = List.of();
+    private static final List<Screen> BASE =
+            List.of(new Screen("shops", "/account"), new Screen("partners", "/partners"));
 
     private record Screen(String name, String path) {}
 
@@ -49,11 +58,8 @@ final class ConsoleScreensTest {
                 var path = screen.path().replace("ORDER", order).replace("PRODUCT", product);
                 look(browser, screen.name() + "-" + width + "-" + scheme, world.url("demo", path));
             }
-            if (!BASE.isEmpty()) {
-                owner.atBase(browser, "/account");
-                BASE.forEach(screen ->
-                        look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
-            }
+            owner.atBase(browser, "/account");
+            BASE.forEach(screen -> look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
             browser.assertQuiet();
         }
     }

@@ -37,7 +37,9 @@ final class MerchantJourneyTest {
             browser.tabTo("main form .button--main");
             browser.keys(Keys.ENTER);
             browser.until("told", () -> browser.text(".notice").equals("The items are fulfilled."));
-            assertThat(api.get("orders/" + order).at("/order/fulfillment_status").asText())
+            assertThat(api.get("orders/" + order)
+                            .at("/order/fulfillment_status")
+                            .asText())
                     .isEqualTo("fulfilled");
 
             browser.tabTo("a[href$='/refund']");
@@ -45,8 +47,8 @@ final class MerchantJourneyTest {
             browser.untilPath("/admin/orders/" + order + "/refund");
             browser.tabTo("input[name^=quantity]");
             browser.keys(Keys.chord(Keys.CONTROL, "a"), "1", Keys.TAB);
-            browser.until("the amount", () -> browser.text("#reckoning .button--main")
-                    .equals("Refund 20.00 EUR"));
+            browser.until(
+                    "the amount", () -> browser.text("#reckoning .button--main").equals("Refund 20.00 EUR"));
             browser.tabTo("#reckoning .button--main");
             browser.keys(Keys.ENTER);
             browser.until("told", () -> browser.text(".notice").contains("goes back to the buyer"));

@@ -100,7 +100,9 @@ public final class Browser implements AutoCloseable {
                 .analyze(driver).getViolations().stream()
                         .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
                         .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
-                                + rule.getNodes().stream().map(node -> node.getHtml()).toList())
+                                + rule.getNodes().stream()
+                                        .map(node -> node.getHtml())
+                                        .toList())
                         .toList();
     }
 
