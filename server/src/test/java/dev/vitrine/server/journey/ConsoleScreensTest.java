@@ -28,10 +28,17 @@ final class ConsoleScreensTest {
             new Screen("products", "/admin/products"),
             new Screen("product", "/admin/products/PRODUCT"),
             new Screen("product-new", "/admin/products/new"),
-            new Screen("settings", "/admin/settings"));
+            new Screen("settings", "/admin/settings"),
+            new Screen("staff", "/admin/settings/staff"),
+            new Screen("notifications", "/admin/settings/notifications"),
+            new Screen("apps", "/admin/apps"),
+            new Screen("private-apps", "/admin/apps/private"),
+            new Screen("private-app-new", "/admin/apps/private/new"),
+            new Screen("account", "/admin/account"));
 
     /** The same for pages at the base host. */
-    private static final List<Screen> BASE = List.of();
+    private static final List<Screen> BASE =
+            List.of(new Screen("shops", "/account"), new Screen("partners", "/partners"));
 
     private record Screen(String name, String path) {}
 
@@ -51,11 +58,8 @@ final class ConsoleScreensTest {
                 var path = screen.path().replace("ORDER", order).replace("PRODUCT", product);
                 look(browser, screen.name() + "-" + width + "-" + scheme, world.url("demo", path));
             }
-            if (!BASE.isEmpty()) {
-                owner.atBase(browser, "/account");
-                BASE.forEach(
-                        screen -> look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
-            }
+            owner.atBase(browser, "/account");
+            BASE.forEach(screen -> look(browser, screen.name() + "-" + width + "-" + scheme, world.url(screen.path())));
             browser.assertQuiet();
         }
     }

@@ -31,7 +31,8 @@ final class PartnerJourneyTest {
             look(browser, "partners-apply");
             browser.click("main form .button--main");
             browser.untilPath("/partners");
-            browser.until("the application being read", () -> browser.text("main").contains("Being read"));
+            browser.until(
+                    "the application being read", () -> browser.text("main").contains("Being read"));
             look(browser, "partners-applied");
 
             world.reviewer().atBase(desk, "/account");

@@ -87,6 +87,8 @@ final class RefundPage {
                 throw ApiException.of(409, "The amount has changed meanwhile. Please look again");
             }
             var body = body(order, form).put("note", form.text("note"));
+            // why: what the reckoning says of stock is possible, such as a return of what was sent already.
+            body.set("refund_line_items", refund.path("refund_line_items"));
             body.set("transactions", payments(manner, refund, amount));
             desk.post(visit, path(visit) + "/refunds", Map.of("refund", body));
             var words =
