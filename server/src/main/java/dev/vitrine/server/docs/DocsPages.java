@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * {@code /docs} with conventions and contents, {@code /docs/{family}} with a chapter, and {@code /docs/openapi.json}.
- * Pages are made once. Threads may share it.
+ * {@code /docs} with conventions and contents, guides such as {@code /docs/oauth}, {@code /docs/{family}} with a
+ * chapter, and {@code /docs/openapi.json}. Pages are made once. Threads may share it.
  */
 public final class DocsPages implements Handler {
 
@@ -25,6 +25,7 @@ public final class DocsPages implements Handler {
 
     private final OpenApi api;
     private final Reference reference;
+    private final String origin;
     private final Templates templates;
     private final Map<String, Content> made = new ConcurrentHashMap<>();
 
@@ -32,6 +33,7 @@ public final class DocsPages implements Handler {
     public DocsPages(OpenApi api, String origin, Templates templates) {
         this.api = api;
         this.reference = new Reference(api, origin);
+        this.origin = origin;
         this.templates = templates;
     }
 
@@ -57,6 +59,8 @@ public final class DocsPages implements Handler {
                 Optional.of(Content.of("application/json; charset=utf-8", Json.PLAIN.bytes(api.document())));
             case "docs.css" -> Optional.of(Content.of("text/css; charset=utf-8", file(name)));
             case "docs.js" -> Optional.of(Content.of("text/javascript; charset=utf-8", file(name)));
+            case "first-call", "oauth", "receiving-webhooks" ->
+                Optional.of(html(page("docs/guides/" + name, Map.of())));
             default -> reference.find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
         };
     }
@@ -64,6 +68,7 @@ public final class DocsPages implements Handler {
     private String page(String template, Map<String, Object> more) {
         var model = new java.util.HashMap<String, Object>(more);
         model.put("chapters", reference.chapters());
+        model.put("origin", origin);
         return templates.render(template, model);
     }
 
