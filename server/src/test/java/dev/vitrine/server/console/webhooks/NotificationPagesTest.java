@@ -43,7 +43,7 @@ final class NotificationPagesTest {
         assertThat(got.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(got.body(), secret));
         assertThat(got.json().path("title").asText()).isEqualTo("Jug");
 
-        await(() -> owner.get(hook).text().contains("Delivered"));
+        await(() -> owner.get(hook).text().contains("Status 200"));
         var log = owner.get(hook).html();
         assertThat(log.select("tbody tr").text()).contains("products", "Status 200");
         var delivery = owner.get(log.select("tbody a").attr("href")).html();
