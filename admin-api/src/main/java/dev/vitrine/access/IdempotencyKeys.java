@@ -65,7 +65,12 @@ public final class IdempotencyKeys {
     private record Row(String fingerprint, int status, Map<String, String> headers, String body, Instant createdAt) {
 
         boolean running() {
-            return status == 0;
+            return status <= 0;
+        }
+
+        /** Its effect is certain, its end is not: below zero. */
+        boolean promised() {
+            return status < 0;
         }
     }
 
@@ -75,10 +80,16 @@ public final class IdempotencyKeys {
         private final Key key;
         private final Instant since;
         private boolean answered;
+        private boolean promised;
 
         private Run(Key key, Instant since) {
             this.key = key;
             this.since = since;
+        }
+
+        /** What is kept with the effect is not the end of it: nobody reads it before the call has ended. */
+        public void promises() {
+            promised = true;
         }
 
         /** Keeps the answer with what it did, in the same transaction; 409 when another has taken the key over. */
@@ -92,7 +103,7 @@ public final class IdempotencyKeys {
                     .bind("app", key.app())
                     .bind("key", key.text())
                     .bind("since", since)
-                    .bind("status", answer.status())
+                    .bind("status", promised ? -answer.status() : answer.status())
                     .bind("headers", answer.headers())
                     .bind("body", answer.body())
                     .run();
@@ -100,6 +111,22 @@ public final class IdempotencyKeys {
                 throw stillRunning();
             }
             answered = true;
+        }
+
+        private void ended(Tx tx, Kept answer) {
+            tx.sql("""
+                            update idempotency_keys set status = :status, headers = :headers, body = :body
+                            where shop_id = :shop and app_id = :app and idempotency_key = :key
+                              and status < 0 and created_at = :since
+                            """)
+                    .bind(key.shop())
+                    .bind("app", key.app())
+                    .bind("key", key.text())
+                    .bind("since", since)
+                    .bind("status", answer.status())
+                    .bind("headers", answer.headers())
+                    .bind("body", answer.body())
+                    .run();
         }
 
         private void release(Tx tx) {
@@ -132,7 +159,10 @@ public final class IdempotencyKeys {
         try {
             var answer = call.apply(run);
             if (!run.answered) {
+                run.promised = false;
                 database.change(tx -> run.answer(tx, answer));
+            } else if (run.promised) {
+                database.change(tx -> run.ended(tx, answer));
             }
             return answer;
         } catch (ApiException refusal) {
@@ -151,6 +181,7 @@ public final class IdempotencyKeys {
             if (NOT_KEPT.contains(refusal.status()) || refusal.status() >= 500) {
                 run.release(tx);
             } else if (!run.answered) {
+                run.promised = false;
                 run.answer(tx, new Kept(refusal.status(), Map.of(), Json.PLAIN.text(refusal.body())));
             }
         });
@@ -163,10 +194,11 @@ public final class IdempotencyKeys {
         }
         var row = find(tx, key, now).orElseThrow(IdempotencyKeys::stillRunning);
         if (row.running() && row.fingerprint().equals(key.fingerprint())) {
-            if (row.createdAt().plus(LONGEST).isAfter(now) || !takenOver(tx, key, row, now)) {
+            // why: what a dead process promised is kept by others; its promise is all that is known of it here.
+            if (row.createdAt().plus(LONGEST).isAfter(now) || !row.promised() && !takenOver(tx, key, row, now)) {
                 throw stillRunning();
             }
-            return Optional.empty();
+            return row.promised() ? Optional.of(row) : Optional.empty();
         }
         return Optional.of(row);
     }
@@ -226,28 +258,11 @@ public final class IdempotencyKeys {
         }
         var headers = new HashMap<>(row.headers());
         headers.put("Idempotent-Replayed", "true");
-        return new Kept(row.status(), headers, row.body());
+        return new Kept(Math.abs(row.status()), headers, row.body());
     }
 
     private static ApiException stillRunning() {
         return ApiException.of(409, "The first call with this Idempotency-Key is still running")
                 .header("Retry-After", "1");
-    }
-
-    /**
-     * For an answer whose end is known only after its transaction: whoever repeats the call reads how it went. Found by
-     * what was answered then, since the call's key is known to nobody behind the engine.
-     */
-    public static void amend(Tx tx, ShopId shop, long app, Instant answeredAt, String before, String after) {
-        tx.sql("""
-                        update idempotency_keys set body = :after
-                        where shop_id = :shop and app_id = :app and created_at = :now and body = :before
-                        """)
-                .bind(shop)
-                .bind("app", app)
-                .bind("now", answeredAt)
-                .bind("before", before)
-                .bind("after", after)
-                .run();
     }
 }

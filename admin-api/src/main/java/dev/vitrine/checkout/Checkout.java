@@ -17,6 +17,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -158,6 +159,46 @@ public record Checkout(
     @JsonProperty("shipping_rate")
     public @Nullable ShippingRate shippingRate() {
         return shippingLine();
+    }
+
+    @JsonProperty("shipping_method")
+    public @Nullable ShippingRate shippingMethod() {
+        return shippingLine();
+    }
+
+    @JsonProperty("shipping_name")
+    public @Nullable String shippingName() {
+        return shippingLines.isEmpty() ? null : shippingLines.getFirst().title();
+    }
+
+    @JsonProperty("shipping_fee")
+    public Money shippingFee() {
+        return ofShipping(ShippingLine::price);
+    }
+
+    @JsonProperty("shipping_discount")
+    public Money shippingDiscount() {
+        return ofShipping(line -> line.price().subtract(line.discountedPrice()));
+    }
+
+    @JsonProperty("shipping_tax")
+    public Money shippingTax() {
+        return ofShipping(
+                line -> line.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    @JsonProperty("shipping_price")
+    public Money shippingPrice() {
+        return ofShipping(ShippingLine::discountedPrice);
+    }
+
+    private Money ofShipping(Function<ShippingLine, BigDecimal> part) {
+        return Money.of(shippingLines.stream().map(part).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    }
+
+    @JsonProperty("discount_price")
+    public Money discountPrice() {
+        return totalDiscounts;
     }
 
     @JsonProperty("discount_codes")

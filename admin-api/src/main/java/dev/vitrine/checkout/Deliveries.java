@@ -86,6 +86,7 @@ public final class Deliveries {
                         Money.of(line.price(), shop.currency()),
                         line.vendor(),
                         line.taxable(),
+                        line.fulfillmentService(),
                         Json.PLAIN.tree(line.properties()),
                         line.productId(),
                         line.variantId()))

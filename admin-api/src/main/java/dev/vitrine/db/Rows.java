@@ -28,14 +28,17 @@ final class Rows<T extends Record> implements RowMapper<T> {
 
     private final Class<T> type;
     private final RecordComponent[] components;
+    private final String[] names;
     private final java.lang.reflect.Constructor<T> constructor;
 
     private Rows(Class<T> type) {
         this.type = type;
         this.components = type.getRecordComponents();
+        this.names = new String[components.length];
         var types = new Class<?>[components.length];
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
+            names[i] = Json.snake(components[i].getName());
             components[i].getAccessor().setAccessible(true);
         }
         try {
@@ -54,9 +57,9 @@ final class Rows<T extends Record> implements RowMapper<T> {
     /** The columns of a record with their values, as a statement stores them; money adds its currency. */
     Map<String, @Nullable Object> columns(T value) {
         var columns = new HashMap<String, @Nullable Object>();
-        for (var component : components) {
-            var part = get(component, value);
-            columns.put(Json.snake(component.getName()), outgoing(part));
+        for (int i = 0; i < components.length; i++) {
+            var part = get(components[i], value);
+            columns.put(names[i], outgoing(part));
             if (part instanceof Money money) {
                 columns.putIfAbsent("currency", money.currency().getCurrencyCode());
             }
@@ -84,7 +87,7 @@ final class Rows<T extends Record> implements RowMapper<T> {
         var index = Columns.of(row);
         var arguments = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
-            arguments[i] = incoming(row, index, components[i]);
+            arguments[i] = incoming(row, index.index(names[i]), components[i]);
         }
         try {
             return constructor.newInstance(arguments);
@@ -95,9 +98,8 @@ final class Rows<T extends Record> implements RowMapper<T> {
         }
     }
 
-    private @Nullable Object incoming(ResultSet row, Columns columns, RecordComponent component) throws SQLException {
+    private @Nullable Object incoming(ResultSet row, int column, RecordComponent component) throws SQLException {
         var kind = component.getType();
-        var column = columns.index(Json.snake(component.getName()));
         if (column == 0) {
             return absent(kind);
         }

@@ -91,6 +91,8 @@ final class SqliteDatabase implements Database {
         config.setBusyTimeout(10_000);
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        // why: "returning" tells them; the driver would ask after each statement.
+        config.setGetGeneratedKeys(false);
         config.enforceForeignKeys(true);
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");

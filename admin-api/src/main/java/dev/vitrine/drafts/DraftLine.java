@@ -101,6 +101,7 @@ public record DraftLine(
                 Money.of(price, currency),
                 vendor,
                 taxable,
+                fulfillmentService,
                 Json.PLAIN.tree(properties),
                 productId,
                 variantId);

@@ -129,8 +129,19 @@ public final class Json {
         return read(parse(text), type);
     }
 
+    /** The same as parsing what is printed, without the text between. */
     public JsonNode tree(Object value) {
-        return parse(bytes(value));
+        try (var tokens = new Tokens(MAPPER)) {
+            MAPPER.writer()
+                    .withAttribute(CURRENCY, currency)
+                    .withAttribute(ZONE, zone)
+                    .writeValue(tokens, value);
+            try (var parser = tokens.asParser()) {
+                return MAPPER.readTree(parser);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot print " + value.getClass(), e);
+        }
     }
 
     public byte[] bytes(Object value) {

@@ -1,6 +1,5 @@
 package dev.vitrine.orders;
 
-import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
@@ -10,7 +9,6 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.Reversal;
 import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -62,20 +60,9 @@ public final class GatewayRefunds {
         return !promised.isEmpty();
     }
 
-    /** The answer with what has come of it, stored under the call's Idempotency-Key too, if it has one. */
-    Answer answered(Call call, Answer before, Function<Session, Object> fresh) {
-        var body = database.read(fresh::apply);
-        var after = new Answer(before.status(), body, before.headers());
-        // why: the first answer was kept with the promise; whoever repeats the call shall read how it went.
-        var promised = call.json().text(before.body());
-        database.change(tx -> IdempotencyKeys.amend(
-                tx,
-                call.shop().shopId(),
-                call.principal().appId(),
-                call.now(),
-                promised,
-                call.json().text(body)));
-        return after;
+    /** The answer with what has come of it. */
+    Answer answered(Answer before, Function<Session, Object> fresh) {
+        return new Answer(before.status(), database.read(fresh::apply), before.headers());
     }
 
     /** Asks again for what a crash left behind; answers how many orders were concerned. */

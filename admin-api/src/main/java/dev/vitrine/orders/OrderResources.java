@@ -169,9 +169,10 @@ public final class OrderResources {
 
     private Route carriedOut(Route route, String place, Afterwards afterwards) {
         Handler handler = call -> {
+            call.promises();
             var answer = route.handler().handle(call);
             return orders.gatewayRefunds().carryOut(call.shop(), call.path(place))
-                    ? orders.gatewayRefunds().answered(call, answer, session -> afterwards.body(session, call, answer))
+                    ? orders.gatewayRefunds().answered(answer, session -> afterwards.body(session, call, answer))
                     : warned(answer);
         };
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);

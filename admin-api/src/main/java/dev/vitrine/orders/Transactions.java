@@ -96,8 +96,9 @@ public final class Transactions {
                     .bind("method", payment.methodId())
                     .run();
         }
+        // why: only a named method reads the order again; the caller does it in the end anyway.
         var named = payment.methodId() == null ? order : current(tx, shop, order.id());
-        settle(tx, shop, named, payment.financialStatus(), payment.fulfillmentStatus(), now);
+        write(tx, shop, named, payment.financialStatus(), payment.fulfillmentStatus(), now);
         return booked;
     }
 
@@ -126,18 +127,19 @@ public final class Transactions {
      */
     Order settle(Tx tx, Shop shop, Order before, Touched touched, Instant now) {
         var order = current(tx, shop, before.id());
-        var settled = settle(
+        write(
                 tx,
                 shop,
                 order,
                 touched.money() ? null : order.financialStatus(),
                 touched.goods() ? null : order.fulfillmentStatus(),
                 now);
+        var settled = current(tx, shop, order.id());
         return done(before) || !done(settled) || !archives(tx, shop) ? settled : archived(tx, shop, settled, now);
     }
 
     /** Writes what the order's transactions make of it; statuses that are given win over them. */
-    private Order settle(
+    private void write(
             Tx tx, Shop shop, Order order, @Nullable String financial, @Nullable String fulfillment, Instant now) {
         var all = of(tx, shop, order.id());
         var statuses = Statuses.of(order, all);
@@ -161,7 +163,6 @@ public final class Transactions {
                 .bind("now", now)
                 .run();
         buyers.recount(tx, shop, order.customerId());
-        return current(tx, shop, order.id());
     }
 
     private static Order current(Tx tx, Shop shop, long id) {

@@ -36,9 +36,7 @@ public final class People {
     public Newcomer newcomer(String email, String firstName, String lastName, String password) {
         var address = address(email);
         var problems = new Problems();
-        check(problems, address);
-        problems.atMost(100, "first_name", firstName).atMost(100, "last_name", lastName);
-        PasswordRule.check(problems, address, password);
+        check(problems, address, firstName, lastName, password);
         problems.throwIfAny();
         return new Newcomer(address, firstName.strip(), lastName.strip(), passwords.hash(password));
     }
@@ -157,6 +155,12 @@ public final class People {
     /** An address as it is stored. */
     public static String address(String email) {
         return email.strip().toLowerCase(Locale.ROOT);
+    }
+
+    static void check(Problems problems, String email, String firstName, String lastName, String password) {
+        check(problems, email);
+        problems.atMost(100, "first_name", firstName).atMost(100, "last_name", lastName);
+        PasswordRule.check(problems, email, password);
     }
 
     static void check(Problems problems, String email) {

@@ -95,9 +95,12 @@ public final class SignUps {
         return shops.byHandle(session, handle).map(shop -> "has already been taken");
     }
 
-    /** Everything that is wrong at once, before anything is hashed. */
-    public void check(String email, NewShop shop) {
+    /**
+     * 422 with everything that is wrong at once; otherwise who shall get an account. Call it outside of transactions.
+     */
+    public Newcomer newcomer(String email, String firstName, String lastName, String password, NewShop shop) {
         var problems = new Problems();
+        People.check(problems, People.address(email), firstName, lastName, password);
         problems.notBlank("shop_name", shop.name()).atMost(100, "shop_name", shop.name());
         database.read(session -> {
             problem(session, shop.handle()).ifPresent(words -> problems.add("handle", words));
@@ -107,6 +110,7 @@ public final class SignUps {
             return true;
         });
         problems.throwIfAny();
+        return people.newcomer(email, firstName, lastName, password);
     }
 
     /** 422 with what is taken by now. */

@@ -52,13 +52,13 @@ final class Throttle {
 
     private void count(Limit limit, Instant now) {
         var before = windows.get(limit.key());
-        var open = before != null && before.end().isAfter(now);
-        if (!open) {
-            windows.remove(limit.key());
+        if (before != null && before.end().isAfter(now)) {
+            windows.put(limit.key(), new Window(before.end(), before.count() + 1));
+            return;
         }
-        windows.put(
-                limit.key(),
-                open ? new Window(before.end(), before.count() + 1) : new Window(now.plus(limit.span()), 1));
+        // why: a new window stands at the end, where it is forgotten last.
+        windows.remove(limit.key());
+        windows.put(limit.key(), new Window(now.plus(limit.span()), 1));
         if (windows.size() > MOST) {
             windows.remove(windows.keySet().iterator().next());
         }

@@ -170,6 +170,11 @@ public final class Call {
         }));
     }
 
+    /** The transaction's answer is not the last word: nobody repeats it before the handler has answered. */
+    public void promises() {
+        run.ifPresent(Run::promises);
+    }
+
     /** Answers once: what the key was answered before, or what {@code handler} answers now. */
     Answer once(Key key, Handler handler) {
         return Answer.of(IdempotencyKeys.once(database, key, now, alone -> {

@@ -161,7 +161,7 @@ final class CarrierMessages {
                 .put("vendor", item.vendor())
                 .put("requires_shipping", true)
                 .put("taxable", item.taxable())
-                .put("fulfillment_service", "manual");
+                .put("fulfillment_service", item.fulfillmentService());
         node.set("properties", item.properties());
         return node.put("product_id", item.productId()).put("variant_id", item.variantId());
     }

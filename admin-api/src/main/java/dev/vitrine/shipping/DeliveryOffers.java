@@ -89,7 +89,7 @@ public final class DeliveryOffers {
 
     private static Parcel sample(Shop shop) {
         var price = Money.of(java.math.BigDecimal.TEN, shop.currency());
-        var item = new Parcel.Item("Sample", null, 1, 1000, price, shop.name(), true, null, null, null);
+        var item = new Parcel.Item("Sample", null, 1, 1000, price, shop.name(), true, "manual", null, null, null);
         var home = new Parcel.Destination(
                 new Place(shop.country(), shop.province().isEmpty() ? null : shop.province()),
                 shop.zip(),

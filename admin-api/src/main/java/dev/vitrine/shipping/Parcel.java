@@ -44,6 +44,7 @@ public record Parcel(Destination destination, List<Item> items, Money subtotal, 
             Money price,
             @Nullable String vendor,
             boolean taxable,
+            String fulfillmentService,
             @Nullable JsonNode properties,
             @Nullable Long productId,
             @Nullable Long variantId) {}

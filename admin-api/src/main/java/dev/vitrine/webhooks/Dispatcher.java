@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -189,8 +190,7 @@ public final class Dispatcher implements AutoCloseable {
                         Waiting::endpoint, LinkedHashMap::new, Collectors.mapping(Waiting::id, Collectors.toList())));
         var room = new LinkedHashMap<Endpoint.Key, Integer>();
         byEndpoint.keySet().forEach(key -> {
-            var capacity =
-                    endpoints.computeIfAbsent(key, fresh -> new Endpoint()).capacity(now);
+            var capacity = endpoint(key).capacity(now);
             if (capacity > 0) {
                 room.put(key, capacity);
             }
@@ -199,10 +199,14 @@ public final class Dispatcher implements AutoCloseable {
         return share.entrySet().stream()
                 .map(entry -> new Turn(
                         entry.getKey(),
-                        byEndpoint.get(entry.getKey()),
+                        Objects.requireNonNull(byEndpoint.get(entry.getKey())),
                         entry.getValue(),
-                        endpoints.get(entry.getKey()).isProbing()))
+                        endpoint(entry.getKey()).isProbing()))
                 .toList();
+    }
+
+    private Endpoint endpoint(Endpoint.Key key) {
+        return endpoints.computeIfAbsent(key, fresh -> new Endpoint());
     }
 
     private Map<Endpoint.Key, Integer> shares(Map<Endpoint.Key, Integer> room) {
@@ -219,7 +223,7 @@ public final class Dispatcher implements AutoCloseable {
                     left--;
                     share.merge(key, 1, Integer::sum);
                     // why: back to the end of the queue, so that a shop's other receivers come first next time.
-                    var more = open.remove(key) - 1;
+                    var more = Objects.requireNonNull(open.remove(key)) - 1;
                     if (more > 0) {
                         open.put(key, more);
                     }
@@ -266,7 +270,7 @@ public final class Dispatcher implements AutoCloseable {
         inFlight += parcels.size();
         parcels.stream()
                 .collect(Collectors.groupingBy(parcel -> parcel.due().endpoint(), Collectors.counting()))
-                .forEach((key, many) -> endpoints.get(key).started(now, many.intValue()));
+                .forEach((key, many) -> endpoint(key).started(now, many.intValue()));
         for (var parcel : parcels) {
             threads.execute(() -> {
                 ended.add(new Ended(parcel, sent(parcel)));

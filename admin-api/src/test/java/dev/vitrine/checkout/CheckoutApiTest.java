@@ -56,6 +56,14 @@ final class CheckoutApiTest {
         assertThat(addressed.status()).as(addressed.text()).isEqualTo(200);
         assertThat(addressed.at("checkout.step")).isEqualTo("payment");
         assertThat(addressed.at("checkout.shipping_address.country")).isEqualTo("Germany");
+        assertThat(addressed.at("checkout.shipping_name")).isEqualTo("Standard delivery");
+        assertThat(addressed.at("checkout.shipping_method.price")).isEqualTo("4.90");
+        for (var amount : List.of("shipping_fee 4.90", "shipping_price 4.90", "shipping_discount 0.00")) {
+            assertThat(addressed.at("checkout." + amount.split(" ")[0]))
+                    .as(amount)
+                    .isEqualTo(amount.split(" ")[1]);
+        }
+        assertThat(addressed.at("checkout.discount_price")).isEqualTo("0.00");
         var rates = api.get("checkouts/" + token + "/shipping_rates");
         assertThat(rates.at("shipping_rates[0].title")).isEqualTo("Standard delivery");
         assertThat(rates.at("shipping_rates[0].checkout.total_price")).isEqualTo("44.70");

@@ -112,8 +112,12 @@ final class RefundedPurchasesTest {
 
         var answers = atOnce(16, i -> keyed.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
 
-        assertThat(answers).allMatch(each -> each.status() == 201);
-        assertThat(answers.stream().map(each -> each.at("refund.id")).distinct())
+        assertThat(answers).allMatch(each -> each.status() == 201 || each.status() == 409);
+        assertThat(answers.stream()
+                        .filter(each -> each.status() == 201)
+                        .map(Api.Answer::text)
+                        .distinct())
+                .as("nobody reads the promise before its end")
                 .hasSize(1);
         assertThat(given(shopping)).isEqualTo(500);
         assertThat(api.topicsSince(since).stream().filter("order_transactions/create"::equals))

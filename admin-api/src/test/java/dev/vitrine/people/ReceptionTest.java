@@ -61,10 +61,10 @@ final class ReceptionTest {
         assertThat(problem(here, taken)).isEqualTo("has already been taken");
         assertThat(problem(here, handle())).isEmpty();
         var shop = NewShop.plain(taken, " ", "", Currency.getInstance("EUR"));
-        assertThatThrownBy(() -> here.reception().signUps().check(address(), shop))
+        assertThatThrownBy(() -> here.reception().signUps().newcomer(address(), "", "", "short", shop))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refusal -> assertThat(refusal.body().toString()).contains("shop_name", "handle"));
+                        refusal -> assertThat(refusal.body().toString()).contains("shop_name", "handle", "password"));
     }
 
     @ParameterizedTest

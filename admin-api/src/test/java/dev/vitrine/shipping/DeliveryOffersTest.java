@@ -75,6 +75,8 @@ final class DeliveryOffersTest {
         assertThat(asked.json().at("/rate/items/0/price").isIntegralNumber()).isTrue();
         assertThat(asked.json().at("/rate/items/0/price").asLong()).isEqualTo(1250);
         assertThat(asked.json().at("/rate/items/0/grams").asLong()).isEqualTo(300);
+        assertThat(asked.json().at("/rate/items/0/fulfillment_service").asText())
+                .isEqualTo("depot");
         assertThat(asked.json().at("/rate/destination/postal_code").asText()).isEqualTo("10115");
         assertThat(asked.json().at("/rate/origin/country").asText()).isEqualTo("DE");
         assertThat(asked.json().at("/rate/currency").asText()).isEqualTo("EUR");
@@ -307,7 +309,7 @@ final class DeliveryOffersTest {
     }
 
     private static List<Offer> offers(Api api, String country, long subtotal) {
-        var jug = new Parcel.Item("Jug", "JUG", 2, 300, eur(1250), "Pottery", true, null, 1L, 2L);
+        var jug = new Parcel.Item("Jug", "JUG", 2, 300, eur(1250), "Pottery", true, "depot", null, 1L, 2L);
         var there = new Parcel.Destination(
                 new Place(country, null), "10115", "Berlin", "Home 1", null, "Lena", null, null, null);
         var parcel = new Parcel(there, List.of(jug), eur(subtotal), "de");

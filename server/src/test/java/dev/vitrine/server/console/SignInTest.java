@@ -101,6 +101,13 @@ final class SignInTest {
     }
 
     @Test
+    void cookieNeverAuthorisesTheAdminApi() {
+        var member = owner.at(shop);
+        assertThat(member.get("/admin/orders.json").status()).isEqualTo(401);
+        assertThat(member.post("/admin/orders.json", Map.of()).status()).isEqualTo(401);
+    }
+
+    @Test
     void strangerIsNotLetIntoTheShop() {
         var stranger = world.person().at(shop);
         assertThat(stranger.get("/admin/account").status()).isEqualTo(403);

@@ -53,7 +53,9 @@ public final class AppHost implements AutoCloseable {
                 Poster.trustManager(keys));
     }
 
+    /** From now on; who asked before is forgotten. */
     public void answers(int code, String body) {
+        asked.clear();
         status = code;
         answer = body;
     }

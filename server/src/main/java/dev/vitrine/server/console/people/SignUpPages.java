@@ -2,6 +2,7 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.people.Newcomer;
 import dev.vitrine.people.SignUps;
 import dev.vitrine.people.SignUps.Opened;
 import dev.vitrine.server.console.Door;
@@ -126,14 +127,13 @@ public final class SignUpPages {
         }
     }
 
-    private dev.vitrine.people.Newcomer newcomer(Context context, OpeningForm opening) {
-        signUps.check(opening.form().text("email"), opening.shop());
-        return platform.people()
-                .newcomer(
-                        opening.form().text("email"),
-                        opening.firstName(),
-                        opening.lastName(),
-                        Asked.text(context, "password"));
+    private Newcomer newcomer(Context context, OpeningForm opening) {
+        return signUps.newcomer(
+                opening.form().text("email"),
+                opening.firstName(),
+                opening.lastName(),
+                Asked.text(context, "password"),
+                opening.shop());
     }
 
     private void form(Context context, int status, Form form) {

@@ -113,12 +113,12 @@ final class Shown {
         var word = switch (delivery.status()) {
             case "delivered" -> "Delivered";
             case "failed" -> "Failed";
-            default -> delivery.attempts() == 0 ? "Waiting" : "Tried again";
+            default -> delivery.attempts() == 0 ? "Waiting" : "Retrying";
         };
         var tone = switch (word) {
             case "Delivered" -> "positive";
             case "Failed" -> "danger";
-            case "Tried again" -> "warning";
+            case "Retrying" -> "warning";
             default -> "open";
         };
         return new Line(

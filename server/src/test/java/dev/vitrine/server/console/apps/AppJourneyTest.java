@@ -50,6 +50,7 @@ final class AppJourneyTest {
     }
 
     private void walk(String app) {
+        world.partner(world.owner(shop));
         world.owner(shop).atBase(browser, "/partners/apps");
         shoot("partner-apps-empty");
         browser.click("a[href='/partners/apps/new']");
@@ -94,7 +95,7 @@ final class AppJourneyTest {
         assertThat(world.visitor(shop).get("/admin/products.json", headers).status())
                 .isEqualTo(200);
 
-        world.owner(shop).atBase(browser, "/partners/apps");
+        browser.go(world.url("/partners/apps"));
         browser.click("main a.row");
         browser.click("#access button[value=off]");
         browser.find(".notice");

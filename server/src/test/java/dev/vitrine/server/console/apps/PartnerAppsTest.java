@@ -19,7 +19,13 @@ final class PartnerAppsTest {
             "redirect_urls", "https://app.partners.test/back\n\nhttp://localhost:4000/back");
 
     private final World world = World.shared();
-    private final Member partner = world.person().atBase();
+    private final Member partner = partner();
+
+    private Member partner() {
+        var owner = world.owner(world.newShop().handle());
+        world.partner(owner);
+        return owner.atBase();
+    }
 
     private String only() {
         return partner.get(PATH).html().select("main a.row").attr("href");
@@ -77,9 +83,12 @@ final class PartnerAppsTest {
     @Test
     void appsOfOthersAreNotThere() {
         partner.post(PATH, FORM);
-        var other = world.person().atBase();
+        var other = partner();
         assertThat(other.get(only()).status()).isEqualTo(404);
         assertThat(other.post(only() + "/rotate", Map.of()).status()).isEqualTo(404);
+        assertThat(world.person().atBase().get(PATH).header("location"))
+                .as("no partner")
+                .isEqualTo("/partners");
         assertThat(world.visitor().get(PATH).header("location")).startsWith("/sign-in");
     }
 }

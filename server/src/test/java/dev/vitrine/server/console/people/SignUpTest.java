@@ -52,6 +52,7 @@ final class SignUpTest {
                 signUp("/sign-up", Map.of("handle", "demo", "password", "short", "shop_name", " ", "email", "nobody"));
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.html().select("#handle-told").text()).isEqualTo("Has already been taken");
+        assertThat(answer.html().select("#problems li")).hasSize(4);
         assertThat(answer.html().select("input[name=name]").val()).as("kept").isEqualTo("Jo Ann Lee");
         assertThat(answer.html().select("input[name=password]").val())
                 .as("never shown again")

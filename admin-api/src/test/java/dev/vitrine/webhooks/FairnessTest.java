@@ -1,0 +1,138 @@
+package dev.vitrine.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.apps.Apps;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Dialect;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.mail.Letters;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.tenancy.Shops;
+import dev.vitrine.testkit.TestDatabase;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** "One dead and one slow endpoint beside 98 healthy ones at 50 events/s: healthy p95 under 1 s." On a real clock. */
+final class FairnessTest {
+
+    private static final int RECEIVERS = 100;
+    private static final int PER_SECOND = 50;
+    private static final int SECONDS = Integer.getInteger("seconds", 6);
+    private static final Duration SLOW = Duration.ofMillis(4_900);
+
+    private final Queue<Long> waits = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    @Test
+    void deadAndSlowReceiversKeepNobodyElseWaiting() throws Exception {
+        var clock = InstantSource.system();
+        try (var database = Database.open(TestDatabase.url(Dialect.SQLITE));
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var shops = new Shops(database, clock, "shops.test");
+            var bell = new Bell();
+            var fanout = new Fanout(bell);
+            var events = new Events(clock, fanout);
+            var apps = new Apps(database, new Secrets(), clock, (session, at, account) -> java.util.Optional.empty());
+            Sender sender = parcel -> send(clock, parcel);
+            var webhooks = Notifications.of(
+                    database,
+                    shops,
+                    apps,
+                    events,
+                    fanout,
+                    bell,
+                    new Letters(clock),
+                    new Secrets(),
+                    sender,
+                    threads,
+                    new Addresses("shops.test", false),
+                    clock);
+            var all = open(database, shops);
+            webhooks.dispatcher().start();
+            happen(database, events, all);
+            over.countDown();
+            webhooks.dispatcher().close();
+            var sorted = waits.stream().sorted().toList();
+            System.out.printf(
+                    "healthy: %d, p50 %d ms, p95 %d ms, p99 %d ms%n",
+                    sorted.size(), at(sorted, 50), at(sorted, 95), at(sorted, 99));
+            assertThat(sorted.size()).isGreaterThan((int) (PER_SECOND * SECONDS * 0.9));
+            assertThat(at(sorted, 95)).isLessThan(1_000);
+        }
+    }
+
+    private Outcome send(InstantSource clock, Parcel parcel) {
+        var now = clock.instant();
+        var place = parcel.due().address();
+        if (place.endsWith("/dead")) {
+            pause(Duration.ofMillis(50));
+            return new Outcome(now, 0, null, Duration.ZERO, "could not be reached", Duration.ZERO, "");
+        }
+        if (place.endsWith("/slow")) {
+            pause(SLOW);
+        } else {
+            waits.add(Duration.between(parcel.due().triggeredAt(), now).toMillis());
+            pause(Duration.ofMillis(20));
+        }
+        return new Outcome(now, 200, "192.0.2.1", Duration.ofMillis(20), null, Duration.ZERO, "");
+    }
+
+    private static List<Shop> open(Database database, Shops shops) {
+        var all = new ArrayList<Shop>();
+        for (int i = 0; i < RECEIVERS; i++) {
+            var name = "fair-" + i;
+            var address = "https://hooks.apps.test/" + (i == 0 ? "dead" : i == 1 ? "slow" : "" + i);
+            all.add(database.write(tx -> {
+                var shop = shops.open(tx, NewShop.plain(name, name, "o@f.test", Currency.getInstance("EUR")));
+                tx.sql("""
+                                insert into webhooks (shop_id, app_id, topic, address, created_at, updated_at)
+                                values (:shop, 0, 'orders/create', :address, 0, 0)
+                                """).bind(shop.shopId()).bind("address", address).run();
+                return shop;
+            }));
+        }
+        return all;
+    }
+
+    /** The dead and the slow one get as much as all others together: they are busy. */
+    private void happen(Database database, Events events, List<Shop> shops) throws InterruptedException {
+        var subject = 0;
+        for (int tenth = 0; tenth < SECONDS * 10; tenth++) {
+            for (int i = 0; i < PER_SECOND / 10; i++) {
+                var id = subject++;
+                for (var shop : List.of(shops.get(2 + id % (RECEIVERS - 2)), shops.get(id % 2))) {
+                    database.change(tx -> events.announce(
+                            tx, shop, Topic.ORDERS_CREATE, id, Json.object().put("id", id)));
+                }
+            }
+            pause(Duration.ofMillis(100));
+        }
+        over.await(1, TimeUnit.SECONDS);
+    }
+
+    private static long at(List<Long> sorted, int percent) {
+        return sorted.get(Math.min(sorted.size() - 1, sorted.size() * percent / 100));
+    }
+
+    private void pause(Duration time) {
+        try {
+            over.await(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.vitrine.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.Config;
+import dev.vitrine.server.Opening;
+import dev.vitrine.server.Setting;
+import dev.vitrine.server.demo.DemoPeople;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Accounts without a browser: every password is random and shown once. */
+final class PeopleCommandsTest {
+
+    @TempDir
+    private Path data = Path.of("");
+
+    @Test
+    void accountIsMadeWithARandomPasswordAndAShop() {
+        run(0, "shop", "create", "Corner shop", "--handle", "corner", "--port", "9999");
+        var password = run(0, "people", "create", "jo@mail.test", "--owner-of", "corner", "--reviewer");
+        assertThat(password).matches("([0-9a-f]{5}-){3}[0-9a-f]{5}");
+        assertThat(known("jo@mail.test", password)).isTrue();
+        assertThat(run(1, "people", "create", "ann@mail.test", "--owner-of", "corner"))
+                .contains("corner has an owner");
+        assertThat(run(1, "people", "create", "jo@mail.test")).contains("already been taken");
+
+        var next = run(0, "people", "password", "JO@mail.test");
+        assertThat(known("jo@mail.test", password)).isFalse();
+        assertThat(known("jo@mail.test", next)).isTrue();
+        assertThat(run(0, "people", "reviewer", "jo@mail.test", "--no")).contains("no longer a reviewer");
+        assertThat(run(1, "people", "reviewer", "nobody@mail.test")).contains("Nobody has an account");
+    }
+
+    @Test
+    void installerLinkIsPrinted() {
+        assertThat(run(0, "people", "installer", "--port", "9999"))
+                .matches("http://localhost:9999/install/[0-9a-f]{64}");
+    }
+
+    @Test
+    void nobodyIsMadeWhereTheDemoIsNot() {
+        try (var platform = Opening.platform(config())) {
+            assertThat(new DemoPeople(platform).run()).isEmpty();
+            assertThat(platform.people().isEmpty()).isTrue();
+        }
+    }
+
+    private boolean known(String email, String password) {
+        try (var platform = Opening.platform(config())) {
+            return platform.people().known(email, password).isPresent();
+        }
+    }
+
+    private Config config() {
+        return Config.of(Map.of(Setting.DATA, data.toString()), Map.of());
+    }
+
+    private String run(int status, String... words) {
+        var all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--data", data.toString()));
+        var output = new StringWriter();
+        var printer = new PrintWriter(output, true);
+        var ended = Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new));
+        assertThat(ended).as(output.toString()).isEqualTo(status);
+        return output.toString().strip();
+    }
+}

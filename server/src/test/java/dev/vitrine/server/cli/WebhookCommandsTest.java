@@ -1,0 +1,94 @@
+package dev.vitrine.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.server.testkit.Hook;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What developers of apps try their receivers with, without a server. */
+final class WebhookCommandsTest {
+
+    @TempDir
+    private Path data = Path.of("");
+
+    private final StringWriter heard = new StringWriter();
+
+    @BeforeEach
+    void openAShop() {
+        assertThat(run("shop", "create", "Corner shop", "--handle", "corner", "--port", "9140"))
+                .contains("is open");
+    }
+
+    @Test
+    void whatIsTriggeredArrivesWithinASecondSignedWithTheSameSecretEachTime() throws Exception {
+        try (var hook = new Hook()) {
+            var secrets = new ArrayList<String>();
+            for (int start = 0; start < 2; start++) {
+                var listener = listen(hook.url("/webhooks"));
+                await(() -> heard.toString().contains("Ready."));
+                var begun = System.nanoTime();
+                assertThat(run("webhooks", "trigger", "orders/create", "--shop", "corner"))
+                        .contains("is on its way");
+                var got = hook.next();
+                assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+                var secret = heard.toString().replaceAll("(?s).*secret is (whsec_\\S+).*", "$1");
+                secrets.add(secret);
+                assertThat(got.header("X-Svc-Topic")).isEqualTo("orders/create");
+                assertThat(got.header("X-Svc-Test")).isEqualTo("true");
+                assertThat(got.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(got.body(), secret));
+                assertThat(got.json().path("line_items").isArray()).isTrue();
+                await(() -> heard.toString().matches("(?s).*orders/create +evt_\\d+ +200 +\\d+ ms.*"));
+                listener.interrupt();
+                listener.join();
+                heard.getBuffer().setLength(0);
+            }
+            assertThat(secrets.getFirst()).isEqualTo(secrets.getLast());
+        }
+    }
+
+    @Test
+    void mistakesAreOneSentence() {
+        assertThat(run("webhooks", "trigger", "orders/eaten", "--shop", "corner"))
+                .startsWith("There is no topic orders/eaten; there is carts/create, ");
+        assertThat(run("webhooks", "listen", "--forward-to", "3000", "--shop", "corner"))
+                .startsWith("--forward-to is 3000, but must be");
+    }
+
+    private Thread listen(String address) {
+        var words =
+                List.of("webhooks", "listen", "--shop", "corner", "--forward-to", address, "--data", data.toString());
+        return Thread.ofPlatform().start(() -> {
+            var printer = new PrintWriter(heard, true);
+            Vitrine.line()
+                    .setOut(printer)
+                    .setErr(new PrintWriter(new StringWriter()))
+                    .execute(words.toArray(String[]::new));
+        });
+    }
+
+    private String run(String... words) {
+        var all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--data", data.toString()));
+        var output = new StringWriter();
+        var printer = new PrintWriter(output, true);
+        Vitrine.line().setOut(printer).setErr(printer).execute(all.toArray(String[]::new));
+        return output.toString().strip();
+    }
+
+    private static void await(java.util.function.BooleanSupplier holds) {
+        var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+}
