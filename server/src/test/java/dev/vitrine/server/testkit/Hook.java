@@ -52,6 +52,11 @@ public final class Hook implements AutoCloseable {
         return "http://localhost:" + server.getAddress().getPort() + path;
     }
 
+    /** Whether nothing else came. */
+    public boolean isQuiet() {
+        return got.isEmpty();
+    }
+
     public Hook answers(int code) {
         status = code;
         return this;

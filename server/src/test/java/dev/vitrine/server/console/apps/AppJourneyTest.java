@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,11 +26,14 @@ final class AppJourneyTest {
 
     private final World world = World.shared();
     private final String shop = world.newShop().handle();
+    private final String other = world.newShop().handle();
+    private final Hook hook = new Hook();
     private final Browser browser = Browser.open();
 
     @AfterEach
     void close() {
         browser.close();
+        hook.close();
     }
 
     @Test
@@ -78,7 +83,12 @@ final class AppJourneyTest {
         var authorize = "/admin/oauth/authorize?client_id=" + key
                 + "&scope=write_products,read_orders,write_script_tags,write_order_edits&state=x&redirect_uri=" + app
                 + "/back";
-        browser.go(world.url(shop, authorize));
+        browser.go(world.url(other, authorize));
+        browser.untilPath("/admin/sign-in");
+        browser.type("#email", world.owner(other).email());
+        browser.type("#password", world.owner(other).password());
+        browser.press("main form button");
+        browser.untilPath("/admin/oauth/authorize");
         shoot("consent");
         browser.click("#write_products");
         browser.click("#write_order_edits");
@@ -86,27 +96,28 @@ final class AppJourneyTest {
         browser.until("the app being told", () -> browser.address().startsWith(app + "/back?code="));
 
         var code = browser.address().replaceFirst(".*[?&]code=([^&]*).*", "$1");
-        var answer = world.visitor(shop)
+        var answer = world.visitor(other)
                 .post("/admin/oauth/access_token.json", Map.of("client_id", key, "client_secret", secret, "code", code))
                 .json();
         assertThat(answer.path("scope").asText()).isEqualTo("read_orders,read_products,write_script_tags");
         var headers =
                 Map.of("X-Svc-Access-Token", answer.path("access_token").asText(), "X-Svc-Token-Secret", tokenSecret);
-        assertThat(world.visitor(shop).get("/admin/products.json", headers).status())
+        assertThat(world.visitor(other).get("/admin/products.json", headers).status())
                 .isEqualTo(200);
+        subscribe(headers);
 
         browser.go(world.url("/partners/apps"));
         browser.click("main a.row");
         browser.click("#access button[value=off]");
         browser.find(".notice");
-        assertThat(world.visitor(shop).get("/admin/products.json", headers).status())
+        assertThat(world.visitor(other).get("/admin/products.json", headers).status())
                 .isEqualTo(401);
         browser.click("#access button[value=on]");
         browser.find("#access button[value=off]");
-        assertThat(world.visitor(shop).get("/admin/products.json", headers).status())
+        assertThat(world.visitor(other).get("/admin/products.json", headers).status())
                 .isEqualTo(200);
 
-        browser.go(world.url(shop, "/admin/apps"));
+        browser.go(world.url(other, "/admin/apps"));
         shoot("apps");
         browser.click("main a.row");
         shoot("app");
@@ -116,8 +127,21 @@ final class AppJourneyTest {
         browser.click("#confirm button[value=yes]");
         browser.untilPath("/admin/apps");
         assertThat(browser.text(".notice")).contains("Stock helper is uninstalled");
-        assertThat(world.visitor(shop).get("/admin/products.json", headers).status())
+        assertThat(world.visitor(other).get("/admin/products.json", headers).status())
                 .isEqualTo(401);
+        var last = hook.next();
+        assertThat(last.header("X-Svc-Topic")).isEqualTo("app/uninstalled");
+        assertThat(last.json().path("domain").asText()).startsWith(other);
+        assertThat(hook.isQuiet()).as("it is told once").isTrue();
+    }
+
+    /** "The last call that an app gets": it asks for it with its own token. */
+    private void subscribe(Map<String, String> token) {
+        var headers = new HashMap<>(token);
+        headers.put("Content-Type", "application/json");
+        var body = "{\"webhook\":{\"topic\":\"app/uninstalled\",\"address\":\"" + hook.url("/hooks") + "\"}}";
+        var answer = world.visitor(other).send("POST", "/admin/webhooks.json", headers, body);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     }
 
     @Test
