@@ -259,7 +259,12 @@ interface Book {
         private static Shape shape(Class<?> type) {
             var components = type.getRecordComponents();
             Arrays.stream(components).forEach(each -> each.getAccessor().setAccessible(true));
-            var constructor = type.getDeclaredConstructors()[0];
+            var canonical =
+                    Arrays.stream(components).map(RecordComponent::getType).toList();
+            var constructor = Arrays.stream(type.getDeclaredConstructors())
+                    .filter(each -> List.of(each.getParameterTypes()).equals(canonical))
+                    .findFirst()
+                    .orElseThrow();
             constructor.setAccessible(true);
             return new Shape(components, constructor);
         }
