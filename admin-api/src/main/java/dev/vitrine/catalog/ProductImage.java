@@ -1,6 +1,9 @@
 package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.Stored;
 import java.time.Instant;
@@ -58,6 +61,13 @@ public record ProductImage(
         return mediaKey == null || extension == null
                 ? Optional.empty()
                 : Optional.of(Media.url(mediaKey, filename, extension));
+    }
+
+    /** "metafields, array": what answers images by themselves fills it in. */
+    @JsonProperty("metafields")
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public List<JsonNode> metafields() {
+        return List.of();
     }
 
     /** The same image with its picture at hand. */

@@ -351,4 +351,53 @@ public record Checkout(
     String chargeKey() {
         return "checkout-" + id + "-" + attempt;
     }
+
+    // why: what relatives of this API print and nobody here knows is there, and null: a checkout is begun in the shop's
+    // own
+    // pages or by an app, and paid at the one gateway that takes it.
+
+    @JsonProperty("source_identifier")
+    public @Nullable String sourceIdentifier() {
+        return null;
+    }
+
+    @JsonProperty("source_url")
+    public @Nullable String sourceUrl() {
+        return null;
+    }
+
+    @JsonProperty("referring_site")
+    public @Nullable String referringSite() {
+        return null;
+    }
+
+    @JsonProperty("landing_site")
+    public @Nullable String landingSite() {
+        return null;
+    }
+
+    @JsonProperty("gateway")
+    public @Nullable String gateway() {
+        return null;
+    }
+
+    @JsonProperty("user_id")
+    public @Nullable Long userId() {
+        return null;
+    }
+
+    @JsonProperty("location_id")
+    public @Nullable Long locationId() {
+        return null;
+    }
+
+    @JsonProperty("lock_send_email_reason")
+    public @Nullable String lockSendEmailReason() {
+        return null;
+    }
+
+    @JsonProperty("checkout_detail_paid_info")
+    public @Nullable String checkoutDetailPaidInfo() {
+        return null;
+    }
 }

@@ -80,4 +80,19 @@ public record Address(
                 now,
                 now);
     }
+
+    @JsonProperty("country_id")
+    public @Nullable Long countryId() {
+        return null;
+    }
+
+    @JsonProperty("latitude")
+    public @Nullable Double latitude() {
+        return null;
+    }
+
+    @JsonProperty("longitude")
+    public @Nullable Double longitude() {
+        return null;
+    }
 }

@@ -43,14 +43,22 @@ public final class Included {
         }
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> {
             var answer = route.handler().handle(call);
-            return asked(call) ? with(call, owner, answer) : answer;
+            return asked(call) || always(call, owner) ? with(call, owner, answer) : answer;
         });
     }
 
     private static boolean asked(Call call) {
-        return call.query("include")
-                .filter(csv -> List.of(csv.strip().split("\\s*,\\s*")).contains("metafields"))
-                .isPresent();
+        return call.query("include").filter(Included::named).isPresent();
+    }
+
+    /** Of an image alone the document lists "metafields, array" among its fields. */
+    private static boolean always(Call call, String owner) {
+        return owner.equals("product_image")
+                && call.query("fields").map(Included::named).orElse(true);
+    }
+
+    private static boolean named(String csv) {
+        return List.of(csv.strip().split("\\s*,\\s*")).contains("metafields");
     }
 
     private static Answer with(Call call, String owner, Answer answer) {

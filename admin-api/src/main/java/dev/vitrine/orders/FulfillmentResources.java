@@ -17,8 +17,10 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Resource.Change;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Shipments and what happens to them on their way, as the Admin API shows them. */
 public final class FulfillmentResources {
@@ -122,6 +124,14 @@ public final class FulfillmentResources {
         problems.notBlank("status", event.status()).atMost(1024, "message", event.message());
         if (event.status() != null && !event.status().isBlank()) {
             problems.oneOf("status", event.status(), ShipmentStatus.SHIPMENT);
+        }
+        degrees("latitude", event.latitude(), 90, problems);
+        degrees("longitude", event.longitude(), 180, problems);
+    }
+
+    private static void degrees(String field, @Nullable BigDecimal value, int most, Problems problems) {
+        if (value != null && value.abs().compareTo(BigDecimal.valueOf(most)) > 0) {
+            problems.add(field, "must be from -" + most + " to " + most);
         }
     }
 

@@ -330,4 +330,14 @@ public record LineItem(
     private Money money(BigDecimal amount) {
         return Money.of(amount, price.currency());
     }
+
+    @JsonProperty("tip_payment_gateway")
+    public @Nullable String tipPaymentGateway() {
+        return null;
+    }
+
+    @JsonProperty("tip_payment_method")
+    public @Nullable String tipPaymentMethod() {
+        return null;
+    }
 }

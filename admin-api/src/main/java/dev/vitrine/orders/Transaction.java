@@ -82,4 +82,9 @@ public record Transaction(
     boolean follows(Transaction other) {
         return parentId != null && parentId == other.id;
     }
+
+    @JsonProperty("authorization_expires_at")
+    public @Nullable Instant authorizationExpiresAt() {
+        return null;
+    }
 }

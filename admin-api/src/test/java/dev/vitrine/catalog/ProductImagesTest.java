@@ -38,6 +38,19 @@ final class ProductImagesTest {
                 .doesNotContain("media_key", "extension", "source", "attachment", "brought");
     }
 
+    /** The document's table of an image has them. */
+    @Test
+    void imageIsAnsweredWithWhatAppsKeepAboutIt() {
+        var path = path(shirt(api)) + "/images";
+        var body = "{\"image\":{\"attachment\":\"" + TestPictures.base64(1) + "\",\"filename\":\"jug.png\","
+                + "\"metafields\":[{\"namespace\":\"shoot\",\"key\":\"photographer\",\"value\":\"Ada\",\"value_type\":\"string\"}]}}";
+        var id = api.post(path, body).at("image.id");
+        assertThat(api.get(path + "/" + id).at("image.metafields[0].value")).isEqualTo("Ada");
+        assertThat(api.get(path).at("images[0].metafields[0].key")).isEqualTo("photographer");
+        assertThat(api.get(path + "?fields=id").json().at("/images/0").has("metafields"))
+                .isFalse();
+    }
+
     @Test
     void oneOfSrcAndAttachmentIsNeeded() {
         assertThat(api.post(path(shirt(api)) + "/images", "{\"image\":{\"alt\":\"x\"}}")

@@ -384,6 +384,9 @@ final class FulfillmentsTest {
         assertThat(api.post(path + "/events", "{\"event\":{\"status\":\"lost\"}}")
                         .at("errors.status[0]"))
                 .isEqualTo("is not included in the list");
+        assertThat(api.post(path + "/events", "{\"event\":{\"status\":\"delivered\",\"longitude\":\"1e400\"}}")
+                        .at("errors.longitude[0]"))
+                .isEqualTo("must be from -180 to 180");
         assertThat(api.post(path + "/events", "{\"event\":{}}").at("errors.status[0]"))
                 .isEqualTo("can't be blank");
         assertThat(api.platform()
