@@ -120,6 +120,14 @@ public record Config(
         return bind.matches("127\\.\\d+\\.\\d+\\.\\d+|localhost|::1|\\[::1]") && local(baseHost);
     }
 
+    /**
+     * Whether letters stay here to be read at {@code /mailbox}. why never where others reach the server: links in
+     * letters open accounts.
+     */
+    public boolean hasMailbox() {
+        return smtp == null && isDevelopment();
+    }
+
     private static boolean local(String host) {
         var name = name(host);
         return name.equals("localhost") || name.endsWith(".localhost");

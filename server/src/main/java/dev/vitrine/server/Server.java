@@ -81,9 +81,8 @@ public final class Server implements AutoCloseable {
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         var cookies = new Cookies(config.scheme());
         var paper = new LetterPaper(templates, front);
-        Optional<MailboxPages> mailbox = config.smtp() == null && (config.isDevelopment() || demo)
-                ? Optional.of(new MailboxPages(platform, paper, templates))
-                : Optional.empty();
+        Optional<MailboxPages> mailbox =
+                config.hasMailbox() ? Optional.of(new MailboxPages(platform, paper, templates)) : Optional.empty();
         this.mail = new MailRounds(new Postman(
                 platform.database(),
                 platform.shops(),

@@ -77,6 +77,12 @@ final class Running {
                     "  %-24s %s://%s/%n",
                     shop.name(), config.scheme(), platform.shops().hostOf(shop));
         }
+        var base = platform.shops().baseOrigin();
+        out.printf("  %-24s %s%n", "Accounts, partners", base + "/");
+        out.printf("  %-24s %s%n", "Documentation", base + "/docs");
+        if (config.hasMailbox()) {
+            out.printf("  %-24s %s%n", "Mailbox", base + "/mailbox");
+        }
         out.printf("  %-24s %s%n", "Data", config.data());
     }
 
