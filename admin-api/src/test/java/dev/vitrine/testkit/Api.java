@@ -93,7 +93,7 @@ public record Api(
         var question = path.indexOf('?');
         var bare = question < 0 ? path : path.substring(0, question);
         var query = question < 0 ? "" : path.substring(question);
-        var address = "http://localhost:" + platform.port() + "/admin/" + bare + (bare.endsWith(".json") ? "" : ".json")
+        var address = "http://127.0.0.1:" + platform.port() + "/admin/" + bare + (bare.endsWith(".json") ? "" : ".json")
                 + query;
         var payload = body == null
                 ? method.equals("GET") || method.equals("DELETE") || method.equals("HEAD") ? null : new byte[0]
