@@ -191,13 +191,14 @@ final class WebhooksTest {
                 api.platform().clock().pass(java.time.Duration.ofSeconds(10));
             }
             var first = received(receiver, 4);
-            var one = api.get(path).at("deliveries[3].id");
+            var log = api.get(path);
+            var one = log.at("deliveries[3].id");
             assertThat(api.post(path + "/" + one + "/redeliver", "{}").status()).isEqualTo(202);
             assertThat(received(receiver, 1).keySet()).isSubsetOf(first.keySet());
             var answer = api.post(
                     path + "/redeliver",
-                    "{\"redelivery\":{\"status\":\"any\",\"since\":\"2026-03-01T11:00:10+01:00\","
-                            + "\"until\":\"2026-03-01T11:00:20+01:00\"}}");
+                    "{\"redelivery\":{\"status\":\"any\",\"since\":\"" + log.at("deliveries[2].created_at")
+                            + "\",\"until\":\"" + log.at("deliveries[1].created_at") + "\"}}");
             assertThat(answer.at("count")).as(answer.text()).isEqualTo("2");
             var again = received(receiver, 2);
             assertThat(first.keySet()).containsAll(again.keySet());
