@@ -51,7 +51,8 @@ final class Migrations {
             "V025__gaps.sql",
             "V026__offers.sql",
             "V028__partners.sql",
-            "V029__theme_roles.sql");
+            "V029__theme_roles.sql",
+            "V031__webhook_log.sql");
 
     private Migrations() {}
 
