@@ -9,7 +9,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * At the start and every minute: finishes purchases and refunds that a crash left half done, marks checkouts that were
- * left behind, and tells of carts that changed in a burst; every hour it forgets what is kept for a time only.
+ * left behind, tells of carts that changed in a burst, and takes deleted apps out of their shops; every hour it forgets
+ * what is kept for a time only.
  */
 final class Recovery implements AutoCloseable {
 
@@ -55,6 +56,7 @@ final class Recovery implements AutoCloseable {
                 platform.checkouts().sweep(shop);
                 platform.carts().tell(shop);
             }
+            platform.deletingApps().finish();
         } catch (RuntimeException e) {
             // why: a thrown exception would end the schedule; the next minute may go better.
             LOG.error("event=recovery_failed", e);
