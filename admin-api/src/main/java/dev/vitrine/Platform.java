@@ -319,7 +319,7 @@ public final class Platform implements AutoCloseable {
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
                         (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
         this.deletingApps = new DeletingApps(database, shops, uninstalling, clock);
-        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
         this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
         var exchange = new Exchange(
                 database,

@@ -68,6 +68,12 @@ public final class Installations {
                 .one(Installed.class);
     }
 
+    /** The same with its row held: nobody uninstalls it meanwhile. */
+    public Optional<Installed> hold(Tx tx, Shop shop, PublicApp app) {
+        row(tx, shop, app);
+        return of(tx, shop, app);
+    }
+
     /** A shop that has an app. */
     public record InShop(String name, String handle, Instant since) {}
 
