@@ -4,6 +4,7 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.apps.DeletingApps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.apps.Uninstalling;
@@ -101,6 +102,7 @@ public final class Platform implements AutoCloseable {
     private final PublicApps publicApps;
     private final Installations installations;
     private final Uninstalling uninstalling;
+    private final DeletingApps deletingApps;
     private final Authorizing authorizing;
     private final AccessRoutes accessRoutes;
     private final OAuthRoutes oauth;
@@ -316,7 +318,8 @@ public final class Platform implements AutoCloseable {
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
                         (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
-        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.deletingApps = new DeletingApps(database, shops, uninstalling, clock);
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
         this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
         var exchange = new Exchange(
                 database,
@@ -359,6 +362,10 @@ public final class Platform implements AutoCloseable {
 
     public Uninstalling uninstalling() {
         return uninstalling;
+    }
+
+    public DeletingApps deletingApps() {
+        return deletingApps;
     }
 
     public Authorizing authorizing() {

@@ -52,7 +52,8 @@ final class Migrations {
             "V026__offers.sql",
             "V028__partners.sql",
             "V029__theme_roles.sql",
-            "V031__webhook_log.sql");
+            "V031__webhook_log.sql",
+            "V032__deleted_apps.sql");
 
     private Migrations() {}
 
