@@ -39,7 +39,6 @@ final class Samples {
                         .put("name", shop.name())
                         .put("email", shop.email())
                         .put("currency", shop.currency().getCurrencyCode());
-            case "theme" -> Json.object().put("id", ID).put("name", "Sample").put("published", true);
             default -> numbered(examples.at("/" + singular + "/answer"));
         };
     }

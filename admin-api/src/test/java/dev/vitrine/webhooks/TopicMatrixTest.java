@@ -272,9 +272,10 @@ final class TopicMatrixTest {
                 "shop/update");
         does(
                 "theme publish",
-                () -> world.database().write(tx -> world.themes().publish(tx, shop, "Mine", null)),
+                () -> world.database().write(tx -> world.themes().publish(tx, shop, "Mine", "/themes/mine")),
                 "themes/create",
-                "themes/publish");
+                "themes/publish",
+                "themes/update");
         does(
                 "theme settings",
                 () -> world.database().write(tx -> world.themeSettings().save(tx, shop, Json.object())),
