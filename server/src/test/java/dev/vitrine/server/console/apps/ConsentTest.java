@@ -127,12 +127,23 @@ final class ConsentTest {
             assertThat(answer.status()).as(miss).isEqualTo(400);
             assertThat(answer.header("location")).as(miss).isEmpty();
             var page = answer.html();
-            assertThat(page.select("meta[http-equiv=refresh], a[href*=evil], form"))
+            assertThat(page.select("meta[http-equiv=refresh], a[href*=evil], form[method=post]"))
                     .as(miss)
                     .isEmpty();
             assertThat(page.text()).contains("redirect_uri is not on the whitelist", "invalid_request");
         }
         assertThat(owner.get("/admin/oauth/authorize").html().text()).contains("application_cannot_be_found");
+    }
+
+    @Test
+    void closedShopSaysSo() {
+        world.platform()
+                .database()
+                .change(tx -> world.platform().shopSettings().set(tx, world.shop(shop), "state", "locked"));
+        var answer = owner.get(address("read_products"));
+        assertThat(answer.status()).isEqualTo(423);
+        assertThat(answer.header("location")).isEmpty();
+        assertThat(answer.text()).contains("Shop is locked").doesNotContain("not in order");
     }
 
     @Test
