@@ -203,7 +203,7 @@ public final class Platform implements AutoCloseable {
             Poster poster,
             Switches switches) {
         this.database = database;
-        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
+        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
         var bell = new Bell();
         var fanout = new Fanout(bell);
         this.events = new Events(clock, fanout);
@@ -224,7 +224,7 @@ public final class Platform implements AutoCloseable {
         this.menus = new Menus(events, clock);
         this.published = new Published(clock);
         this.themes = new Themes(events, clock);
-        this.themeSettings = new ThemeSettings(themes, events, clock);
+        this.themeSettings = new ThemeSettings(themes, clock);
         this.media = new Media(dataFolder.resolve("media"));
         var addresses = new MediaAddresses(shops);
         this.pictures = new Pictures(media, new Fetcher(AddressRule.PUBLIC), addresses);
@@ -238,7 +238,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.discounts = new Discounts();
+        this.discounts = new Discounts(clock);
         this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
