@@ -61,9 +61,11 @@ public final class OAuthRoutes {
     /** Whatever else is tried there is answered in JSON too, and not by a page of the shop. */
     private void offer(JavalinConfig config, HandlerType offered, String path, Step step) {
         for (var verb : VERBS) {
-            Step taken = verb == offered ? step : (context, shop) -> {
-                throw new OAuthRefusal(404, "invalid_request", "Only " + offered.name() + " is answered here");
-            };
+            Step taken = verb == offered
+                    ? step
+                    : (context, shop) -> {
+                        throw new OAuthRefusal(404, "invalid_request", "Only " + offered.name() + " is answered here");
+                    };
             config.routes.addHttpHandler(verb, path, context -> answer(context, taken));
         }
     }

@@ -55,7 +55,8 @@ final class AuthorizingTest {
                     .hasMessage("redirect_uri is not on the whitelist");
         }
         assertThat(ADDRESSES)
-                .allSatisfy(address -> assertThat(flow.next(asked(app, address))).isInstanceOf(Next.Ask.class));
+                .allSatisfy(
+                        address -> assertThat(flow.next(asked(app, address))).isInstanceOf(Next.Ask.class));
     }
 
     private static String asked(PublicApp app, String redirectUri) {
