@@ -51,6 +51,8 @@ public final class DevelopmentStores {
         problems.notBlank("name", name).atMost(100, "name", name).notBlank("handle", handle);
         if (!handle.isBlank() && handle.length() < SHORTEST) {
             problems.add("handle", "is too short (minimum is " + SHORTEST + " characters)");
+        } else if (!handle.matches("[a-z0-9-]*")) {
+            problems.add("handle", "is invalid: use a-z, 0-9 and hyphens");
         }
         if (!known(currency)) {
             problems.add("currency", "is invalid");
