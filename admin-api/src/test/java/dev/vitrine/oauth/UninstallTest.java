@@ -7,6 +7,8 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.oauth.Authorizing.Next;
+import dev.vitrine.people.Permission;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
@@ -77,6 +79,28 @@ final class UninstallTest {
                                 "{\"fulfillment_service\":{\"name\":\"Depot\",\"callback_url\":\"https://depot.apps.test/\",\"inventory_management\":true,\"tracking_support\":true,\"requires_shipping_method\":true,\"format\":\"json\"}}")
                         .status())
                 .isEqualTo(201);
+    }
+
+    /** What somebody may not do in the shop's admin, an app does not do in their name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"oauth/revoke", "api_permissions/current"})
+    void tokenOfSomebodyWhoDecidesNothingAboutAppsEndsNoApp(String path) {
+        var offline = flow.install("read_products");
+        var secret = flow.tokenSecret().value();
+        var clerk = flow.api(tokenOf(flow.colleague(Permission.PRODUCTS)), secret);
+        assertThat(clerk.get("products").status()).isEqualTo(200);
+        assertThat(clerk.delete(path).status()).isEqualTo(403);
+        assertThat(flow.api(offline, secret).get("products").status()).isEqualTo(200);
+
+        var manager = flow.api(tokenOf(flow.colleague(Permission.PRODUCTS, Permission.APPS)), secret);
+        assertThat(manager.delete(path).status()).isEqualTo(200);
+        assertThat(flow.api(offline, secret).get("products").status()).isEqualTo(401);
+    }
+
+    private String tokenOf(StaffMember somebody) {
+        var theirs = flow.as(somebody);
+        return theirs.exchange(theirs.code("read_products", "&grant_options[]=per-user"))
+                .at("access_token");
     }
 
     @Test
