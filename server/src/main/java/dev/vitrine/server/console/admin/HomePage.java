@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /** {@code /admin}: how sales go, what waits to be done, what a new shop still needs. Threads may share it. */
 final class HomePage implements StaffPage {
@@ -92,10 +91,7 @@ final class HomePage implements StaffPage {
         query.put("fields", "id,name,customer,email,processed_at,total_price,total_quantity");
         var orders = desk.get(visit, "orders", query).path("orders");
         model.put(
-                "waiting",
-                StreamSupport.stream(orders.spliterator(), false)
-                        .map(order -> row(manner, order))
-                        .toList());
+                "waiting", orders.valueStream().map(order -> row(manner, order)).toList());
         model.put("waitingCount", orders.size() < FEW ? orders.size() : desk.count(visit, "orders", waiting));
     }
 

@@ -120,7 +120,7 @@ final class ProductFields {
 
     /** The pictures that are to go. */
     static List<String> gone(Form form, JsonNode product) {
-        return OrderView.stream(product.path("images"))
+        return product.path("images").valueStream()
                 .map(image -> image.path("id").asText())
                 .filter(id -> form.ticked("gone[" + id + "]"))
                 .toList();

@@ -93,14 +93,14 @@ final class ProductPage {
         model.put("visible", product.path("published").asBoolean());
         model.put(
                 "options",
-                OrderView.stream(product.path("options"))
+                product.path("options").valueStream()
                         .map(each -> each.path("name").asText())
                         .toList());
         model.put("plain", plain(product));
         model.put("rows", rows);
         model.put(
                 "pictures",
-                OrderView.stream(product.path("images"))
+                product.path("images").valueStream()
                         .map(each -> new Picture(
                                 each.path("id").asText(), each.path("src").asText()))
                         .toList());
@@ -198,7 +198,7 @@ final class ProductPage {
 
     /** With what each location has: two statements however many variants there are. */
     private List<VariantRow> rows(StaffVisit visit, JsonNode product) {
-        var items = OrderView.stream(product.path("variants"))
+        var items = product.path("variants").valueStream()
                 .map(each -> each.path("inventory_item_id").asText())
                 .collect(Collectors.joining(","));
         var places = new HashMap<String, String>();
@@ -211,7 +211,7 @@ final class ProductPage {
         var rows = new ArrayList<VariantRow>();
         for (var variant : product.path("variants")) {
             var item = variant.path("inventory_item_id").asText();
-            var shelves = OrderView.stream(levels)
+            var shelves = levels.valueStream()
                     .filter(each -> each.path("inventory_item_id").asText().equals(item))
                     .map(each -> new Shelf(
                             "stock[" + item + "-" + each.path("location_id").asText() + "]",

@@ -26,12 +26,12 @@ public final class ShopRooms {
     public ShopRooms(Platform platform, Frame frame, InstantSource clock) {
         var desk = new Desk(platform.api());
         this.home = new HomePage(platform, desk, frame, clock);
-        this.orders = new OrdersPage(platform, desk, frame, clock);
+        this.orders = new OrdersPage(desk, frame, clock);
         this.order = new OrderPage(desk, frame, clock);
         this.fulfil = new FulfilPage(desk, frame, clock);
         this.refund = new RefundPage(desk, frame, clock);
         this.cancel = new CancelPage(desk, frame, clock);
-        this.products = new ProductsPage(platform, desk, frame, clock);
+        this.products = new ProductsPage(desk, frame, clock);
         this.product = new ProductPage(desk, frame, clock);
         this.settings = new SettingsPage(platform, frame);
     }
