@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -43,6 +44,35 @@ public record OrderLine(
             }
         }
         return removed;
+    }
+
+    /** What is neither to be sent, nor in a parcel, nor refunded: of a cancelled order, or what no parcel takes. */
+    static List<OrderLine> rest(Manner manner, JsonNode order) {
+        var shown = new HashMap<String, Integer>();
+        for (var parcel : order.path("fulfillments")) {
+            if (!parcel.path("status").asText().equals("cancelled")) {
+                parcel.path("line_items")
+                        .forEach(line -> shown.merge(
+                                line.path("id").asText(), line.path("quantity").asInt(), Integer::sum));
+            }
+        }
+        for (var refund : order.path("refunds")) {
+            refund.path("refund_line_items")
+                    .forEach(line -> shown.merge(
+                            line.path("line_item_id").asText(),
+                            line.path("quantity").asInt(),
+                            Integer::sum));
+        }
+        var rest = new ArrayList<OrderLine>();
+        for (var line : order.path("line_items")) {
+            var left = line.path("quantity").asInt()
+                    - line.path("fulfillable_quantity").asInt()
+                    - shown.getOrDefault(line.path("id").asText(), 0);
+            if (left > 0) {
+                rest.add(of(manner, order, line, left));
+            }
+        }
+        return rest;
     }
 
     static OrderLine of(Manner manner, JsonNode order, JsonNode line, int quantity) {

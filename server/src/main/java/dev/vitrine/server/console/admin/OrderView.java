@@ -21,6 +21,7 @@ public record OrderView(
         OrderWords.Badge fulfilment,
         List<OrderLine> open,
         List<OrderLine> removed,
+        List<OrderLine> rest,
         List<Parcel> parcels,
         List<Sum> sums,
         List<Sum> paid,
@@ -64,6 +65,7 @@ public record OrderView(
                 OrderWords.fulfilment(order),
                 OrderLine.left(manner, order, "fulfillable_quantity"),
                 OrderLine.removed(manner, order),
+                OrderLine.rest(manner, order),
                 order.path("fulfillments")
                         .valueStream()
                         .map(each -> parcel(manner, order, each))
