@@ -17,23 +17,16 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Counts visits without cookies and behind the requests: pages only put them in a queue, and every few seconds all are
- * written at once. A session is a visitor's day, known by a hash whose salt is thrown away. Threads may share it.
+ * Counts visits without cookies and behind the requests: pages only put them in a queue, and who keeps house writes all
+ * of them at once. A session is a visitor's day, known by a hash whose salt is thrown away. Threads may share it.
  */
-public final class Visits implements AutoCloseable {
+public final class Visits {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Visits.class);
     private static final int ROOM = 20_000;
     private static final int BATCH = 2_000;
-    private static final long SECONDS_BETWEEN = 5;
     private static final Duration SALT_KEPT = Duration.ofDays(2);
     private static final Pattern BOTS = Pattern.compile(
             "bot|crawl|spider|slurp|preview|monitor|scan|headless|lighthouse|curl|wget|python|java/|okhttp|go-http",
@@ -43,8 +36,6 @@ public final class Visits implements AutoCloseable {
     private final Secrets secrets;
     private final InstantSource clock;
     private final BlockingQueue<Seen> waiting = new ArrayBlockingQueue<>(ROOM);
-    private final ScheduledExecutorService writer = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("visits").daemon().factory());
 
     /** A page that somebody saw; lives until it is written. */
     private record Seen(long shop, long day, Instant hour, String visitor) {}
@@ -62,10 +53,6 @@ public final class Visits implements AutoCloseable {
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;
-    }
-
-    public void start() {
-        writer.scheduleWithFixedDelay(this::writeAndGoOn, SECONDS_BETWEEN, SECONDS_BETWEEN, TimeUnit.SECONDS);
     }
 
     /** Takes note of a page and returns at once; machines are left out, and visits beyond what fits in the queue. */
@@ -111,15 +98,6 @@ public final class Visits implements AutoCloseable {
                         .bind("limit", limit)
                         .run();
             });
-        }
-    }
-
-    private void writeAndGoOn() {
-        try {
-            write();
-        } catch (RuntimeException e) {
-            // why: a thrown exception would end the schedule; these visits are lost, the next need not be.
-            LOG.error("event=visits_not_written", e);
         }
     }
 
@@ -180,17 +158,5 @@ public final class Visits implements AutoCloseable {
                 .bind("day", day)
                 .value()
                 .orElseThrow();
-    }
-
-    /** Writes what is still waiting. */
-    @Override
-    public void close() {
-        writer.shutdown();
-        try {
-            writer.awaitTermination(10, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        writeAndGoOn();
     }
 }

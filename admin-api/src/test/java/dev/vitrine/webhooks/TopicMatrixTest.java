@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Xml;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.Endpoints;
 import dev.vitrine.testkit.TestPlatform;
@@ -60,6 +62,16 @@ final class TopicMatrixTest {
             "themes/update",
             "themes/delete");
 
+    /** An event, and what receivers who want XML are sent of it. */
+    record Told(String topic, String payload) {
+
+        boolean sameInXml() {
+            var kind = Topic.named(topic).orElseThrow();
+            return !kind.isPublic()
+                    || Xml.parse(Bodies.of(kind, payload, "xml", List.of(), null)).equals(Json.parse(payload));
+        }
+    }
+
     private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
 
     private final TopicTable table = TopicTable.read();
@@ -115,6 +127,7 @@ final class TopicMatrixTest {
             }
         }
         wrong.addAll(early(deeds.merchant()));
+        wrong.addAll(otherwiseInXml(deeds.merchant()));
         return wrong;
     }
 
@@ -141,6 +154,15 @@ final class TopicMatrixTest {
 
     private static String filled(String text, Map<String, String> names) {
         return NAME.matcher(text).replaceAll(found -> names.getOrDefault(found.group(1), "0"));
+    }
+
+    private static List<String> otherwiseInXml(Api api) {
+        var database = api.platform().platform().database();
+        List<Told> told = database.read(
+                session -> session.sql("select topic, payload from events where shop_id = :shop and payload <> ''")
+                        .bind(api.shop().shopId())
+                        .list(Told.class));
+        return told.stream().filter(each -> !each.sameInXml()).map(Told::topic).toList();
     }
 
     /** "orders/create must be enqueued before any orders/updated of the same order": its first event of all. */

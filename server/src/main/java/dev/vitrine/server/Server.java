@@ -36,7 +36,6 @@ import dev.vitrine.server.http.RequestLog;
 import dev.vitrine.server.http.ScriptCopies;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.mail.LetterPaper;
-import dev.vitrine.server.mail.MailRounds;
 import dev.vitrine.server.mail.MailboxPages;
 import dev.vitrine.server.storefront.ShopFront;
 import io.javalin.Javalin;
@@ -63,9 +62,7 @@ public final class Server implements AutoCloseable {
     private final Platform platform;
     private final ShopFront front;
     private final List<Consumer<JavalinConfig>> rooms;
-    private final MailRounds mail;
-    private final Recovery recovery;
-    private final StockRounds stockRounds;
+    private final Upkeep upkeep;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -83,13 +80,14 @@ public final class Server implements AutoCloseable {
         var paper = new LetterPaper(templates, front);
         Optional<MailboxPages> mailbox =
                 config.hasMailbox() ? Optional.of(new MailboxPages(platform, paper, templates)) : Optional.empty();
-        this.mail = new MailRounds(new Postman(
+        var postman = new Postman(
                 platform.database(),
                 platform.shops(),
                 platform.outbox(),
                 paper,
                 carrier(mailbox.isPresent()),
-                InstantSource.system()));
+                InstantSource.system());
+        this.upkeep = new Upkeep(platform, postman, InstantSource.system());
         var frame = new Frame(templates, files);
         var door = new Door(platform, frame, cookies);
         var guard = new Guard(platform, edge, cookies, door, front::page);
@@ -114,8 +112,6 @@ public final class Server implements AutoCloseable {
                 javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)),
                 // why last: it answers whatever nobody else does.
                 front::mount);
-        this.recovery = new Recovery(platform);
-        this.stockRounds = new StockRounds(platform, InstantSource.system());
         this.http = Javalin.create(this::configure);
     }
 
@@ -125,10 +121,7 @@ public final class Server implements AutoCloseable {
             front.start();
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
-            recovery.start();
-            mail.start();
-            platform.visits().start();
-            stockRounds.start();
+            upkeep.start();
             platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
@@ -188,10 +181,7 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() {
         http.stop();
-        recovery.close();
-        mail.close();
-        platform.visits().close();
-        stockRounds.close();
+        upkeep.close();
         platform.webhooks().dispatcher().close();
         front.close();
         platform.close();

@@ -1,0 +1,48 @@
+package dev.vitrine.server;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Work that is done again and again behind the requests; a round that fails is logged, and the next one comes. */
+final class Rounds implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rounds.class);
+    private static final long SECONDS_TO_FINISH = 10;
+
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(
+            0,
+            Thread.ofPlatform().name("round-", 0).daemon().factory(),
+            // why: what is added while the server stops need not begin.
+            new ScheduledThreadPoolExecutor.DiscardPolicy());
+
+    /** Does the work after {@code first}, and from then on with that pause between its end and its next beginning. */
+    void every(Duration pause, Duration first, String name, Runnable work) {
+        // why a thread for each: mail servers and other shops' services may keep theirs waiting.
+        clock.setCorePoolSize(clock.getCorePoolSize() + 1);
+        clock.scheduleWithFixedDelay(
+                () -> attempt(name, work), first.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Does the work; what it throws is logged and tells nobody else. */
+    static void attempt(String name, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            // why: a thrown exception would end the schedule; the next round may go better.
+            LOG.error("event=round_failed round={}", name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        clock.shutdown();
+        try {
+            clock.awaitTermination(SECONDS_TO_FINISH, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

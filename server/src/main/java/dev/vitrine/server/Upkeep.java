@@ -1,0 +1,74 @@
+package dev.vitrine.server;
+
+import dev.vitrine.Platform;
+import dev.vitrine.mail.Postman;
+import dev.vitrine.tenancy.Shop;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the server does by itself, and how often. */
+final class Upkeep implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final Platform platform;
+    private final Postman postman;
+    private final InstantSource time;
+    private final Rounds rounds = new Rounds();
+
+    Upkeep(Platform platform, Postman postman, InstantSource time) {
+        this.platform = platform;
+        this.postman = postman;
+        this.time = time;
+    }
+
+    void start() {
+        rounds.every(SECOND, SECOND, "mail", postman::round);
+        rounds.every(SECOND, SECOND, "stock", platform.inventory().news()::tell);
+        rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
+        rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
+        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::finish);
+        rounds.every(
+                MINUTE,
+                Duration.ofSeconds(20),
+                "services",
+                () -> platform.servicePolls().poll(time.instant()));
+        rounds.every(Duration.ofHours(1), MINUTE, "tidying", () -> eachShop("tidying", this::tidy));
+    }
+
+    /** why each for itself: what fails in one shop must not keep the others waiting. */
+    private void eachShop(String round, Consumer<Shop> work) {
+        platform.shops().all().forEach(shop -> Rounds.attempt(round + " " + shop.handle(), () -> work.accept(shop)));
+    }
+
+    /** Finishes what a crash left half done, marks checkouts left behind, tells of carts that changed in a burst. */
+    private void recover(Shop shop) {
+        platform.orders().gatewayRefunds().recover(shop);
+        var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
+        if (finished > 0) {
+            LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
+        }
+        platform.checkouts().sweep(shop);
+        platform.carts().tell(shop);
+    }
+
+    /** Forgets what is kept for a time only. */
+    private void tidy(Shop shop) {
+        platform.eventLog().forgetOld(shop);
+        platform.visits().forgetOld(shop);
+        platform.webhooks().log().forgetOld(shop);
+        platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
+    }
+
+    /** Lets rounds in progress finish, and writes the visits that still wait. */
+    @Override
+    public void close() {
+        rounds.close();
+        Rounds.attempt("visits", platform.visits()::write);
+    }
+}
