@@ -68,7 +68,8 @@ final class TopicMatrixTest {
         boolean sameInXml() {
             var kind = Topic.named(topic).orElseThrow();
             return !kind.isPublic()
-                    || Xml.parse(Bodies.of(kind, payload, "xml", List.of(), null)).equals(Json.parse(payload));
+                    || Xml.parse(Bodies.of(kind, payload, "xml", List.of(), null))
+                            .equals(Json.parse(payload));
         }
     }
 
