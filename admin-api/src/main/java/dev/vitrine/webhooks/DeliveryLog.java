@@ -194,7 +194,8 @@ public final class DeliveryLog {
     /** The same for one; false when it waits anyway, is no longer kept, or has nowhere to go. */
     public boolean redeliver(Tx tx, Shop shop, long webhook, long delivery) {
         var statement = again(tx, shop, webhook, AMONG + ENDED + " and d.id = :delivery");
-        return Which.ALL.bind(statement, clock.instant().minus(KEPT))
+        return Which.ALL
+                        .bind(statement, clock.instant().minus(KEPT))
                         .bind("delivery", delivery)
                         .run()
                 > 0;

@@ -209,7 +209,8 @@ final class WebhooksTest {
     /** By their ids: when they were signed. */
     private java.util.Map<String, String> received(Receiver receiver, int many) {
         var all = new java.util.HashMap<String, String>();
-        while (!value("select count(*) from webhook_deliveries where state = 'waiting'").equals("0")) {
+        while (!value("select count(*) from webhook_deliveries where state = 'waiting'")
+                .equals("0")) {
             api.platform().platform().webhooks().dispatcher().round();
         }
         for (int i = 0; i < many; i++) {

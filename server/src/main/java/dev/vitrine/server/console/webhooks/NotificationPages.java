@@ -201,8 +201,8 @@ public final class NotificationPages {
         List<Delivery> deliveries = platform.database()
                 .read(session ->
                         log().list(session, visit.shop(), hook.id(), which, PAGE + 1, (long) (page - 1) * PAGE));
-        Optional<Tally> tally = Optional.of(
-                platform.database().read(session -> log().tally(session, visit.shop(), hook.id())));
+        Optional<Tally> tally =
+                Optional.of(platform.database().read(session -> log().tally(session, visit.shop(), hook.id())));
         var filters = new LinkedHashMap<String, String>();
         filters.put("", "All");
         filters.put("delivered", "Delivered");
