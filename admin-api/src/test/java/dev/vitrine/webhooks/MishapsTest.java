@@ -86,6 +86,12 @@ final class MishapsTest {
         }
     }
 
+    /** "Same webhook-id, new timestamp, rate ≤ endpoint limit": the whole of it is {@link Replay#main}. */
+    @Test
+    void replayKeepsIdsAndItsReceiversPace() {
+        assertThat(Replay.run(100)).isEqualTo(new Replay.Told(100, 100, 100, 100, 10));
+    }
+
     @Test
     void nothingIsSentAgainToWhoWasDeleted() {
         try (var post = new Post(Dialect.SQLITE)) {

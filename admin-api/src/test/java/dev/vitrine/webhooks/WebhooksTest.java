@@ -249,6 +249,21 @@ final class WebhooksTest {
         }
     }
 
+    /** Each keeps a request waiting, so one shop could have taken every thread of the server. */
+    @Test
+    void thirdSampleIsRefusedWhileTwoAreOnTheirWay() {
+        try (var receiver = new Receiver().staysSilent()) {
+            var path = "webhooks/" + create("orders/create", receiver.url("/hook")) + "/test";
+            for (int i = 0; i < 2; i++) {
+                Thread.ofPlatform().daemon().start(() -> api.post(path, "{}"));
+                receiver.next();
+            }
+            var third = api.post(path, "{}");
+            assertThat(third.status()).as(third.text()).isEqualTo(429);
+            assertThat(third.header("Retry-After")).contains("5");
+        }
+    }
+
     private long create(String topic, String address) {
         var made = api.post("webhooks", hook(topic, address));
         assertThat(made.status()).as(made.text()).isEqualTo(201);
