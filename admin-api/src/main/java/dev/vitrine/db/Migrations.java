@@ -54,7 +54,8 @@ final class Migrations {
             "V029__theme_roles.sql",
             "V031__webhook_log.sql",
             "V032__deleted_apps.sql",
-            "V033__quotas.sql");
+            "V033__quotas.sql",
+            "V034__order_words.sql");
 
     private Migrations() {}
 

@@ -280,7 +280,9 @@ public final class Orders {
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
         var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
         var buyer = buyers.introduce(tx, shop, id, draft.buyer());
-        return new Birth(find(tx, shop, id).orElseThrow(), booked, buyer);
+        var order = find(tx, shop, id).orElseThrow();
+        OrderIndex.write(tx, shop, order);
+        return new Birth(order, booked, buyer);
     }
 
     /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */

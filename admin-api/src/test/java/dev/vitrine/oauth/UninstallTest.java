@@ -140,6 +140,21 @@ final class UninstallTest {
         assertThat(flow.api(first, secret).get("products").status()).isEqualTo(401);
     }
 
+    /** The rows go, too: what is only ignored while nothing is installed would come back with the next installation. */
+    @Test
+    void tokenFromBeforeStaysDeadWhenTheSameIsGrantedAgain() {
+        var first = flow.install("read_products");
+        var online = flow.exchange(flow.code("read_products", "&grant_options[]=per-user"))
+                .at("access_token");
+        var secret = flow.tokenSecret().value();
+        flow.api(first, secret).delete("oauth/revoke");
+        var second = flow.install("read_products");
+        assertThat(second).isNotEqualTo(first);
+        assertThat(flow.api(first, secret).get("products").status()).isEqualTo(401);
+        assertThat(flow.api(online, secret).get("products").status()).isEqualTo(401);
+        assertThat(flow.api(second, secret).get("products").status()).isEqualTo(200);
+    }
+
     @Test
     void codeFromBeforeDoesNotBringItBack() {
         var api = flow.api(flow.install("read_products"));

@@ -2,6 +2,7 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.mail.Postman;
+import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -49,6 +50,7 @@ final class Upkeep implements AutoCloseable {
     /** Finishes what a crash left half done, marks checkouts left behind, tells of carts that changed in a burst. */
     private void recover(Shop shop) {
         platform.orders().gatewayRefunds().recover(shop);
+        OrderIndex.catchUp(platform.database(), shop);
         var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
         if (finished > 0) {
             LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sending again what was sent between two times of the shop's zone: how many that is, and doing it. Threads may share it. */
+/**
+ * Sending again what was sent between two times of the shop's zone: how many that is, and doing it. Threads may share
+ * it.
+ */
 record AgainPage(Hooks hooks, Frame frame) {
 
     private static final String FROM = "from";
@@ -32,8 +35,8 @@ record AgainPage(Hooks hooks, Frame frame) {
         asked.put(TO, MINUTE.format(now));
         asked.put(STATUS, "failed");
         asked.keySet()
-                .forEach(name -> Optional.ofNullable(visit.context().queryParam(name))
-                        .ifPresent(text -> asked.put(name, text)));
+                .forEach(name ->
+                        Optional.ofNullable(visit.context().queryParam(name)).ifPresent(text -> asked.put(name, text)));
         show(visit, hook, Form.of(asked), 200);
     }
 
@@ -74,7 +77,9 @@ record AgainPage(Hooks hooks, Frame frame) {
 
     private void redeliver(StaffVisit visit, Webhook hook, Which which) {
         int many = hooks.database().write(tx -> hooks.log().redeliver(tx, visit.shop(), hook.id(), which));
-        var words = many == 0 ? "Nothing of that time could be sent again." : hooks.shown(visit).sentAgain(many);
+        var words = many == 0
+                ? "Nothing of that time could be sent again."
+                : hooks.shown(visit).sentAgain(many);
         Notice.to(visit.context(), Hooks.at(hook) + (many == 0 ? "" : "?again=" + many), words);
     }
 

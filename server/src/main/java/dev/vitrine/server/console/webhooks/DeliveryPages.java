@@ -116,8 +116,7 @@ record DeliveryPages(Hooks hooks, Frame frame) {
         if (sent) {
             Notice.to(visit.context(), back, "It is sent again.");
         } else {
-            Notice.problemTo(
-                    visit.context(), back, "It waits already, is no longer kept, or its webhook was deleted.");
+            Notice.problemTo(visit.context(), back, "It waits already, is no longer kept, or its webhook was deleted.");
         }
     }
 }

@@ -165,9 +165,7 @@ final class Shown {
     }
 
     private String counted(long many) {
-        return many > DeliveryLog.MOST_COUNTED
-                ? "over " + manner.count(DeliveryLog.MOST_COUNTED)
-                : manner.count(many);
+        return many > DeliveryLog.MOST_COUNTED ? "over " + manner.count(DeliveryLog.MOST_COUNTED) : manner.count(many);
     }
 
     /** How far what is sent again has got; {@code all} is 0 where nobody knows any more. */
@@ -182,7 +180,10 @@ final class Shown {
     }
 
     String reckoning(long many) {
-        return many == 0 ? "Nothing was sent in that time that could be sent again." : manner.count(many, "delivery", "deliveries") + " would be sent again, ten in a second, under the same ids.";
+        return many == 0
+                ? "Nothing was sent in that time that could be sent again."
+                : manner.count(many, "delivery", "deliveries")
+                        + " would be sent again, ten in a second, under the same ids.";
     }
 
     String sentAgain(long many) {
