@@ -51,11 +51,7 @@ public final class Gate {
      * do."
      */
     public Principal admit(Shop shop, Knock knock, Supplier<Scope> need) {
-        switch (shop.state()) {
-            case "frozen" -> throw ApiException.of(402, "Shop is frozen");
-            case "locked" -> throw ApiException.of(423, "Shop is locked");
-            default -> {}
-        }
+        requireOpen(shop);
         var principal = principal(shop, knock);
         if (!bucket(shop).take(clock.instant())) {
             throw ApiException.of(
@@ -66,6 +62,15 @@ public final class Gate {
         principal.require(need.get(), knock.writes());
         checkForm(knock);
         return principal;
+    }
+
+    /** "402 Payment Required: the shop is frozen", "423 Locked: the shop is locked". */
+    public static void requireOpen(Shop shop) {
+        switch (shop.state()) {
+            case "frozen" -> throw ApiException.of(402, "Shop is frozen");
+            case "locked" -> throw ApiException.of(423, "Shop is locked");
+            default -> {}
+        }
     }
 
     /** What the call accepts and sends, before anything of it is read. */

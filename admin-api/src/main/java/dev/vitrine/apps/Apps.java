@@ -16,8 +16,11 @@ import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,6 +98,20 @@ public final class Apps implements PrincipalLookup {
         return password;
     }
 
+    /** Gives a private app another shared secret, which is in the answer and signs from now on. 404 as above. */
+    public String newSharedSecret(Shop shop, long id) {
+        var secret = secrets.token();
+        PublicApps.changed(database.write(tx -> tx.sql("""
+                        update apps set shared_secret = :secret
+                        where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
+                        """)
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("secret", secret)
+                .run()));
+        return secret;
+    }
+
     /** "The shared secret must not be used in place of the password": only the password's hash is handed out. */
     @Override
     public Optional<Credentials> byApiKey(Shop shop, String apiKey) {
@@ -118,6 +135,22 @@ public final class Apps implements PrincipalLookup {
         return database.read(session -> TABLE.list(session, shop.shopId(), PRIVATE.by("id"))).stream()
                 .map(Apps::listed)
                 .toList();
+    }
+
+    /** What every app of the shop is called, those of partners too, but not those that were removed. */
+    public Map<Long, String> names(Session session, Shop shop) {
+        record Named(long id, String name) {}
+        return session
+                .sql("""
+                        select a.id, coalesce(p.name, a.name) as name
+                        from apps a left join public_apps p on p.id = a.public_app_id
+                        where a.shop_id = :shop and a.uninstalled_at is null
+                        order by name, a.id
+                        """)
+                .bind(shop.shopId())
+                .list(Named.class)
+                .stream()
+                .collect(Collectors.toMap(Named::id, Named::name, (one, other) -> one, LinkedHashMap::new));
     }
 
     /** 404 when the shop has no such private app. */

@@ -54,7 +54,7 @@ public final class Subjects {
     }
 
     /** "the topic's read scope is required". */
-    static Scope scope(Topic topic) {
+    public static Scope scope(Topic topic) {
         return family(topic).scope();
     }
 

@@ -162,9 +162,16 @@ public final class Webhooks {
         return own(call.session(), call.shop(), call.principal().appId(), call.path("id"));
     }
 
-    /** Of the shop itself or of any app of it: for the shop's own pages. */
-    public List<Webhook> all(Session session, Shop shop) {
-        return TABLE.list(session, shop.shopId(), Select.ALL.by("id"));
+    /** Of the shop itself or of any app of it, by topic: for the shop's own pages. */
+    public List<Webhook> all(Session session, Shop shop, WebhookFilter filter, int limit, long offset) {
+        return TABLE.list(
+                session,
+                shop.shopId(),
+                filter.select().by("topic").by("id").limit(limit).from(offset));
+    }
+
+    public long count(Session session, Shop shop, WebhookFilter filter) {
+        return TABLE.count(session, shop.shopId(), filter.select());
     }
 
     /** One of {@link #all}. */

@@ -129,6 +129,13 @@ public final class Server implements AutoCloseable {
         }
     }
 
+    /** Every verb with its pattern of paths, in the order in which they are tried. */
+    public List<String> routes() {
+        return http.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(route -> route.endpoint.method.name() + " " + route.endpoint.path)
+                .toList();
+    }
+
     private boolean isPartner(Account account) {
         return platform.database().read(session -> platform.partners().isPartner(session, account));
     }

@@ -3,6 +3,7 @@ package dev.vitrine.server.console;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.Templates;
+import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -42,6 +43,7 @@ public final class Frame {
             String outsideTitle,
             String here,
             List<Rail.Item> items,
+            String closed,
             List<Notice> notices,
             String styles,
             String script,
@@ -88,7 +90,14 @@ public final class Frame {
                 visit.csrf(),
                 view(
                         context,
-                        new Place(visit.shop().name(), "/admin", "/admin/account", "/admin/sign-out", "/", "View shop"),
+                        new Place(
+                                visit.shop().name(),
+                                "/admin",
+                                "/admin/account",
+                                "/admin/sign-out",
+                                "/",
+                                "View shop",
+                                closed(visit.shop())),
                         staff.account().name(),
                         items));
     }
@@ -101,18 +110,28 @@ public final class Frame {
     public void render(PersonVisit visit, int status, String template, Map<String, ?> model) {
         var context = visit.context();
         var account = visit.account();
-        var place = new Place(PLATFORM, "/account", "/account/profile", "/sign-out", "", "");
+        var place = new Place(PLATFORM, "/account", "/account/profile", "/sign-out", "", "", "");
         var items = Rail.base(context.path(), account);
         send(context, status, template, model, visit.csrf(), view(context, place, account.name(), items));
     }
 
     /** A page without navigation, for whoever is not signed in: {@code name} is the shop's or the platform's. */
     public void door(Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
-        var place = new Place(name, "/", "", "", "", "");
+        var place = new Place(name, "/", "", "", "", "", "");
         send(context, status, template, model, csrf, view(context, place, "", List.of()));
     }
 
-    private record Place(String name, String home, String account, String signOut, String outside, String title) {}
+    private record Place(
+            String name, String home, String account, String signOut, String outside, String title, String closed) {}
+
+    /** Why nothing can be changed here; empty where it can. */
+    private static String closed(Shop shop) {
+        return switch (shop.state()) {
+            case "frozen" -> "This shop is frozen. You can look at everything, but nothing can be changed.";
+            case "locked" -> "This shop is locked. You can look at everything, but nothing can be changed.";
+            default -> "";
+        };
+    }
 
     private View view(Context context, Place place, String person, List<Rail.Item> items) {
         return new View(
@@ -125,6 +144,7 @@ public final class Frame {
                 place.title(),
                 context.path(),
                 items,
+                place.closed(),
                 Notice.take(context),
                 files.address("console/console.css"),
                 files.address("console/console.js"),

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.Platform;
+import dev.vitrine.access.Gate;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
@@ -42,17 +43,22 @@ public final class Guard {
 
     /** A page for everybody who works in the shop. */
     public Handler staff(StaffPage page) {
+        return staff(member -> true, ofOpenShop(page));
+    }
+
+    /** The same where they change nothing but their own account: in what state the shop is does not matter. */
+    public Handler self(StaffPage page) {
         return staff(member -> true, page);
     }
 
     /** A page for those of the staff who may do this. */
     public Handler staff(Permission permission, StaffPage page) {
-        return staff(member -> member.may(permission), page);
+        return staff(member -> member.may(permission), ofOpenShop(page));
     }
 
     /** A page for the shop's owner alone. */
     public Handler owner(StaffPage page) {
-        return staff(StaffMember::owner, page);
+        return staff(StaffMember::owner, ofOpenShop(page));
     }
 
     /** A page at the base host for everybody who is signed in there. */
@@ -81,6 +87,16 @@ public final class Guard {
         return token.isEmpty()
                 ? Optional.empty()
                 : platform.database().read(session -> platform.sessions().find(session, token, Edge.hostOf(context)));
+    }
+
+    /** A frozen or locked shop can be looked at; what would change it is answered as apps are answered. */
+    private static StaffPage ofOpenShop(StaffPage page) {
+        return visit -> {
+            if (writes(visit.context())) {
+                Gate.requireOpen(visit.shop());
+            }
+            page.answer(visit);
+        };
     }
 
     private Handler staff(Predicate<StaffMember> may, StaffPage page) {

@@ -18,6 +18,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Currency;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,6 +35,7 @@ public final class World {
     private final Map<String, Person> owners = new ConcurrentHashMap<>();
     private final Config config;
     private final Platform platform;
+    private final Server server;
 
     private World() {
         var port = freePort();
@@ -48,7 +50,7 @@ public final class World {
                 Map.of());
         this.platform = Opening.platform(config);
         new DemoSeed(platform, DrawingProgress.SILENT, 0.2).run();
-        var server = new Server(config, platform, true).start();
+        this.server = new Server(config, platform, true).start();
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
     }
 
@@ -62,6 +64,11 @@ public final class World {
 
     public Platform platform() {
         return platform;
+    }
+
+    /** As {@code GET /admin/orders/{id}}. */
+    public List<String> routes() {
+        return server.routes();
     }
 
     public int port() {

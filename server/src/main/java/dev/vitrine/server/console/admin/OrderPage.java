@@ -124,7 +124,11 @@ final class OrderPage {
                 .put("tracking_number", Pages.text(context, "tracking_number"));
     }
 
+    /** In words for the page that is still there; what is not there stays so. */
     static String refused(ApiException refusal) {
+        if (refusal.status() == 404) {
+            throw refusal;
+        }
         return Form.sentence(String.valueOf(refusal.getMessage())) + ".";
     }
 }

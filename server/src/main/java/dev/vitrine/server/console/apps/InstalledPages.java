@@ -7,6 +7,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.Shelf;
 import dev.vitrine.server.console.StaffVisit;
 import io.javalin.config.JavalinConfig;
 import java.util.List;
@@ -37,10 +38,9 @@ public final class InstalledPages {
 
     private void list(StaffVisit visit) {
         var apps = platform.database().read(session -> platform.installations().list(session, visit.shop()));
-        frame.render(
-                visit,
-                "console/apps/installed",
-                Map.of("apps", apps.stream().map(app -> row(visit, app)).toList()));
+        var rows = apps.stream().map(app -> row(visit, app)).toList();
+        var shelf = Shelf.of(visit.context(), PATH, rows, app -> app.name() + " " + app.email(), "app", "apps");
+        frame.render(visit, "console/apps/installed", Map.of("shelf", shelf));
     }
 
     private void one(StaffVisit visit) {

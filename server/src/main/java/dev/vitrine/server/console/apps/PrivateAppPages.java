@@ -10,6 +10,7 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.Shelf;
 import dev.vitrine.server.console.StaffPage;
 import dev.vitrine.server.console.StaffVisit;
 import io.javalin.config.JavalinConfig;
@@ -38,6 +39,7 @@ public final class PrivateAppPages {
         javalin.routes.get(PATH + "/{id}", one(guard, (visit, app) -> show(visit, 200, app, form(app))));
         javalin.routes.post(PATH + "/{id}", one(guard, this::save));
         javalin.routes.post(PATH + "/{id}/password", one(guard, this::renew));
+        javalin.routes.post(PATH + "/{id}/shared-secret", one(guard, this::renewSecret));
         javalin.routes.post(PATH + "/{id}/delete", one(guard, this::delete));
         Access.mount(
                 javalin,
@@ -72,7 +74,9 @@ public final class PrivateAppPages {
                         Days.of(app.createdAt(), visit.shop().zone()),
                         Families.sentences(new Scopes(app.scopes()))))
                 .toList();
-        frame.render(visit, "console/apps/private", Map.of("apps", apps));
+        var shelf = Shelf.of(
+                visit.context(), PATH, apps, app -> app.name() + " " + app.email(), "private app", "private apps");
+        frame.render(visit, "console/apps/private", Map.of("shelf", shelf));
     }
 
     private void blank(StaffVisit visit, int status, Form form) {
@@ -161,6 +165,15 @@ public final class PrivateAppPages {
     private void renew(StaffVisit visit, Listed app) {
         var password = platform.apps().newPassword(visit.shop(), app.id());
         access(visit, app).shown("Password", password, "The old password is dead. Calls with it are answered 401.");
+    }
+
+    private void renewSecret(StaffVisit visit, Listed app) {
+        var secret = platform.apps().newSharedSecret(visit.shop(), app.id());
+        access(visit, app)
+                .shown(
+                        "Shared secret",
+                        secret,
+                        "What this shop sends to the app is signed with it from now on, also what waits to be sent again.");
     }
 
     private void delete(StaffVisit visit, Listed app) {

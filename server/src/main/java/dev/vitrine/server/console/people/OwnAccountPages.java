@@ -59,12 +59,12 @@ public final class OwnAccountPages {
 
     private void get(JavalinConfig javalin, Guard guard, String path, Step step) {
         Asked.get(javalin, "/account/profile" + path, guard.person(visit -> step.take(Self.of(visit, frame))));
-        Asked.get(javalin, "/admin/account" + path, guard.staff(visit -> step.take(Self.of(visit, frame))));
+        Asked.get(javalin, "/admin/account" + path, guard.self(visit -> step.take(Self.of(visit, frame))));
     }
 
     private void post(JavalinConfig javalin, Guard guard, String path, Step step) {
         Asked.post(javalin, "/account/profile" + path, guard.person(visit -> step.take(Self.of(visit, frame))));
-        Asked.post(javalin, "/admin/account" + path, guard.staff(visit -> step.take(Self.of(visit, frame))));
+        Asked.post(javalin, "/admin/account" + path, guard.self(visit -> step.take(Self.of(visit, frame))));
     }
 
     private void show(Self self, Guard guard, int status, Form form) {

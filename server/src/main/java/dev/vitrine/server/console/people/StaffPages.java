@@ -9,6 +9,7 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.Shelf;
 import dev.vitrine.server.console.StaffVisit;
 import io.javalin.config.JavalinConfig;
 import java.util.HashMap;
@@ -49,10 +50,16 @@ public final class StaffPages {
         var shop = visit.shop();
         var model = platform.database()
                 .read(session -> Map.of(
-                        "members",
-                        platform.staff().list(session, shop).stream()
-                                .map(StaffPages::line)
-                                .toList(),
+                        "shelf",
+                        Shelf.of(
+                                visit.context(),
+                                BASE,
+                                platform.staff().list(session, shop).stream()
+                                        .map(StaffPages::line)
+                                        .toList(),
+                                line -> line.name() + " " + line.email(),
+                                "person",
+                                "people"),
                         "invited",
                         platform.links().invitations(session, shop).stream()
                                 .map(link -> new Invited(

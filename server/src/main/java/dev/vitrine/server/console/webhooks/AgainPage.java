@@ -28,7 +28,7 @@ record AgainPage(Hooks hooks, Frame frame) {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm");
 
     void show(StaffVisit visit) {
-        var hook = hooks.found(visit);
+        var hook = hooks.readable(visit);
         var now = hooks.now().atZone(visit.shop().zone());
         var asked = new LinkedHashMap<String, String>();
         asked.put(FROM, MINUTE.format(now.minusDays(7)));
@@ -57,7 +57,7 @@ record AgainPage(Hooks hooks, Frame frame) {
     }
 
     void send(StaffVisit visit) {
-        var hook = hooks.found(visit);
+        var hook = hooks.readable(visit);
         var form = checked(visit, Form.typed(visit.context()));
         if (form.problems().isEmpty()) {
             redeliver(visit, hook, which(visit, form));
@@ -68,7 +68,7 @@ record AgainPage(Hooks hooks, Frame frame) {
 
     /** All that failed since so many hours. */
     void sendRecent(StaffVisit visit) {
-        var hook = hooks.found(visit);
+        var hook = hooks.readable(visit);
         var typed = Form.typed(visit.context());
         var hours = typed.text("hours").matches("[1-9]\\d{0,2}") ? Long.parseLong(typed.text("hours")) : 24 * 7;
         var since = hooks.now().minus(Duration.ofHours(hours));

@@ -41,6 +41,7 @@ record DeliveryPages(Hooks hooks, Frame frame) {
                         Optional.of(tally),
                         Optional.ofNullable(hooks.apps(visit).get(hook.appId()))));
         model.put("lines", deliveries.stream().limit(PAGE).map(shown::line).toList());
+        model.put("readable", Hooks.reads(visit, hook));
         model.put("filters", filters());
         model.put("status", status.orElse(""));
         model.put("newer", page > 1 ? address(hook.id(), status, page - 1) : "");
@@ -82,7 +83,10 @@ record DeliveryPages(Hooks hooks, Frame frame) {
         var delivery = hooks.database()
                 .read(session -> hooks.log().find(session, visit.shop(), hook.id(), id))
                 .orElseThrow(ApiException::notFound);
-        var body = hooks.database().read(session -> hooks.log().body(session, visit.shop(), id));
+        var readable = Hooks.reads(visit, hook);
+        Optional<String> body = readable
+                ? hooks.database().read(session -> hooks.log().body(session, visit.shop(), id))
+                : Optional.empty();
         var shown = hooks.shown(visit);
         frame.render(
                 visit,
@@ -94,12 +98,19 @@ record DeliveryPages(Hooks hooks, Frame frame) {
                                 delivery.log().reversed().stream()
                                         .map(shown::attempt)
                                         .toList(),
-                        "body", body.map(Shown::pretty).orElse("")));
+                        "body", body.map(Shown::pretty).orElse(""),
+                        "readable", readable,
+                        "unreadable", Hooks.UNREADABLE));
     }
 
     void redeliver(StaffVisit visit) {
-        var hook = hooks.found(visit);
+        var hook = hooks.readable(visit);
         var id = Hooks.number(visit, "delivery");
+        if (hooks.database()
+                .read(session -> hooks.log().find(session, visit.shop(), hook.id(), id))
+                .isEmpty()) {
+            throw ApiException.notFound();
+        }
         boolean sent = hooks.database().write(tx -> hooks.log().redeliver(tx, visit.shop(), hook.id(), id));
         var back = Hooks.at(hook) + "/deliveries/" + id;
         if (sent) {

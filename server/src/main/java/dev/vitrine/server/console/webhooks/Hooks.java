@@ -2,22 +2,23 @@ package dev.vitrine.server.console.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Platform;
-import dev.vitrine.apps.Apps;
 import dev.vitrine.db.Database;
+import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.server.console.StaffVisit;
 import dev.vitrine.server.console.admin.Manner;
 import dev.vitrine.webhooks.DeliveryLog;
+import dev.vitrine.webhooks.Subjects;
 import dev.vitrine.webhooks.Webhook;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The subscriptions of a shop, as its pages find and change them. Threads may share it. */
 record Hooks(Platform platform, InstantSource clock) {
 
+    static final String UNREADABLE = "Ask the shop's owner for the permission that its topic needs.";
     static final String HOME = "/admin/settings/notifications";
 
     static String at(String id) {
@@ -46,9 +47,25 @@ record Hooks(Platform platform, InstantSource clock) {
 
     /** The same for what only the shop's own allow. */
     Webhook own(StaffVisit visit) {
-        var hook = found(visit);
+        var hook = readable(visit);
         if (hook.appId() != 0) {
             throw ApiException.notFound();
+        }
+        return hook;
+    }
+
+    /** Whether somebody may see what its events tell: "the topic's read scope is required". */
+    static boolean reads(StaffVisit visit, Webhook hook) {
+        return Topic.named(String.valueOf(hook.topic()))
+                .filter(topic -> visit.staff().scopes().allow(Subjects.scope(topic), false))
+                .isPresent();
+    }
+
+    /** {@link #found} for whoever may see what it tells, and therefore make it tell; 403 otherwise. */
+    Webhook readable(StaffVisit visit) {
+        var hook = found(visit);
+        if (!reads(visit, hook)) {
+            throw ApiException.of(403, "What it tells of is not for you to see. " + UNREADABLE);
         }
         return hook;
     }
@@ -59,10 +76,9 @@ record Hooks(Platform platform, InstantSource clock) {
         return visit.shop().json().tree(answer.body());
     }
 
-    /** What the apps of the shop are called. */
+    /** What the apps of the shop are called; those that were removed have no name any more. */
     Map<Long, String> apps(StaffVisit visit) {
-        return platform.apps().list(visit.shop()).stream()
-                .collect(Collectors.toMap(Apps.Listed::id, Apps.Listed::name));
+        return database().read(session -> platform.apps().names(session, visit.shop()));
     }
 
     Shown shown(StaffVisit visit) {

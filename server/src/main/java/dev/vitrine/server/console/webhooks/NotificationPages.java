@@ -3,18 +3,25 @@ package dev.vitrine.server.console.webhooks;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.Browsing;
+import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffPage;
 import dev.vitrine.server.console.StaffVisit;
 import dev.vitrine.webhooks.DeliveryLog.Tally;
 import dev.vitrine.webhooks.Webhook;
+import dev.vitrine.webhooks.WebhookFilter;
 import io.javalin.config.JavalinConfig;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +29,11 @@ import java.util.stream.Collectors;
  * ending the shop's own; the log of each, and sending again. Threads may share it.
  */
 public final class NotificationPages {
+
+    private static final int SIZE = 50;
+    private static final int FEW = 10;
+    private static final WebhookFilter GONE = new WebhookFilter("", Optional.empty(), "deleted");
+    private static final Map<String, String> STATES = states();
 
     private final Hooks hooks;
     private final Frame frame;
@@ -71,33 +83,55 @@ public final class NotificationPages {
     private void list(StaffVisit visit, String secret) {
         var shop = visit.shop();
         var shown = hooks.shown(visit);
-        List<Webhook> all =
-                hooks.database().read(session -> hooks.platform().webhooks().all(session, shop));
+        var apps = hooks.apps(visit);
+        var browsing = Browsing.of(visit.context(), Hooks.HOME, List.of("q", "app", "state"));
+        var filter = filter(browsing);
+        var webhooks = hooks.platform().webhooks();
+        List<Webhook> found = hooks.database()
+                .read(session -> webhooks.all(session, shop, filter, SIZE, (browsing.page() - 1L) * SIZE));
+        long total = hooks.database().read(session -> webhooks.count(session, shop, filter));
+        List<Webhook> gone = hooks.database().read(session -> webhooks.all(session, shop, GONE, FEW, 0));
         List<Tally> tallies = hooks.database().read(session -> hooks.log().tallies(session, shop));
         var byHook = tallies.stream().collect(Collectors.toMap(Tally::webhookId, tally -> tally));
-        var apps = hooks.apps(visit);
-        var lines = all.stream()
-                .map(hook -> shown.hook(
-                        hook, Optional.ofNullable(byHook.get(hook.id())), Optional.ofNullable(apps.get(hook.appId()))))
-                .toList();
+        Function<Webhook, Shown.Hook> line = hook -> shown.hook(
+                hook, Optional.ofNullable(byHook.get(hook.id())), Optional.ofNullable(apps.get(hook.appId())));
         List<String> secrets =
                 hooks.database().write(tx -> hooks.platform().webhooks().keys().ofShop(tx, shop));
-        frame.render(
-                visit,
-                "console/webhooks/list",
-                Map.of(
-                        "hooks",
-                        lines.stream()
-                                .filter(hook -> !hook.status().equals("deleted"))
-                                .toList(),
-                        "gone",
-                        lines.stream()
-                                .filter(hook -> hook.status().equals("deleted"))
-                                .toList(),
-                        "secret",
-                        secret,
-                        "rotating",
-                        secrets.size() > 1));
+        var model = new HashMap<String, Object>();
+        model.put("hooks", found.stream().map(line).toList());
+        model.put("gone", filter.state().isEmpty() ? gone.stream().map(line).toList() : List.of());
+        model.put("browsing", browsing);
+        model.put("pager", Pager.of(browsing, SIZE, total, "webhook", "webhooks"));
+        model.put("makers", makers(apps));
+        model.put("states", STATES);
+        model.put("searchable", total > FEW || !browsing.everything());
+        model.put("secret", secret);
+        model.put("rotating", secrets.size() > 1);
+        frame.render(visit, "console/webhooks/list", model);
+    }
+
+    /** why: an address may be written by hand; what is not offered narrows nothing. */
+    private static WebhookFilter filter(Browsing browsing) {
+        var app = Optional.of(browsing.text("app"))
+                .filter(text -> text.matches("\\d{1,18}"))
+                .map(Long::parseLong);
+        var state = WebhookFilter.STATES.contains(browsing.text("state")) ? browsing.text("state") : "";
+        return new WebhookFilter(browsing.text("q"), app, state);
+    }
+
+    private static Map<String, String> makers(Map<Long, String> apps) {
+        var makers = new LinkedHashMap<String, String>();
+        makers.put("", "Made by anybody");
+        makers.put("0", "This shop");
+        apps.forEach((id, name) -> makers.put(Long.toString(id), name));
+        return makers;
+    }
+
+    private static Map<String, String> states() {
+        var states = new LinkedHashMap<String, String>();
+        states.put("", "Any state");
+        WebhookFilter.STATES.forEach(state -> states.put(state, Form.sentence(state)));
+        return states;
     }
 
     private void secret(StaffVisit visit) {

@@ -94,7 +94,7 @@ final class Shown {
                 webhook.id(),
                 String.valueOf(webhook.topic()),
                 String.valueOf(webhook.address()),
-                app.orElse("This shop"),
+                webhook.appId() == 0 ? "This shop" : app.orElse("An app that was removed"),
                 webhook.appId() == 0,
                 String.valueOf(webhook.format()).toUpperCase(Locale.ROOT),
                 status,

@@ -47,7 +47,7 @@ record WebhookForms(Hooks hooks, Frame frame) {
 
     void change(StaffVisit visit) {
         var typed = Form.typed(visit.context());
-        var id = visit.context().pathParam("id");
+        var id = Long.toString(hooks.own(visit).id());
         try {
             hooks.perform(visit, Verb.PUT, "webhooks/" + id, Json.object().set("webhook", body(typed)));
             Notice.to(visit.context(), Hooks.at(id), "Saved.");
@@ -62,7 +62,7 @@ record WebhookForms(Hooks hooks, Frame frame) {
         model.put("id", id);
         model.put("heading", id.isEmpty() ? "New webhook" : "Change the webhook");
         model.put("action", id.isEmpty() ? Hooks.HOME + "/new" : Hooks.at(id) + "/edit");
-        model.put("topics", topics());
+        model.put("topics", topics(visit));
         model.put("formats", Map.of("json", "JSON", "xml", "XML"));
         frame.render(visit, status, "console/webhooks/form", model);
     }
@@ -76,9 +76,10 @@ record WebhookForms(Hooks hooks, Frame frame) {
         return body;
     }
 
-    /** By what they are about, for a select. */
-    private static Map<String, List<String>> topics() {
+    /** By what they are about, for a select: those that somebody may read of. */
+    private static Map<String, List<String>> topics(StaffVisit visit) {
         return Subjects.topics().stream()
+                .filter(topic -> visit.staff().scopes().allow(Subjects.scope(topic), false))
                 .collect(Collectors.groupingBy(
                         topic -> sentence(Subjects.plural(topic)),
                         LinkedHashMap::new,

@@ -11,7 +11,7 @@ import java.util.Map;
 record WebhookSteps(Hooks hooks) {
 
     void test(StaffVisit visit) {
-        var id = visit.context().pathParam("id");
+        var id = id(visit);
         var told = hooks.perform(visit, Verb.POST, "webhooks/" + id + "/test", Json.object())
                 .path("delivery");
         var took = told.path("duration_ms").asLong() + " ms";
@@ -38,12 +38,12 @@ record WebhookSteps(Hooks hooks) {
     }
 
     void delete(StaffVisit visit) {
-        hooks.perform(visit, Verb.DELETE, "webhooks/" + visit.context().pathParam("id"), Json.object());
+        hooks.perform(visit, Verb.DELETE, "webhooks/" + id(visit), Json.object());
         Notice.to(visit.context(), Hooks.HOME, "Deleted. It can be taken up again within 30 days.");
     }
 
     void activate(StaffVisit visit) {
-        var id = visit.context().pathParam("id");
+        var id = id(visit);
         try {
             hooks.perform(visit, Verb.POST, "webhooks/" + id + "/activate", Json.object());
             Notice.to(visit.context(), Hooks.at(id), "It is active again.");
@@ -52,8 +52,12 @@ record WebhookSteps(Hooks hooks) {
         }
     }
 
+    private String id(StaffVisit visit) {
+        return Long.toString(hooks.own(visit).id());
+    }
+
     private void put(StaffVisit visit, String status, String words) {
-        var id = visit.context().pathParam("id");
+        var id = id(visit);
         hooks.perform(visit, Verb.PUT, "webhooks/" + id, Map.of("webhook", Map.of("status", status)));
         Notice.to(visit.context(), Hooks.at(id), words);
     }

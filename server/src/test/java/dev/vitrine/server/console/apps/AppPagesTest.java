@@ -74,6 +74,36 @@ final class AppPagesTest {
     }
 
     @Test
+    void newSharedSecretSignsFromNowOn() {
+        var first = shown(make("Reader", "products:see"), "shared-secret");
+        var where = world.shop(shop);
+        var app = world.platform().apps().list(where).getFirst().id();
+        assertThat(owner.get(only()).html().select("form[action$=/shared-secret]").attr("data-confirm-words"))
+                .contains("forgeries");
+        var answer = owner.post(only() + "/shared-secret", Map.of());
+        assertThat(answer.status()).isEqualTo(201);
+        var second = shown(answer.html(), "shared-secret");
+        assertThat(second).isNotEqualTo(first).hasSameSizeAs(first);
+        var signing = world.platform().database().read(session -> world.platform().apps().owner(session, where, app));
+        assertThat(signing.orElseThrow().sharedSecrets()).containsExactly(second);
+    }
+
+    @Test
+    void longListsAreSearchedAndShortOnesAreNot() {
+        var platform = world.platform();
+        platform.apps().create(world.shop(shop), "Needle", "", dev.vitrine.access.Scopes.parse("read_products"));
+        assertThat(owner.get(PATH).html().select("[role=search]")).isEmpty();
+        for (int i = 0; i < 21; i++) {
+            platform.apps().create(world.shop(shop), "Hay " + i, "", dev.vitrine.access.Scopes.parse("read_products"));
+        }
+        assertThat(owner.get(PATH).html().select("main a.row")).hasSize(20);
+        assertThat(owner.get(PATH + "?page=2").html().select("main a.row")).hasSize(2);
+        assertThat(owner.get(PATH + "?q=NEEDLE").html().select("main a.row").text()).contains("Needle");
+        assertThat(owner.get(PATH + "?q=straw").text()).contains("No private app is called that");
+        assertThat(owner.get("/admin/settings/staff?q=nobody").text()).contains("Nobody here is called that");
+    }
+
+    @Test
     void secretsAreInNoPageAfterTheirCreation() {
         var page = make("Reader", "products:see");
         var secrets = new ArrayList<>(List.of(shown(page, "password"), shown(page, "shared-secret")));

@@ -1,0 +1,69 @@
+package dev.vitrine.server.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** "402: the shop is frozen; 423: the shop is locked", in the console as for apps. */
+final class ClosedShopTest {
+
+    private final World world = World.shared();
+    private final Shop shop = world.newShop();
+    private final String product = world.api(shop.handle()).sells("Jug", "12.50", 3).path("id").asText();
+    private final Member owner = world.owner(shop.handle()).at(shop.handle());
+
+    @ParameterizedTest
+    @CsvSource({"frozen,402,Shop is frozen", "locked,423,Shop is locked"})
+    void everythingCanBeReadAndNothingWritten(String state, int status, String words) {
+        put("state", state);
+        for (var path : List.of("/admin", "/admin/products", "/admin/products/" + product, "/admin/settings")) {
+            var page = owner.get(path);
+            assertThat(page.status()).as(path).isEqualTo(200);
+            assertThat(page.html().select("#closed").text()).as(path).contains("This shop is " + state);
+        }
+        var writes = Map.of(
+                "/admin/settings", Map.of("name", "Elsewhere"),
+                "/admin/products", Map.of("ids", product, "do", "unpublish"),
+                "/admin/products/" + product, Map.of("title", "Mug"),
+                "/admin/apps/private", Map.of("name", "Reader", "scope-products", "see"),
+                "/admin/settings/notifications/secret/rotate", Map.<String, String>of(),
+                "/admin/oauth/authorize", Map.<String, String>of(),
+                "/admin/settings/staff/invite", Map.of("email", "a@b.test"));
+        writes.forEach((path, form) -> {
+            var refused = owner.post(path, form);
+            assertThat(refused.status()).as(path).isEqualTo(status);
+            assertThat(refused.text()).as(path).contains(words);
+        });
+        put("state", "open");
+        assertThat(owner.get("/admin/settings").html().select("#closed")).isEmpty();
+        assertThat(world.shop(shop.handle()).name()).isEqualTo(shop.name());
+        assertThat(stored().path("title").asText()).isEqualTo("Jug");
+        assertThat(owner.post("/admin/settings", Map.of("name", "Elsewhere")).status())
+                .isEqualTo(303);
+    }
+
+    @Test
+    void somebodysOwnAccountIsNotTheShops() {
+        put("state", "locked");
+        assertThat(owner.post("/admin/account", Map.of("first_name", "Ada", "last_name", "Byron"))
+                        .status())
+                .isEqualTo(303);
+        assertThat(owner.post("/admin/sign-out", Map.of()).status()).isEqualTo(303);
+    }
+
+    private JsonNode stored() {
+        return world.api(shop.handle()).get("products/" + product).path("product");
+    }
+
+    private void put(String name, String value) {
+        world.platform().database().change(tx -> world.platform().shopSettings().set(tx, shop, name, value));
+    }
+}
