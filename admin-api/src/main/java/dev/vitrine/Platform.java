@@ -7,6 +7,7 @@ import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.DeletingApps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
+import dev.vitrine.apps.StaffScopes;
 import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
@@ -67,11 +68,11 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Permission;
 import dev.vitrine.people.Post;
 import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
-import dev.vitrine.people.StaffMember;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.DeliveryOffers;
@@ -216,7 +217,7 @@ public final class Platform implements AutoCloseable {
                 clock,
                 (session, shop, account) -> people.find(session, account)
                         .flatMap(person -> staff.find(session, shop, person))
-                        .map(StaffMember::scopes));
+                        .map(member -> new StaffScopes.May(member.scopes(), member.may(Permission.APPS))));
         this.publicApps = new PublicApps(database, secrets, clock);
         this.installations = new Installations(secrets, clock);
         this.redirects = new Redirects(shops);
@@ -238,7 +239,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.discounts = new Discounts();
+        this.discounts = new Discounts(clock);
         this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();

@@ -98,24 +98,26 @@ public final class AccessTokens {
                 .bind("hash", hash)
                 .bind("now", clock.instant())
                 .one(Owner.class)
-                .flatMap(owner -> scopes(session, shop, owner).map(scopes -> credentials(session, owner, scopes)));
+                .flatMap(owner -> principal(session, shop, owner)
+                        .map(principal -> credentials(session, owner, principal)));
     }
 
     /** "Scopes available given the user's permissions", as they are now. */
-    private Optional<Scopes> scopes(Session session, Shop shop, Owner owner) {
+    private Optional<Principal> principal(Session session, Shop shop, Owner owner) {
         var own = new Scopes(owner.scopes()).and(new Scopes(owner.granted()));
         var account = owner.accountId();
         return account == null
-                ? Optional.of(own)
-                : staff.of(session, shop, account).map(own::and);
+                ? Optional.of(new Principal(owner.appId(), owner.name(), own))
+                : staff.of(session, shop, account)
+                        .map(may -> new Principal(owner.appId(), owner.name(), own.and(may.scopes()), may.apps()));
     }
 
-    private static Credentials credentials(Session session, Owner owner, Scopes scopes) {
+    private static Credentials credentials(Session session, Owner owner, Principal principal) {
         var secrets = session.sql("select secret_hash from public_app_secrets where public_app_id = :app and active")
                 .bind("app", owner.publicAppId())
                 .values();
         return new Credentials(
-                new Principal(owner.appId(), owner.name(), scopes),
+                principal,
                 "",
                 secrets,
                 owner.allowedIps().stream().map(IpRange::parse).toList());

@@ -53,7 +53,8 @@ final class Migrations {
             "V028__partners.sql",
             "V029__theme_roles.sql",
             "V031__webhook_log.sql",
-            "V032__deleted_apps.sql");
+            "V032__deleted_apps.sql",
+            "V033__quotas.sql");
 
     private Migrations() {}
 

@@ -1,7 +1,6 @@
 package dev.vitrine.people;
 
 import dev.vitrine.db.Database;
-import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
@@ -9,48 +8,9 @@ import dev.vitrine.people.OneUseLink.Purpose;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
-import java.util.Optional;
-import java.util.Set;
 
 /** "Sign-up opens a shop": an account, its shop, and a letter to its address. Threads may share it. */
 public final class SignUps {
-
-    /** Names that would be mistaken for a part of the platform. */
-    private static final Set<String> RESERVED = Set.of(
-            "admin",
-            "api",
-            "app",
-            "apps",
-            "assets",
-            "auth",
-            "blog",
-            "cdn",
-            "console",
-            "docs",
-            "ftp",
-            "help",
-            "login",
-            "mail",
-            "mailbox",
-            "media",
-            "partner",
-            "partners",
-            "payments",
-            "review",
-            "security",
-            "sign-in",
-            "sign-up",
-            "smtp",
-            "static",
-            "status",
-            "store",
-            "support",
-            "themes",
-            "vitrine",
-            "www");
-
-    private static final int SHORTEST = 3;
-    private static final int LONGEST = 63;
 
     private final Database database;
     private final Shops shops;
@@ -77,24 +37,6 @@ public final class SignUps {
         this.verifications = verifications;
     }
 
-    /** Why no shop can be opened at that name; empty when it is free. */
-    public Optional<String> problem(Session session, String handle) {
-        if (handle.isBlank()) {
-            return Optional.of("can't be blank");
-        }
-        if (handle.length() < SHORTEST || handle.length() > LONGEST) {
-            return Optional.of("must have " + SHORTEST + " to " + LONGEST + " characters");
-        }
-        if (!handle.matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?")) {
-            return Optional.of("is invalid: use a-z, 0-9 and hyphens between them");
-        }
-        // why: names that begin so are those of other scripts, which only look like letters.
-        if (RESERVED.contains(handle) || handle.startsWith("xn--")) {
-            return Optional.of("is reserved");
-        }
-        return shops.byHandle(session, handle).map(shop -> "has already been taken");
-    }
-
     /**
      * 422 with everything that is wrong at once; otherwise who shall get an account. Call it outside of transactions.
      */
@@ -103,7 +45,7 @@ public final class SignUps {
         People.check(problems, People.address(email), firstName, lastName, password);
         problems.notBlank("shop_name", shop.name()).atMost(100, "shop_name", shop.name());
         database.read(session -> {
-            problem(session, shop.handle()).ifPresent(words -> problems.add("handle", words));
+            shops.problem(session, shop.handle()).ifPresent(words -> problems.add("handle", words));
             if (people.byEmail(session, email).isPresent()) {
                 problems.add("email", "has already been taken");
             }
@@ -135,9 +77,6 @@ public final class SignUps {
     }
 
     private Opened opened(Tx tx, Newcomer newcomer, NewShop draft) {
-        problem(tx, draft.handle()).ifPresent(words -> {
-            throw Problems.of("handle", words);
-        });
         var account = people.add(tx, newcomer);
         var shop = shops.open(tx, draft);
         staff.addOwner(tx, shop, account);

@@ -115,8 +115,7 @@ public final class Themes {
             check(theme, role, problems);
         }
         problems.throwIfAny();
-        return changed(
-                call.tx(), call.shop(), main, theme.named(name, now()).as(role, now()));
+        return changed(call.tx(), call.shop(), main, theme.named(name, now()).as(role, now()));
     }
 
     /** "exactly one main; publishing another demotes the old". */

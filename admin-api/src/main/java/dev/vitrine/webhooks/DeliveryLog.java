@@ -37,10 +37,10 @@ public final class DeliveryLog {
     private static final String SELECT = """
             select d.id, d.webhook_id, d.event_id, w.topic, d.subject_id, d.state as status, d.attempts,
               d.next_attempt_at, d.last_attempt_at, d.response_code, d.duration_ms, d.error, e.test, d.created_at
-            from webhook_deliveries d
+            from (%s) chosen
+              join webhook_deliveries d on d.id = chosen.id and d.shop_id = :shop
               join webhooks w on w.id = d.webhook_id and w.shop_id = d.shop_id
               join events e on e.id = d.event_id and e.shop_id = d.shop_id
-            where d.shop_id = :shop and d.webhook_id = :webhook
             """;
     private static final String AMONG = """
             select d.id from webhook_deliveries d
@@ -97,7 +97,7 @@ public final class DeliveryLog {
     /** why ids first: what stands before a page is counted in the index and not looked at. */
     private List<Delivery> page(
             Session session, Shop shop, long webhook, Which which, String ids, String order, long after) {
-        var statement = session.sql(SELECT + " and d.id in (" + ids + ")" + order)
+        var statement = session.sql(SELECT.formatted(ids) + order)
                 .bind(shop.shopId())
                 .bind("webhook", webhook)
                 .bind("after", after);
@@ -106,7 +106,11 @@ public final class DeliveryLog {
 
     /** With every attempt. */
     public Optional<Delivery> find(Session session, Shop shop, long webhook, long delivery) {
-        var found = session.sql(SELECT + " and d.id = :delivery")
+        var ids = """
+                select d.id from webhook_deliveries d
+                where d.shop_id = :shop and d.webhook_id = :webhook and d.id = :delivery
+                """;
+        var found = session.sql(SELECT.formatted(ids))
                 .bind(shop.shopId())
                 .bind("webhook", webhook)
                 .bind("delivery", delivery)
@@ -157,7 +161,7 @@ public final class DeliveryLog {
                 (select count(*) from (
                   select 1 from webhook_deliveries d
                   where d.shop_id = :shop and d.webhook_id = w.id and d.state = '%s' and d.created_at >= :listed
-                  limit %d) some)
+                  limit %d) counted)
                 """;
         var most = MOST_COUNTED + 1;
         return session.sql("select w.id as webhook_id, " + some.formatted(Delivery.WAITING, most) + " as waiting, "
@@ -194,7 +198,8 @@ public final class DeliveryLog {
     /** The same for one; false when it waits anyway, is no longer kept, or has nowhere to go. */
     public boolean redeliver(Tx tx, Shop shop, long webhook, long delivery) {
         var statement = again(tx, shop, webhook, AMONG + ENDED + " and d.id = :delivery");
-        return Which.ALL.bind(statement, clock.instant().minus(KEPT))
+        return Which.ALL
+                        .bind(statement, clock.instant().minus(KEPT))
                         .bind("delivery", delivery)
                         .run()
                 > 0;

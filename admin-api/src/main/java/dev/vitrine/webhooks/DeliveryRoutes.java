@@ -73,8 +73,7 @@ final class DeliveryRoutes {
         var webhook = Webhooks.own(call);
         var wish = call.body("redelivery");
         var status = wish.path("status").asText(Delivery.FAILED);
-        var problems =
-                new Problems().oneOf("status", status, List.of(Delivery.FAILED, Delivery.DELIVERED, "any"));
+        var problems = new Problems().oneOf("status", status, List.of(Delivery.FAILED, Delivery.DELIVERED, "any"));
         var since = time(call, wish, "since", false, problems);
         var until = time(call, wish, "until", true, problems);
         problems.throwIfAny();

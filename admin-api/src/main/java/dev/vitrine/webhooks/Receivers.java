@@ -99,8 +99,7 @@ final class Receivers {
     private LinkedHashMap<Endpoint.Key, Integer> inTurn(Map<Endpoint.Key, Integer> capacity) {
         var keys = new ArrayList<>(capacity.keySet());
         keys.sort(Comparator.comparingLong(Endpoint.Key::shopId));
-        var served = (int)
-                keys.stream().filter(key -> key.shopId() <= lastShop).count();
+        var served = (int) keys.stream().filter(key -> key.shopId() <= lastShop).count();
         Collections.rotate(keys, -served);
         var open = new LinkedHashMap<Endpoint.Key, Integer>();
         keys.forEach(key -> open.put(key, Objects.requireNonNull(capacity.get(key))));

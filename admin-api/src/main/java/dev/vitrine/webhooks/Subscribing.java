@@ -41,7 +41,8 @@ final class Subscribing {
         check(call, fresh);
         makeRoom(call);
         var holder = keys.holder(call.tx(), call.shop(), fresh.appId()).orElseThrow();
-        return Webhooks.TABLE.insert(call.tx(), call.shop().shopId(), fresh)
+        return Webhooks.TABLE
+                .insert(call.tx(), call.shop().shopId(), fresh)
                 .with(holder.secrets().getFirst());
     }
 

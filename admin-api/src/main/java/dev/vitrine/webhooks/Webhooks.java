@@ -42,6 +42,7 @@ public final class Webhooks {
     private final Dispatcher dispatcher;
     private final DeliveryLog log;
     private final Samples samples = new Samples();
+    private final Tryouts tryouts = new Tryouts();
     private final InstantSource clock;
 
     Webhooks(
@@ -186,6 +187,10 @@ public final class Webhooks {
 
     /** "sends a sample payload at once": tried once, whatever comes of it. */
     private Answer test(Call call) {
+        return tryouts.during(call.shop().shopId(), () -> tryOut(call));
+    }
+
+    private Answer tryOut(Call call) {
         var app = call.principal().appId();
         var due = clock.instant().plusSeconds(60).toEpochMilli();
         long delivery = database.write(tx -> {

@@ -73,7 +73,9 @@ final class MishapsTest {
             assertThat(coming(post, hook)).isEqualTo(200);
             post.happens(shop, Topic.ORDERS_UPDATED, 150);
             post.pass(Duration.ofSeconds(1), Duration.ofSeconds(1));
-            assertThat(post.sent.stream().skip(200).filter(each -> each.parcel().due().subjectId() == 150))
+            assertThat(post.sent.stream()
+                            .skip(200)
+                            .filter(each -> each.parcel().due().subjectId() == 150))
                     .as("the new event of a record that is to be told again")
                     .hasSize(1);
             post.pass(Duration.ofSeconds(9), Duration.ofSeconds(1));
@@ -82,6 +84,12 @@ final class MishapsTest {
             assertThat(coming(post, hook)).isZero();
             assertThat(post.sent).hasSize(401);
         }
+    }
+
+    /** "Same webhook-id, new timestamp, rate ≤ endpoint limit": the whole of it is {@link Replay#main}. */
+    @Test
+    void replayKeepsIdsAndItsReceiversPace() {
+        assertThat(Replay.run(100)).isEqualTo(new Replay.Told(100, 100, 100, 100, 10));
     }
 
     @Test
@@ -130,10 +138,9 @@ final class MishapsTest {
             post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.rounds();
-            post.change(tx ->
-                    tx.sql("update webhooks set address = :new, format = 'xml', fields = '[\"id\"]'")
-                            .bind("new", HOOK + "/new")
-                            .run());
+            post.change(tx -> tx.sql("update webhooks set address = :new, format = 'xml', fields = '[\"id\"]'")
+                    .bind("new", HOOK + "/new")
+                    .run());
             post.passToNext();
             var retry = post.sent.getLast().parcel();
             assertThat(retry.due().address()).isEqualTo(HOOK + "/new");

@@ -76,8 +76,7 @@ final class TopicMatrixTest {
         var missing = new TreeSet<>(LISTED);
         missing.removeAll(seen);
         assertThat(missing).containsExactlyInAnyOrderElementsOf(FIRED_ELSEWHERE);
-        assertThat(Subjects.topics().stream().map(Topic::wireName))
-                .containsAll(LISTED);
+        assertThat(Subjects.topics().stream().map(Topic::wireName)).containsAll(LISTED);
         everyPayloadSaysTheSameInXml();
     }
 

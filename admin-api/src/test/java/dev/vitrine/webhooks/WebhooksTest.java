@@ -209,7 +209,8 @@ final class WebhooksTest {
     /** By their ids: when they were signed. */
     private java.util.Map<String, String> received(Receiver receiver, int many) {
         var all = new java.util.HashMap<String, String>();
-        while (!value("select count(*) from webhook_deliveries where state = 'waiting'").equals("0")) {
+        while (!value("select count(*) from webhook_deliveries where state = 'waiting'")
+                .equals("0")) {
             api.platform().platform().webhooks().dispatcher().round();
         }
         for (int i = 0; i < many; i++) {
@@ -245,6 +246,21 @@ final class WebhooksTest {
             assertThat(failed.at("delivery.status")).isEqualTo("failed");
             assertThat(failed.at("delivery.error")).isEqualTo("was answered with status 302");
             assertThat(api.get(path).at("webhook.consecutive_failures")).isEqualTo("0");
+        }
+    }
+
+    /** Each keeps a request waiting, so one shop could have taken every thread of the server. */
+    @Test
+    void thirdSampleIsRefusedWhileTwoAreOnTheirWay() {
+        try (var receiver = new Receiver().staysSilent()) {
+            var path = "webhooks/" + create("orders/create", receiver.url("/hook")) + "/test";
+            for (int i = 0; i < 2; i++) {
+                Thread.ofPlatform().daemon().start(() -> api.post(path, "{}"));
+                receiver.next();
+            }
+            var third = api.post(path, "{}");
+            assertThat(third.status()).as(third.text()).isEqualTo(429);
+            assertThat(third.header("Retry-After")).contains("5");
         }
     }
 

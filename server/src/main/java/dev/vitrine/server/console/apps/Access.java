@@ -17,7 +17,7 @@ import java.util.function.Function;
  * The access control of one app, private or public, as a part of its page: token secrets and allowed addresses.
  *
  * @param where the app's page; what is done is sent below it
- * @param words what makers of the app need to know of a token secret
+ * @param words what the makers of such an app need to know of token secrets
  */
 record Access(Context context, Where where, String words, Keeper keeper, Page page) {
 
@@ -53,7 +53,7 @@ record Access(Context context, Where where, String words, Keeper keeper, Page pa
     public record Row(long id, String name, boolean active, String since) {}
 
     /** What templates read. */
-    public record View(String address, List<Row> secrets, String ranges, boolean full) {}
+    public record View(String address, String words, List<Row> secrets, String ranges, boolean full) {}
 
     /** Below the address of an app's page; {@code handler} finds the app. */
     static void mount(JavalinConfig javalin, String path, Function<Step, Handler> handler) {
@@ -65,7 +65,7 @@ record Access(Context context, Where where, String words, Keeper keeper, Page pa
 
     View view() {
         var secrets = keeper.secrets();
-        return new View(where.address(), secrets, String.join("\n", keeper.ranges()), secrets.size() >= 3);
+        return new View(where.address(), words, secrets, String.join("\n", keeper.ranges()), secrets.size() >= 3);
     }
 
     /** The page on which a value stands once. */
@@ -80,10 +80,8 @@ record Access(Context context, Where where, String words, Keeper keeper, Page pa
         var form = Form.typed(context);
         try {
             var name = form.text("secret_name");
-            shown(
-                    "Token secret",
-                    keeper.generate(name.isEmpty() ? "Token secret" : name).value(),
-                    words);
+            var made = keeper.generate(name.isEmpty() ? "Token secret" : name);
+            shown("Token secret", made.value(), "Send it with every call, in the header X-Svc-Token-Secret. " + words);
         } catch (ApiException e) {
             refused.accept(form.refused(e, Map.of("name", "secret_name")));
         }

@@ -1,6 +1,7 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
+import dev.vitrine.apps.Installations.InShop;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
@@ -11,6 +12,7 @@ import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.PersonPage;
 import dev.vitrine.server.console.PersonVisit;
+import dev.vitrine.server.console.partners.AppLine;
 import dev.vitrine.webhooks.Failing;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The partners' side of public apps, at the base host. Secrets are shown once. Threads may share it. */
 public final class PartnerAppPages {
@@ -78,9 +81,6 @@ public final class PartnerAppPages {
         });
     }
 
-    /** As it stands in the list. */
-    public record Row(String address, String name, String key, String reach) {}
-
     /** A shop: where the app can be tried out, or where it is installed. */
     public record Store(String name, String address, String words) {}
 
@@ -88,19 +88,9 @@ public final class PartnerAppPages {
     public record Trouble(String topic, String words, String state, String tone) {}
 
     private void list(PersonVisit visit) {
-        var account = visit.account().id();
-        var rows = platform.database().read(session -> {
-            var counts = platform.installations().counts(session, account);
-            return platform.publicApps().list(session, account).stream()
-                    .map(app ->
-                            new Row(address(app), app.name(), app.clientId(), shops(counts.getOrDefault(app.id(), 0L))))
-                    .toList();
-        });
-        frame.render(visit, "console/apps/partner-apps", Map.of("apps", rows));
-    }
-
-    private static String shops(long count) {
-        return count == 1 ? "1 shop" : count + " shops";
+        var apps = platform.database()
+                .read(session -> AppLine.of(platform, session, visit.account().id()));
+        frame.render(visit, "console/apps/partner-apps", Map.of("apps", apps));
     }
 
     private void blank(PersonVisit visit, int status, Form form) {
@@ -139,10 +129,12 @@ public final class PartnerAppPages {
             var count =
                     platform.installations().counts(session, app.accountId()).getOrDefault(app.id(), 0L);
             model.put("count", count);
-            model.put("reach", shops(count));
+            model.put("reach", AppLine.reach(count));
+            var shops = platform.installations().shops(session, app, MOST_SHOPS);
+            var having = shops.stream().map(InShop::handle).collect(Collectors.toSet());
             model.put(
                     "shops",
-                    platform.installations().shops(session, app, MOST_SHOPS).stream()
+                    shops.stream()
                             .map(shop -> new Store(
                                     shop.name(),
                                     origin(shop.handle()),
@@ -159,7 +151,8 @@ public final class PartnerAppPages {
                             .map(place -> new Store(
                                     place.name(),
                                     origin(place.handle()) + "/admin/apps/install?client_id=" + app.clientId(),
-                                    host(place.handle())))
+                                    host(place.handle())
+                                            + (having.contains(place.handle()) ? " · has it already" : "")))
                             .toList());
             return true;
         });
@@ -217,8 +210,7 @@ public final class PartnerAppPages {
         return new Access(
                 visit.context(),
                 new Access.Where(address(app), app.name(), PATH, "Apps"),
-                "Send it with every call, in the header X-Svc-Token-Secret. "
-                        + "It counts in every shop where the app is installed.",
+                "It counts in every shop where the app is installed.",
                 new PublicAccess(platform, app),
                 (status, template, model) -> frame.render(visit, status, template, model));
     }

@@ -2,6 +2,7 @@ package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Apps.Listed;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Permission;
@@ -90,7 +91,8 @@ public final class PrivateAppPages {
         var form = Form.typed(visit.context());
         var scopes = ScopeMatrix.read(visit.context()).and(visit.staff().scopes());
         if (scopes.isEmpty()) {
-            blank(visit, 422, form.wrong("scopes", "Choose at least one area that the app may see or change"));
+            var wrong = "Choose at least one area that the app may see or change";
+            blank(visit, 422, checked(form).wrong("scopes", wrong));
             return;
         }
         try {
@@ -110,6 +112,16 @@ public final class PrivateAppPages {
                             "address", PATH + "/" + made.id()));
         } catch (ApiException e) {
             blank(visit, 422, form.refused(e));
+        }
+    }
+
+    /** With what is wrong in its fields, so that everything is told at once. */
+    private static Form checked(Form form) {
+        try {
+            Apps.check(form.text("name"), form.text("email"));
+            return form;
+        } catch (ApiException e) {
+            return form.refused(e);
         }
     }
 
@@ -162,7 +174,7 @@ public final class PrivateAppPages {
         return new Access(
                 visit.context(),
                 new Access.Where(PATH + "/" + app.id(), app.name(), PATH, "Private apps"),
-                "Send it with every call, in the header X-Svc-Token-Secret.",
+                "Calls with key and password need one as soon as one is active.",
                 new PrivateAccess(platform.apps().accessControl(), visit.shop(), app),
                 (status, template, model) -> frame.render(visit, status, template, model));
     }

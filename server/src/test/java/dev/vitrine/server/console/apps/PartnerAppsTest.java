@@ -99,6 +99,11 @@ final class PartnerAppsTest {
         var form = page.select("form[action$=/delete][data-confirm*=Stock]");
         assertThat(form.attr("data-confirm-words")).contains("1 shop loses it", "cannot be brought back");
         assertThat(partner.get(PATH).html().select("main a.row").text()).contains("1 shop");
+        assertThat(partner.get("/partners")
+                        .html()
+                        .select("section:has(#apps-title) a.row")
+                        .text())
+                .contains("Stock helper", "In 1 shop");
 
         assertThat(partner.post(form.attr("action"), Map.of()).header("location"))
                 .isEqualTo(PATH);
