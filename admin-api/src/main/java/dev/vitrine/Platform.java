@@ -4,6 +4,7 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.apps.DeletingApps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.apps.Uninstalling;
@@ -101,6 +102,7 @@ public final class Platform implements AutoCloseable {
     private final PublicApps publicApps;
     private final Installations installations;
     private final Uninstalling uninstalling;
+    private final DeletingApps deletingApps;
     private final Authorizing authorizing;
     private final AccessRoutes accessRoutes;
     private final OAuthRoutes oauth;
@@ -201,7 +203,7 @@ public final class Platform implements AutoCloseable {
             Poster poster,
             Switches switches) {
         this.database = database;
-        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
+        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
         var bell = new Bell();
         var fanout = new Fanout(bell);
         this.events = new Events(clock, fanout);
@@ -222,7 +224,7 @@ public final class Platform implements AutoCloseable {
         this.menus = new Menus(events, clock);
         this.published = new Published(clock);
         this.themes = new Themes(events, clock);
-        this.themeSettings = new ThemeSettings(themes, events, clock);
+        this.themeSettings = new ThemeSettings(themes, clock);
         this.media = new Media(dataFolder.resolve("media"));
         var addresses = new MediaAddresses(shops);
         this.pictures = new Pictures(media, new Fetcher(AddressRule.PUBLIC), addresses);
@@ -236,7 +238,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.discounts = new Discounts();
+        this.discounts = new Discounts(clock);
         this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods();
@@ -316,7 +318,8 @@ public final class Platform implements AutoCloseable {
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
                         (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
-        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.deletingApps = new DeletingApps(database, shops, uninstalling, clock);
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
         this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
         var exchange = new Exchange(
                 database,
@@ -359,6 +362,10 @@ public final class Platform implements AutoCloseable {
 
     public Uninstalling uninstalling() {
         return uninstalling;
+    }
+
+    public DeletingApps deletingApps() {
+        return deletingApps;
     }
 
     public Authorizing authorizing() {

@@ -90,7 +90,7 @@ public final class AccessTokens {
                           p.allowed_ips
                         from access_tokens t
                         join apps a on a.shop_id = :shop and a.id = t.app_id and a.uninstalled_at is null
-                        join public_apps p on p.id = a.public_app_id
+                        join public_apps p on p.id = a.public_app_id and p.deleted_at is null
                         where t.shop_id = :shop and t.token_hash = :hash
                           and (t.expires_at is null or t.expires_at > :now)
                         """)

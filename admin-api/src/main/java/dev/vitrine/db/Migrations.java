@@ -51,6 +51,10 @@ final class Migrations {
             "V025__gaps.sql",
             "V026__offers.sql",
             "V028__partners.sql",
+            "V029__theme_roles.sql",
+            "V031__webhook_log.sql",
+            "V032__deleted_apps.sql",
+            "V033__quotas.sql",
             "V034__order_words.sql");
 
     private Migrations() {}

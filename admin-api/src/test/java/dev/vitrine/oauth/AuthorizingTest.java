@@ -256,6 +256,20 @@ final class AuthorizingTest {
                         ask -> assertThat(ask.granted()).isEqualTo(Scopes.parse("read_products,write_orders")));
     }
 
+    /** "Its access is yours alone and ends within a day": that is no consent to a token of the shop. */
+    @Test
+    void letInForADayIsNotLetInForGood() {
+        flow.exchange(flow.code("read_products,write_orders", "&grant_options[]=per-user"));
+        assertThat(flow.next(flow.query("read_products", "&grant_options[]=per-user")))
+                .isInstanceOf(Next.Go.class);
+        assertThat(flow.next(flow.query("read_products", ""))).isInstanceOf(Next.Ask.class);
+        flow.install("read_products");
+        assertThat(flow.next(flow.query("read_products", ""))).isInstanceOf(Next.Go.class);
+        assertThat(flow.next(flow.query("read_products,write_orders", "")))
+                .as("more than its token may do")
+                .isInstanceOf(Next.Ask.class);
+    }
+
     @Test
     void whoMayNotInstallAppsCannotConsent() {
         var colleague = flow.as(flow.colleague(Permission.PRODUCTS));

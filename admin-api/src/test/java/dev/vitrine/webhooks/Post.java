@@ -105,6 +105,11 @@ final class Post implements AutoCloseable {
                 tx, NewShop.plain(handle, "Post " + handle, "owner@" + handle + ".test", Currency.getInstance("EUR"))));
     }
 
+    /** The shop of tests that opened one. */
+    Shop only() {
+        return shops.all().getFirst();
+    }
+
     Apps.NewApp app(Shop shop) {
         return apps.create(shop, "Hooks", "support@apps.test", Scopes.all());
     }

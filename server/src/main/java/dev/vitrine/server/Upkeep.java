@@ -33,6 +33,7 @@ final class Upkeep implements AutoCloseable {
         rounds.every(SECOND, SECOND, "stock", platform.inventory().news()::tell);
         rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
         rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
+        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::finish);
         rounds.every(
                 MINUTE,
                 Duration.ofSeconds(20),

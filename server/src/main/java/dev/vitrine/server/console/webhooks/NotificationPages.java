@@ -201,9 +201,8 @@ public final class NotificationPages {
         List<Delivery> deliveries = platform.database()
                 .read(session ->
                         log().list(session, visit.shop(), hook.id(), which, PAGE + 1, (long) (page - 1) * PAGE));
-        List<Tally> tallies = platform.database().read(session -> log().tallies(session, visit.shop()));
-        var tally =
-                tallies.stream().filter(each -> each.webhookId() == hook.id()).findFirst();
+        Optional<Tally> tally = Optional.of(
+                platform.database().read(session -> log().tally(session, visit.shop(), hook.id())));
         var filters = new LinkedHashMap<String, String>();
         filters.put("", "All");
         filters.put("delivered", "Delivered");
