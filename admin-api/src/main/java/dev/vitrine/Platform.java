@@ -74,6 +74,7 @@ import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
 import dev.vitrine.rest.RestApi;
+import dev.vitrine.rest.Router;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.ShippingZones;
@@ -334,7 +335,7 @@ public final class Platform implements AutoCloseable {
                 clock);
         var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
-        this.api = new RestApi(shops, gate, AdminApi.routes(this), database, events, clock);
+        this.api = new RestApi(shops, gate, new Router(AdminApi.routes(this)), database, events, clock);
     }
 
     public Database database() {

@@ -10,6 +10,7 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Joined;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
+import dev.vitrine.http.Query;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Secrets;
@@ -20,7 +21,6 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,11 +43,7 @@ public final class RestApi {
     private final Events events;
     private final InstantSource clock;
 
-    public RestApi(Shops shops, Gate gate, List<Route> routes, Database database, Events events, InstantSource clock) {
-        this(shops, gate, new Router(routes), database, events, clock);
-    }
-
-    private RestApi(Shops shops, Gate gate, Router router, Database database, Events events, InstantSource clock) {
+    public RestApi(Shops shops, Gate gate, Router router, Database database, Events events, InstantSource clock) {
         this.shops = shops;
         this.gate = gate;
         this.router = router;
@@ -103,7 +99,7 @@ public final class RestApi {
         try {
             var principal = gate.admit(shop, knock(context), () -> needed(shop, match));
             var found = match.orElseThrow(ApiException::notFound);
-            var call = call(shop, principal, found, query(context), context.bodyAsBytes());
+            var call = call(shop, principal, found, Query.of(context.queryParamMap()), context.bodyAsBytes());
             if (found.route().verb() == Verb.GET) {
                 Listing.checkWindow(call);
             } else {
@@ -117,8 +113,8 @@ public final class RestApi {
 
     /**
      * What the call of an app would do, for somebody who works in the shop's own pages: the same route, scope, words
-     * and events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that is
-     * not open can be read, so that its merchant sees how it stands.
+     * and events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that
+     * is not open can be read, so that its merchant sees how it stands.
      */
     public Answer perform(
             Shop shop, Principal principal, Verb verb, String path, Map<String, String> query, Object body) {
@@ -194,16 +190,6 @@ public final class RestApi {
     private static String path(Context context) {
         var path = context.path();
         return path.substring(PREFIX.length(), path.length() - SUFFIX.length()).replaceFirst("^api/[^/]+/", "");
-    }
-
-    private static Map<String, String> query(Context context) {
-        var query = new HashMap<String, String>();
-        // why: "address_ids[]=1&address_ids[]=2" is one list; of anything else the first counts.
-        context.queryParamMap()
-                .forEach((name, values) ->
-                        query.put(name, name.endsWith("[]") ? String.join(",", values) : values.getFirst()));
-        query.replaceAll((name, value) -> value.replace("\0", ""));
-        return query;
     }
 
     private static Knock knock(Context context) {

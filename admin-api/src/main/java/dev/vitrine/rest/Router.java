@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Finds the route of a path. Fixed words win over places: {@code products/count} is no product of id "count". */
-final class Router {
+public final class Router {
 
     /** A route with what its places hold. */
     record Match(Route route, Map<String, String> places) {}
@@ -19,7 +19,7 @@ final class Router {
     private final Map<Shape, List<Route>> routes;
     private final List<Route> all;
 
-    Router(List<Route> routes) {
+    public Router(List<Route> routes) {
         this.all = List.copyOf(routes);
         this.routes = routes.stream()
                 .sorted(Comparator.comparingLong(Router::places))
