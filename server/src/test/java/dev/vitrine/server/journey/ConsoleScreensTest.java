@@ -115,6 +115,7 @@ final class ConsoleScreensTest {
                 "/new",
                 "/" + webhook,
                 "/" + webhook + "/edit",
+                "/" + webhook + "/again",
                 "/" + webhook + "/deliveries/" + delivery,
                 "/" + webhook + "/deliveries/" + failed)) {
             at("notifications", world.url("demo", list + path));
@@ -163,6 +164,10 @@ final class ConsoleScreensTest {
         for (var path : List.of("", "/email", "/password", "/second-factor")) {
             at("account", world.url(shop, "/admin/account" + path));
         }
+        browser.go(world.url(shop, "/admin/account"));
+        browser.click("form[action^='/admin/to-platform'] button");
+        browser.untilPath("/enter");
+        browser.look("console-go-on");
         at("join", Mail.to(world, invited).link("See the invitation"));
 
         browser.go(world.url(shop, "/admin"));
