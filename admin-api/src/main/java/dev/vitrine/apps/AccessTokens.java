@@ -98,8 +98,8 @@ public final class AccessTokens {
                 .bind("hash", hash)
                 .bind("now", clock.instant())
                 .one(Owner.class)
-                .flatMap(owner -> principal(session, shop, owner)
-                        .map(principal -> credentials(session, owner, principal)));
+                .flatMap(owner ->
+                        principal(session, shop, owner).map(principal -> credentials(session, owner, principal)));
     }
 
     /** "Scopes available given the user's permissions", as they are now. */

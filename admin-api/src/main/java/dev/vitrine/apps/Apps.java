@@ -140,16 +140,12 @@ public final class Apps implements PrincipalLookup {
     /** What every app of the shop is called, those of partners too, but not those that were removed. */
     public Map<Long, String> names(Session session, Shop shop) {
         record Named(long id, String name) {}
-        return session
-                .sql("""
+        return session.sql("""
                         select a.id, coalesce(p.name, a.name) as name
                         from apps a left join public_apps p on p.id = a.public_app_id
                         where a.shop_id = :shop and a.uninstalled_at is null
                         order by name, a.id
-                        """)
-                .bind(shop.shopId())
-                .list(Named.class)
-                .stream()
+                        """).bind(shop.shopId()).list(Named.class).stream()
                 .collect(Collectors.toMap(Named::id, Named::name, (one, other) -> one, LinkedHashMap::new));
     }
 

@@ -117,8 +117,8 @@ public final class RestApi {
 
     /**
      * What the call of an app would do, for somebody who works in the shop's own pages: the same route, scope, words
-     * and events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that is
-     * not open can be read, so that its merchant sees how it stands.
+     * and events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that
+     * is not open can be read, so that its merchant sees how it stands.
      */
     public Answer perform(
             Shop shop, Principal principal, Verb verb, String path, Map<String, String> query, Object body) {

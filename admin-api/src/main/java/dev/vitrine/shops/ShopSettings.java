@@ -85,8 +85,7 @@ public final class ShopSettings {
                 problems.add("name", "is not included in the list: " + String.join(", ", names()));
             } else {
                 reading.apply(value.strip())
-                        .ifPresentOrElse(
-                                read -> stored.put(name, read), () -> problems.add(name, "is invalid"));
+                        .ifPresentOrElse(read -> stored.put(name, read), () -> problems.add(name, "is invalid"));
             }
         });
         problems.throwIfAny();

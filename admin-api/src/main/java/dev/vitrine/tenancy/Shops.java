@@ -103,8 +103,7 @@ public final class Shops {
 
     /** Why no shop can be opened at that name; empty when it is free. */
     public Optional<String> problem(Session session, String handle) {
-        return ShopNames.problem(handle)
-                .or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
+        return ShopNames.problem(handle).or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
     }
 
     /** Opens a shop. 422 when it cannot be called that. */

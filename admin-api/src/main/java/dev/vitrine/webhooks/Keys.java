@@ -51,10 +51,7 @@ public final class Keys {
                 : session.sql("""
                                 select a.email from staff s join accounts a on a.id = s.account_id
                                 where s.shop_id = :shop and s.owner
-                                """)
-                        .bind(shop.shopId())
-                        .values()
-                        .stream()
+                                """).bind(shop.shopId()).values().stream()
                         .findFirst()
                         .orElse("");
     }

@@ -28,7 +28,10 @@ public record WebhookFilter(String text, Optional<Long> app, String state) {
         }
         if (!text.isEmpty()) {
             var part = "%"
-                    + text.toLowerCase(Locale.ROOT).replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";
+                    + text.toLowerCase(Locale.ROOT)
+                            .replace("!", "!!")
+                            .replace("%", "!%")
+                            .replace("_", "!_") + "%";
             select = select.matching("(topic like :value escape '!' or lower(address) like :value escape '!')", part);
         }
         return select;

@@ -22,11 +22,8 @@ public record Shelf<T>(List<T> rows, Browsing browsing, Pager pager, boolean sea
         var found = all.stream()
                 .filter(each -> words.apply(each).toLowerCase(Locale.ROOT).contains(sought))
                 .toList();
-        var rows = found.stream()
-                .skip((browsing.page() - 1L) * SIZE)
-                .limit(SIZE)
-                .toList();
-        return new Shelf<>(
-                rows, browsing, Pager.of(browsing, SIZE, found.size(), one, many), all.size() > SIZE);
+        var rows =
+                found.stream().skip((browsing.page() - 1L) * SIZE).limit(SIZE).toList();
+        return new Shelf<>(rows, browsing, Pager.of(browsing, SIZE, found.size(), one, many), all.size() > SIZE);
     }
 }

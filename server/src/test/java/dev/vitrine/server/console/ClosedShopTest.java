@@ -17,7 +17,8 @@ final class ClosedShopTest {
 
     private final World world = World.shared();
     private final Shop shop = world.newShop();
-    private final String product = world.api(shop.handle()).sells("Jug", "12.50", 3).path("id").asText();
+    private final String product =
+            world.api(shop.handle()).sells("Jug", "12.50", 3).path("id").asText();
     private final Member owner = world.owner(shop.handle()).at(shop.handle());
 
     @ParameterizedTest
@@ -30,13 +31,20 @@ final class ClosedShopTest {
             assertThat(page.html().select("#closed").text()).as(path).contains("This shop is " + state);
         }
         var writes = Map.of(
-                "/admin/settings", Map.of("name", "Elsewhere"),
-                "/admin/products", Map.of("ids", product, "do", "unpublish"),
-                "/admin/products/" + product, Map.of("title", "Mug"),
-                "/admin/apps/private", Map.of("name", "Reader", "scope-products", "see"),
-                "/admin/settings/notifications/secret/rotate", Map.<String, String>of(),
-                "/admin/oauth/authorize", Map.<String, String>of(),
-                "/admin/settings/staff/invite", Map.of("email", "a@b.test"));
+                "/admin/settings",
+                Map.of("name", "Elsewhere"),
+                "/admin/products",
+                Map.of("ids", product, "do", "unpublish"),
+                "/admin/products/" + product,
+                Map.of("title", "Mug"),
+                "/admin/apps/private",
+                Map.of("name", "Reader", "scope-products", "see"),
+                "/admin/settings/notifications/secret/rotate",
+                Map.<String, String>of(),
+                "/admin/oauth/authorize",
+                Map.<String, String>of(),
+                "/admin/settings/staff/invite",
+                Map.of("email", "a@b.test"));
         writes.forEach((path, form) -> {
             var refused = owner.post(path, form);
             assertThat(refused.status()).as(path).isEqualTo(status);

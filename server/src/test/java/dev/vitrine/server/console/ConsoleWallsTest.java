@@ -36,6 +36,7 @@ final class ConsoleWallsTest {
             staff      GET  /admin
             staff      GET  /admin/account
             staff      POST /admin/account
+            staff      POST /admin/account/verify
             staff      GET  /admin/account/email
             staff      POST /admin/account/email
             staff      GET  /admin/account/password
@@ -135,6 +136,7 @@ final class ConsoleWallsTest {
             person     POST /account/shops/{handle}
             person     GET  /account/profile
             person     POST /account/profile
+            person     POST /account/profile/verify
             person     GET  /account/profile/email
             person     POST /account/profile/email
             person     GET  /account/profile/password
@@ -227,7 +229,8 @@ final class ConsoleWallsTest {
                 .toList();
         var mounted = world.routes().stream()
                 .map(route -> route.split(" "))
-                .filter(route -> List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").contains(route[0]))
+                .filter(route ->
+                        List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").contains(route[0]))
                 .filter(route -> !NO_CONSOLE.test(route[1]))
                 .map(route -> route[0].replace("HEAD", "GET") + " " + route[1])
                 .distinct()
@@ -299,7 +302,8 @@ final class ConsoleWallsTest {
             }
         }
         assertThat(wrong).isEmpty();
-        for (var row : Row.of(BASE).stream().filter(row -> row.verb().equals("POST")).toList()) {
+        for (var row :
+                Row.of(BASE).stream().filter(row -> row.verb().equals("POST")).toList()) {
             var answer = row.ask(owner, row.anywhere());
             note(wrong, row, "at a shop's host", answer, answer.status() == 404);
         }
@@ -324,7 +328,9 @@ final class ConsoleWallsTest {
                 .at("/fulfillment/id")
                 .asLong();
         var product = api.sells("Jug", "12.50", 3).path("id").asLong();
-        var app = platform.apps().create(where, "Reader", "", Scopes.parse("read_products")).id();
+        var app = platform.apps()
+                .create(where, "Reader", "", Scopes.parse("read_products"))
+                .id();
         platform.apps().accessControl().generate(where, app, "Server");
         var secret = platform.apps().accessControl().list(where, app).getFirst().id();
         var form = new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/back"));
@@ -342,9 +348,7 @@ final class ConsoleWallsTest {
                 .replaceAll(".*/", ""));
         api.sells("Cup", "5.00", 1);
         long delivery = platform.database()
-                .read(session -> platform.webhooks()
-                        .log()
-                        .list(session, where, hook, Which.ALL, 1, 0))
+                .read(session -> platform.webhooks().log().list(session, where, hook, Which.ALL, 1, 0))
                 .getFirst()
                 .id();
         var clerk = world.member(handle, Permission.ORDERS);
@@ -353,12 +357,18 @@ final class ConsoleWallsTest {
                 .orElseThrow()
                 .id();
         return Map.of(
-                "/admin/orders", List.of(order, shipment),
-                "/admin/products", List.of(product),
-                "/admin/apps/private", List.of(app, secret),
-                "/admin/apps", List.of(installed),
-                hooks, List.of(hook, delivery),
-                "/admin/settings/staff", List.of(member));
+                "/admin/orders",
+                List.of(order, shipment),
+                "/admin/products",
+                List.of(product),
+                "/admin/apps/private",
+                List.of(app, secret),
+                "/admin/apps",
+                List.of(installed),
+                hooks,
+                List.of(hook, delivery),
+                "/admin/settings/staff",
+                List.of(member));
     }
 
     @Test
@@ -371,7 +381,8 @@ final class ConsoleWallsTest {
                 .publicApps()
                 .create(
                         theirs.account().id(),
-                        new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/b")));
+                        new PublicAppForm(
+                                "Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/b")));
         var members = new LinkedHashMap<String, Member>();
         members.put("person", person);
         members.put("partner", partner.atBase());
@@ -385,7 +396,8 @@ final class ConsoleWallsTest {
             members.forEach((who, member) -> {
                 if (!row.whose().equals("person") && !row.whose().equals(who)) {
                     var refused = row.ask(member, address);
-                    var led = row.whose().equals("partner") && refused.header("location").equals("/partners");
+                    var led = row.whose().equals("partner")
+                            && refused.header("location").equals("/partners");
                     note(wrong, row, who, refused, led || refused.status() == 403);
                 }
             });
@@ -393,9 +405,11 @@ final class ConsoleWallsTest {
             note(wrong, row, "who may", allowed, row.names() ? allowed.status() == 404 : fine(allowed));
         }
         assertThat(wrong).isEmpty();
-        List<PublicApp> left = world.platform().database().read(session -> world.platform()
-                .publicApps()
-                .list(session, theirs.account().id()));
+        List<PublicApp> left = world.platform()
+                .database()
+                .read(session -> world.platform()
+                        .publicApps()
+                        .list(session, theirs.account().id()));
         assertThat(left)
                 .extracting(PublicApp::name, PublicApp::secret)
                 .containsExactly(tuple(app.name(), app.secret()));

@@ -78,13 +78,18 @@ final class AppPagesTest {
         var first = shown(make("Reader", "products:see"), "shared-secret");
         var where = world.shop(shop);
         var app = world.platform().apps().list(where).getFirst().id();
-        assertThat(owner.get(only()).html().select("form[action$=/shared-secret]").attr("data-confirm-words"))
+        assertThat(owner.get(only())
+                        .html()
+                        .select("form[action$=/shared-secret]")
+                        .attr("data-confirm-words"))
                 .contains("forgeries");
         var answer = owner.post(only() + "/shared-secret", Map.of());
         assertThat(answer.status()).isEqualTo(201);
         var second = shown(answer.html(), "shared-secret");
         assertThat(second).isNotEqualTo(first).hasSameSizeAs(first);
-        var signing = world.platform().database().read(session -> world.platform().apps().owner(session, where, app));
+        var signing = world.platform()
+                .database()
+                .read(session -> world.platform().apps().owner(session, where, app));
         assertThat(signing.orElseThrow().sharedSecrets()).containsExactly(second);
     }
 
@@ -98,7 +103,8 @@ final class AppPagesTest {
         }
         assertThat(owner.get(PATH).html().select("main a.row")).hasSize(20);
         assertThat(owner.get(PATH + "?page=2").html().select("main a.row")).hasSize(2);
-        assertThat(owner.get(PATH + "?q=NEEDLE").html().select("main a.row").text()).contains("Needle");
+        assertThat(owner.get(PATH + "?q=NEEDLE").html().select("main a.row").text())
+                .contains("Needle");
         assertThat(owner.get(PATH + "?q=straw").text()).contains("No private app is called that");
         assertThat(owner.get("/admin/settings/staff?q=nobody").text()).contains("Nobody here is called that");
     }

@@ -8,7 +8,6 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Member;
-
 import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.webhooks.DeliveryLog.Which;
@@ -42,7 +41,8 @@ final class NotificationWallsTest {
         var clerk = member(Permission.SETTINGS, Permission.ORDERS);
         assertThat(clerk.get(delivery).text()).contains("ada@mail.test");
         assertThat(keeper.post(delivery + "/redeliver", Map.of()).status()).isEqualTo(403);
-        assertThat(keeper.post(HOME + "/" + hook + "/redeliver", Map.of("hours", "24")).status())
+        assertThat(keeper.post(HOME + "/" + hook + "/redeliver", Map.of("hours", "24"))
+                        .status())
                 .isEqualTo(403);
         assertThat(keeper.get(HOME + "/" + hook + "/again").status()).isEqualTo(403);
     }
@@ -124,9 +124,16 @@ final class NotificationWallsTest {
     }
 
     private void happens(String email) {
-        world.platform().database().change(tx -> world.platform()
-                .events()
-                .announce(tx, shop, Topic.ORDERS_CREATE, 7, Json.object().put("id", 7).put("email", email)));
+        world.platform()
+                .database()
+                .change(tx -> world.platform()
+                        .events()
+                        .announce(
+                                tx,
+                                shop,
+                                Topic.ORDERS_CREATE,
+                                7,
+                                Json.object().put("id", 7).put("email", email)));
     }
 
     private long delivery(long hook) {
@@ -139,20 +146,22 @@ final class NotificationWallsTest {
 
     private long subscribe(long app, String topic, String status) {
         var now = java.time.Instant.now();
-        return world.platform().database().write(tx -> tx.sql("""
+        return world.platform()
+                .database()
+                .write(tx -> tx.sql("""
                         insert into webhooks (shop_id, app_id, topic, address, format, fields, metafield_namespaces,
                           status, deleted_at, created_at, updated_at)
                         values (:shop, :app, :topic, :address, 'json', '[]', '[]', :status, :deleted, :now, :now)
                         returning id
                         """)
-                .bind(shop.shopId())
-                .bind("app", app)
-                .bind("topic", topic)
-                .bind("address", "https://localhost:1/" + topic.replace('/', '-') + "/" + System.nanoTime())
-                .bind("status", status)
-                .bind("deleted", status.equals("deleted") ? now : null)
-                .bind("now", now)
-                .number()
-                .orElseThrow());
+                        .bind(shop.shopId())
+                        .bind("app", app)
+                        .bind("topic", topic)
+                        .bind("address", "https://localhost:1/" + topic.replace('/', '-') + "/" + System.nanoTime())
+                        .bind("status", status)
+                        .bind("deleted", status.equals("deleted") ? now : null)
+                        .bind("now", now)
+                        .number()
+                        .orElseThrow());
     }
 }
