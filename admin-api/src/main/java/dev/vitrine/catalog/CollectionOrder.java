@@ -22,7 +22,7 @@ final class CollectionOrder {
         this.collection = collection;
     }
 
-    void store() {
+    Collection store() {
         var problems = new Problems();
         var named = named(problems);
         var order = call.query("sort_order")
@@ -37,7 +37,7 @@ final class CollectionOrder {
         problems.throwIfAny();
         place(named);
         var sorted = collection.sortedBy(order.isEmpty() ? "manual" : order);
-        CollectionShelf.COLLECTIONS.update(
+        return CollectionShelf.COLLECTIONS.update(
                 call.tx(), call.shop().shopId(), collection.id(), sorted.at(collection.createdAt(), call.now()));
     }
 

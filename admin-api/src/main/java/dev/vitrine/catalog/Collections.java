@@ -188,8 +188,8 @@ public final class Collections {
         var collection = TABLE.find(call.tx(), call.shop().shopId(), call.path("id"))
                 .filter(Collection::isSmart)
                 .orElseThrow(ApiException::notFound);
-        new CollectionOrder(call, collection).store();
-        shelf.announceUpdate(call.tx(), call.shop(), collection.id());
+        var sorted = new CollectionOrder(call, collection).store();
+        told(call, Optional.of(collection), sorted);
         return Answer.ok(Map.of());
     }
 

@@ -182,7 +182,7 @@ public final class Accounts {
         return AccountState.of(customer.state()) == AccountState.ENABLED;
     }
 
-    /** Takes a step and tells of it: customers/update, and the step's own topic where it has one. */
+    /** Takes a step and tells of it, "primary topic first": the step's own where it has one, then customers/update. */
     private void enter(Tx tx, Shop shop, Customer customer, AccountState next, @Nullable Topic topic) {
         tx.sql("update customers set state = :state, updated_at = :now where shop_id = :shop and id = :id")
                 .bind(shop.shopId())
@@ -191,10 +191,10 @@ public final class Accounts {
                 .bind("now", now())
                 .run();
         var tree = shop.json().tree(Patrons.find(tx, shop, customer.id()).orElseThrow());
-        events.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), tree);
         if (topic != null) {
             events.announce(tx, shop, topic, customer.id(), tree);
         }
+        events.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), tree);
     }
 
     private String newLink(Tx tx, Shop shop, long customer) {

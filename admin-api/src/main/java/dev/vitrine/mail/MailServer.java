@@ -9,8 +9,12 @@ import java.util.Optional;
 /**
  * Where letters are handed in: {@code smtp://user:password@host:587}, or {@code smtps} for a connection that is
  * encrypted from its first byte. Reserved characters in a password are written as {@code %40} and the like.
+ *
+ * @param plaintext whether letters may cross the network readable to all, as {@code ?plaintext=yes} says
  */
-public record MailServer(boolean encrypted, String host, int port, String user, String password) {
+public record MailServer(boolean encrypted, String host, int port, String user, String password, boolean plaintext) {
+
+    private static final String PLAINTEXT = "plaintext=yes";
 
     /** Empty when the address is none that can be used. */
     public static Optional<MailServer> parse(String address) {
@@ -23,7 +27,8 @@ public record MailServer(boolean encrypted, String host, int port, String user, 
             if (!encrypted && !"smtp".equals(uri.getScheme())
                     || uri.getHost() == null
                     || !bare
-                    || uri.getQuery() != null
+                    || uri.getRawQuery() != null
+                            && (encrypted || !uri.getRawQuery().equals(PLAINTEXT))
                     || uri.getPort() == 0
                     || uri.getPort() > 65_535) {
                 return Optional.empty();
@@ -36,7 +41,8 @@ public record MailServer(boolean encrypted, String host, int port, String user, 
                     uri.getHost(),
                     uri.getPort() < 0 ? usual : uri.getPort(),
                     decoded(colon < 0 ? login : login.substring(0, colon)),
-                    decoded(colon < 0 ? "" : login.substring(colon + 1))));
+                    decoded(colon < 0 ? "" : login.substring(colon + 1)),
+                    uri.getRawQuery() != null));
         } catch (URISyntaxException | IllegalArgumentException e) {
             return Optional.empty();
         }
@@ -45,7 +51,15 @@ public record MailServer(boolean encrypted, String host, int port, String user, 
     /** Without the password. */
     public String shown() {
         var login = user.isEmpty() ? "" : user + (password.isEmpty() ? "@" : ":…@");
-        return (encrypted ? "smtps://" : "smtp://") + login + host + ":" + port;
+        return (encrypted ? "smtps://" : "smtp://") + login + host + ":" + port + (plaintext ? "?" + PLAINTEXT : "");
+    }
+
+    /**
+     * Whether what begins in clear must go on encrypted (STARTTLS). why by default: letters hold links that open
+     * accounts. On this machine there is no wire to listen to.
+     */
+    boolean mustEncrypt() {
+        return !plaintext && !host.matches("(?i)localhost|127(\\.\\d{1,3}){3}|\\[::1]");
     }
 
     /** why: a record's own text would print the password into a log. */

@@ -167,9 +167,7 @@ public final class Smtp implements Carrier {
                     protocol + "auth", Boolean.toString(!server.user().isEmpty()));
         }
         properties.setProperty("mail.smtp.starttls.enable", "true");
-        // why: a password must not go over the wire in clear, but on this machine there is no wire.
-        var secret = !server.user().isEmpty() && !server.host().matches("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[?::1]?");
-        properties.setProperty("mail.smtp.starttls.required", Boolean.toString(secret));
+        properties.setProperty("mail.smtp.starttls.required", Boolean.toString(server.mustEncrypt()));
         return properties;
     }
 }

@@ -62,6 +62,7 @@ public final class Adjusts {
             events.announce(tx, shop, Topic.ORDERS_PAID, id, tree);
         }
         events.announce(tx, shop, Topic.ORDERS_UPDATED, id, tree);
+        orders.transactions().follow(tx, shop, order, settled);
         if (Boolean.TRUE.equals(request.isSendEmail())) {
             orders.letters().changed(tx, shop, settled);
         }

@@ -53,25 +53,49 @@ final class Buyers {
     }
 
     /**
-     * After money or a state of an order changed: counts its customer's orders again, and tells if that changes one.
+     * After money or a state of an order changed: counts its customer's orders again. Announces nothing yet, because
+     * the order comes first; answers whom there is something to tell of.
      */
-    void recount(Tx tx, Shop shop, @Nullable Long customer) {
-        if (customer != null && patrons.recount(tx, shop, customer)) {
-            patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer);
+    Optional<Long> recount(Tx tx, Shop shop, @Nullable Long customer) {
+        return customer != null && patrons.recount(tx, shop, customer) ? Optional.of(customer) : Optional.empty();
+    }
+
+    /** Tells of a customer whose orders were counted anew. */
+    void recounted(Tx tx, Shop shop, long customer) {
+        patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer);
+    }
+
+    /** Tells of an order's customer, if what was counted is no longer what it was. */
+    void follow(Tx tx, Shop shop, Order before, Order after) {
+        var customer = after.customerId();
+        if (customer != null && !counts(before.customer()).equals(counts(after.customer()))) {
+            recounted(tx, shop, customer);
         }
     }
 
-    /** Gives an order to another customer, or to nobody. 422 for one that does not exist. */
-    void change(Tx tx, Shop shop, Order order, @Nullable Long customer) {
+    private static List<Object> counts(@Nullable Customer customer) {
+        return customer == null
+                ? List.of()
+                : List.of(
+                        customer.ordersCount(),
+                        customer.totalSpent(),
+                        Optional.ofNullable(customer.lastOrderId()),
+                        Optional.ofNullable(customer.lastOrderName()));
+    }
+
+    /** Gives an order to another customer, or to nobody; answers whose counts changed. 422 for no customer. */
+    List<Long> change(Tx tx, Shop shop, Order order, @Nullable Long customer) {
         if (customer != null && Patrons.byId(tx, shop, List.of(customer)).isEmpty()) {
             throw Problems.of("customer", NOBODY);
         }
         join(tx, shop, order.id(), customer);
         // why: in the order of their ids, so that no two changes wait for each other.
-        Stream.of(order.customerId(), customer)
+        return Stream.of(order.customerId(), customer)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(TreeSet::new))
-                .forEach(id -> recount(tx, shop, id));
+                .stream()
+                .flatMap(id -> recount(tx, shop, id).stream())
+                .toList();
     }
 
     private Optional<Patrons.Met> met(Tx tx, Shop shop, NewOrder.Buyer buyer) {

@@ -62,6 +62,7 @@ public final class Cancels {
         if (refund.filter(Refunds::underWay).isEmpty()) {
             events.announce(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         }
+        orders.transactions().follow(tx, shop, order, settled);
         if (cancellation.email()) {
             orders.letters().cancelled(tx, shop, settled, refund);
         }

@@ -14,6 +14,7 @@ import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What may be changed of an order that is placed. Threads may share it. */
@@ -59,12 +60,11 @@ public final class Edits {
                 .bind("shipping_address", edit.address("shipping_address", order.shippingAddress()))
                 .bind("now", edit.valid(now()))
                 .run();
-        if (edit.changesCustomer()) {
-            buyers.change(tx, shop, order, edit.customer());
-        }
+        var counted = edit.changesCustomer() ? buyers.change(tx, shop, order, edit.customer()) : List.<Long>of();
         OwnerMetafields.take(tx, shop, "order", id, body, now());
         var changed = told(tx, shop, id);
         OrderIndex.write(tx, shop, changed);
+        counted.forEach(customer -> buyers.recounted(tx, shop, customer));
         return changed;
     }
 
@@ -106,7 +106,7 @@ public final class Edits {
         }
         Orders.TABLE.delete(tx, shop.shopId(), id);
         events.announceDeletion(tx, shop, Topic.ORDERS_DELETE, id);
-        buyers.recount(tx, shop, order.customerId());
+        buyers.recount(tx, shop, order.customerId()).ifPresent(customer -> buyers.recounted(tx, shop, customer));
     }
 
     /**

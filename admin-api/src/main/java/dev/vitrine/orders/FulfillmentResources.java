@@ -73,15 +73,14 @@ public final class FulfillmentResources {
                 .prepared((call, draft, current) ->
                         draft.of(call.path("order_id"), call.path("fulfillment_id"), call.now()))
                 .checked(FulfillmentResources::check)
-                .stored(this::follow)
-                .announces(FulfillmentResources::announce)
+                .announces((call, change, event) -> {
+                    announce(call, change, event);
+                    follow(call, event);
+                })
                 .list()
                 .read()
                 .create()
-                .delete((call, event) -> {
-                    EVENTS.delete(call.tx(), call.shop().shopId(), event.id());
-                    follow(call, Change.DELETED, event);
-                });
+                .delete();
     }
 
     /** With the lines of their orders, however many there are in as many statements. */
@@ -136,7 +135,7 @@ public final class FulfillmentResources {
     }
 
     /** The shipment is where the last of its events says. */
-    private void follow(Call call, Change change, FulfillmentEvent event) {
+    private void follow(Call call, FulfillmentEvent event) {
         var last = EVENTS.first(
                 call.session(),
                 call.shop().shopId(),

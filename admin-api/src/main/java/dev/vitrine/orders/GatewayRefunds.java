@@ -125,6 +125,7 @@ public final class GatewayRefunds {
             events.announce(
                     tx, shop, Topic.ORDERS_UPDATED, order.id(), shop.json().tree(settled));
         }
+        orders.transactions().follow(tx, shop, order, settled);
     }
 
     private static List<Transaction> promised(Session session, Shop shop, long order) {

@@ -64,6 +64,7 @@ public final class Refunds {
         if (!underWay(refund)) {
             events.announce(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(settled));
         }
+        orders.transactions().follow(tx, shop, order, settled);
         if (Boolean.TRUE.equals(request.notifies())) {
             tx.sql("update refunds set notify = true where shop_id = :shop and id = :id")
                     .bind(shop.shopId())

@@ -73,6 +73,7 @@ public final class Transactions {
             events.announce(tx, shop, Topic.ORDERS_PAID, orderId, tree);
         }
         events.announce(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
+        follow(tx, shop, order, settled);
         return created;
     }
 
@@ -142,6 +143,11 @@ public final class Transactions {
                 now);
         var settled = current(tx, shop, order.id());
         return done(before) || !done(settled) || !archives(tx, shop) ? settled : archived(tx, shop, settled, now);
+    }
+
+    /** Tells what an order's change makes of its customer. For the end: "primary topic first". */
+    void follow(Tx tx, Shop shop, Order before, Order settled) {
+        buyers.follow(tx, shop, before, settled);
     }
 
     /** Writes what the order's transactions make of it; statuses that are given win over them. */

@@ -18,23 +18,34 @@ public final class Invitations {
     private final People people;
     private final Staff staff;
     private final OneUseLinks links;
+    private final Postage postage;
     private final Post post;
 
-    public Invitations(Database database, Shops shops, People people, Staff staff, OneUseLinks links, Post post) {
+    Invitations(
+            Database database, Shops shops, People people, Staff staff, OneUseLinks links, Postage postage, Post post) {
         this.database = database;
         this.shops = shops;
         this.people = people;
         this.staff = staff;
         this.links = links;
+        this.postage = postage;
         this.post = post;
     }
 
-    /** Sends a letter; a former one to the same address opens nothing any more. 422 for who works here already. */
+    /**
+     * Sends a letter; a former one to the same address opens nothing any more. 422 for who works here already and by
+     * who has not confirmed their own address; 429 after too many.
+     */
     public void send(Shop shop, Account inviter, String email, Collection<Permission> permissions) {
         var to = People.address(email);
         var problems = new Problems();
         People.check(problems, to);
+        // why: nobody writes to strangers in our name who cannot be written to.
+        if (!inviter.emailVerified()) {
+            problems.add(Problems.BASE, "Confirm your own e-mail address first: your account sends the letter again");
+        }
         problems.throwIfAny();
+        postage.pay("invite", to, "account " + inviter.id(), "shop " + shop.id());
         database.change(tx -> {
             if (people.byEmail(tx, to)
                     .flatMap(account -> staff.find(tx, shop, account))

@@ -66,6 +66,13 @@ public final class People {
                 .one(Account.class);
     }
 
+    /** Held until the end: nobody else changes its address or password meanwhile. */
+    Optional<Account> hold(Tx tx, long id) {
+        return tx.sql("select " + COLUMNS + " from accounts a where a.id = :id" + tx.lock())
+                .bind("id", id)
+                .one(Account.class);
+    }
+
     public Optional<Account> byEmail(Session session, String email) {
         return session.sql("select " + COLUMNS + " from accounts a where a.email = :email")
                 .bind("email", address(email))

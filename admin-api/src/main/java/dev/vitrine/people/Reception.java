@@ -9,6 +9,7 @@ import java.time.InstantSource;
 public record Reception(
         SignIns signIns,
         SecondFactor secondFactor,
+        Credentials credentials,
         Verifications verifications,
         Recoveries recoveries,
         Invitations invitations,
@@ -28,13 +29,16 @@ public record Reception(
         var origin = shops.baseOrigin();
         var secondFactor = new SecondFactor(secrets, clock);
         var signIns = new SignIns(database, people, secondFactor, links, secrets, clock);
-        var verifications = new Verifications(database, people, links, post, origin);
+        var credentials = new Credentials(sessions, signIns, links, secondFactor, post, origin);
+        var postage = new Postage(clock);
+        var verifications = new Verifications(database, people, credentials, links, postage, post, origin);
         return new Reception(
                 signIns,
                 secondFactor,
+                credentials,
                 verifications,
-                new Recoveries(database, people, sessions, signIns, links, post, origin),
-                new Invitations(database, shops, people, staff, links, post),
+                new Recoveries(database, people, signIns, credentials, links, postage, post, origin),
+                new Invitations(database, shops, people, staff, links, postage, post),
                 new SignUps(database, shops, people, staff, links, verifications));
     }
 }

@@ -11,32 +11,36 @@ public final class Recoveries {
 
     private final Database database;
     private final People people;
-    private final Sessions sessions;
     private final SignIns signIns;
+    private final Credentials credentials;
     private final OneUseLinks links;
+    private final Postage postage;
     private final Post post;
     private final String origin;
 
     /** {@code origin} is how addresses of the base host begin. */
-    public Recoveries(
+    Recoveries(
             Database database,
             People people,
-            Sessions sessions,
             SignIns signIns,
+            Credentials credentials,
             OneUseLinks links,
+            Postage postage,
             Post post,
             String origin) {
         this.database = database;
         this.people = people;
-        this.sessions = sessions;
         this.signIns = signIns;
+        this.credentials = credentials;
         this.links = links;
+        this.postage = postage;
         this.post = post;
         this.origin = origin;
     }
 
-    /** Sends a link when somebody has that address; who asks cannot tell whether somebody has. */
+    /** Sends a link when somebody has that address; who asks cannot tell whether somebody has. 429 after too many. */
     public void ask(String email) {
+        postage.pay("recover", People.address(email));
         database.change(tx -> people.byEmail(tx, email).ifPresent(account -> {
             links.forget(tx, Purpose.RECOVER, account.id());
             var token = links.forAccount(tx, Purpose.RECOVER, account, account.email());
@@ -53,10 +57,11 @@ public final class Recoveries {
         }));
     }
 
-    /** Whose password a link changes. */
+    /** Whose password a link changes: theirs who still have the address that it went to. */
     public Optional<Account> whose(String token) {
-        return database.read(session ->
-                links.look(session, Purpose.RECOVER, token).flatMap(link -> people.find(session, link.accountId())));
+        return database.read(session -> links.look(session, Purpose.RECOVER, token)
+                .flatMap(link -> people.find(session, link.accountId())
+                        .filter(account -> account.email().equals(link.email()))));
     }
 
     /** Uses the link; empty when it opens nothing any more. Ends all sessions. 422 naming {@code password}. */
@@ -66,13 +71,15 @@ public final class Recoveries {
             return account;
         }
         var hash = people.hash(account.get(), password);
-        return database.write(tx -> links.use(tx, Purpose.RECOVER, token).flatMap(link -> {
-            if (link.email().equals(account.get().email())) {
-                people.verify(tx, link.accountId(), link.email());
-            }
-            keep(tx, account.get(), hash);
-            return account;
-        }));
+        var email = account.get().email();
+        return database.write(tx -> people.hold(tx, account.get().id())
+                .filter(held -> held.email().equals(email))
+                .flatMap(held -> links.use(tx, Purpose.RECOVER, token))
+                .flatMap(link -> {
+                    people.verify(tx, link.accountId(), email);
+                    keep(tx, account.get(), hash);
+                    return account;
+                }));
     }
 
     /** By who knows the present one: asks for it, and ends all sessions. 422 naming the field. */
@@ -82,13 +89,15 @@ public final class Recoveries {
         database.change(tx -> keep(tx, account, hash));
     }
 
+    /** By the platform's operators, who know who asks. 422 naming {@code password}. */
+    public void replace(Account account, String password) {
+        var hash = people.hash(account, password);
+        database.change(tx -> keep(tx, account, hash));
+    }
+
     private void keep(Tx tx, Account account, String hash) {
         people.keep(tx, account.id(), hash);
-        sessions.endAll(tx, account.id());
-        signIns.forgetDevices(tx, account.id());
-        links.forget(tx, Purpose.RECOVER, account.id());
-        links.forget(tx, Purpose.SECOND_STEP, account.id());
-        links.forget(tx, Purpose.TICKET, account.id());
+        credentials.changed(tx, account.id());
         post.post(
                 tx,
                 new Note(

@@ -106,6 +106,11 @@ public final class SignIns {
         throttle.attempt(List.of(new Limit(what + " " + network(address), 10, Duration.ofMinutes(10))));
     }
 
+    /** Whether somebody gave this account's password in that browser before. */
+    public boolean remembers(Account account, String device) {
+        return database.read(session -> knows(session, account.email(), device));
+    }
+
     /** Knows this browser from now on: what it shall carry, which may be what it carries already. */
     public String remember(Account account, String device) {
         return database.write(tx -> {

@@ -12,15 +12,26 @@ public final class Verifications {
 
     private final Database database;
     private final People people;
+    private final Credentials credentials;
     private final OneUseLinks links;
+    private final Postage postage;
     private final Post post;
     private final String origin;
 
     /** {@code origin} is how addresses of the base host begin. */
-    public Verifications(Database database, People people, OneUseLinks links, Post post, String origin) {
+    Verifications(
+            Database database,
+            People people,
+            Credentials credentials,
+            OneUseLinks links,
+            Postage postage,
+            Post post,
+            String origin) {
         this.database = database;
         this.people = people;
+        this.credentials = credentials;
         this.links = links;
+        this.postage = postage;
         this.post = post;
         this.origin = origin;
     }
@@ -30,7 +41,13 @@ public final class Verifications {
         ask(tx, account, account.email());
     }
 
-    /** Sends a link to another address, which becomes the account's once it is opened. 422 when it is taken. */
+    /** The same once more because somebody asks; 429 after too many. */
+    public void askAgain(Account account) {
+        postage.pay("verify", account.email(), "account " + account.id());
+        database.change(tx -> ask(tx, account));
+    }
+
+    /** Sends a link to another address, which becomes the account's once it is opened. 422 when taken, 429 as above. */
     public void askForChange(Account account, String email) {
         var wanted = People.address(email);
         var problems = new Problems();
@@ -39,6 +56,7 @@ public final class Verifications {
             problems.add("email", "is the one that you have");
         }
         problems.throwIfAny();
+        postage.pay("verify", wanted, "account " + account.id());
         database.change(tx -> {
             if (people.byEmail(tx, wanted).isPresent()) {
                 throw Problems.of("email", "has already been taken");
@@ -53,15 +71,26 @@ public final class Verifications {
                 .map(OneUseLink::email);
     }
 
-    /** Uses the link: the account has that address now. Empty when it opens nothing any more. */
+    /**
+     * Uses the link: the account has that address now. Another one than before ends all sessions; 422 when it was taken
+     * meanwhile. Empty when the link opens nothing any more.
+     */
     public Optional<Account> confirm(String token) {
-        return database.write(tx -> links.use(tx, Purpose.VERIFY, token).flatMap(link -> {
-            var before = people.find(tx, link.accountId());
-            people.verify(tx, link.accountId(), link.email());
-            before.filter(account -> !account.email().equals(link.email()))
-                    .ifPresent(account -> tell(tx, account, link));
-            return people.find(tx, link.accountId());
-        }));
+        return database.write(tx -> links.look(tx, Purpose.VERIFY, token)
+                .flatMap(link -> people.hold(tx, link.accountId()))
+                .flatMap(before -> links.use(tx, Purpose.VERIFY, token).flatMap(link -> confirm(tx, before, link))));
+    }
+
+    private Optional<Account> confirm(Tx tx, Account before, OneUseLink link) {
+        if (!before.email().equals(link.email())) {
+            if (people.byEmail(tx, link.email()).isPresent()) {
+                throw Problems.of("email", "has already been taken");
+            }
+            credentials.changed(tx, before.id());
+            tell(tx, before, link);
+        }
+        people.verify(tx, before.id(), link.email());
+        return people.find(tx, before.id());
     }
 
     private void ask(Tx tx, Account account, String email) {

@@ -243,7 +243,7 @@ final class SmartCollectionsTest {
                 "smart_collections/" + sale + "/order?products[]=" + ids.get(2) + "&products[]=" + ids.get(0), "{}");
 
         assertThat(answer.text()).isEqualTo("{}");
-        assertThat(api.topicsSince(since)).containsExactly("collections/update");
+        assertThat(api.topicsSince(since)).containsExactly("collections/update", "collection_listings/update");
         assertThat(titles(api, sale)).containsExactly("C", "A", "B");
         api.put("smart_collections/" + sale + "/order?sort_order=alpha-desc", "{}");
         assertThat(titles(api, sale)).containsExactly("C", "B", "A");

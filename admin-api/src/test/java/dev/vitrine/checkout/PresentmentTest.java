@@ -120,6 +120,11 @@ final class PresentmentTest {
         assertThat(api.get("orders/" + order.at("order.id")).json().at("/order/presentment"))
                 .isEqualTo(seen);
 
+        var taxed = api.post("orders", """
+                {"order":{"presentment_currency":"USD","taxes_included":true,"total_tax":3,
+                 "line_items":[{"title":"Jug","price":19.95,"quantity":1}]}}""");
+        assertThat(taxed.at("order.presentment.total_tax")).isEqualTo("3.30");
+        assertThat(taxed.at("order.presentment.total_price")).isEqualTo("21.95");
         var own = api.post("orders", body.replace("usd", "eur"));
         assertThat(own.json().at("/order/presentment").isNull()).isTrue();
         for (var wrong : List.of("CHF", "dollars")) {

@@ -127,7 +127,18 @@ final class SmtpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "smtp:", "smtp://", "mail.test:25", "http://mail.test", "smtp://mail.test/x", "smtp://a b"})
+            strings = {
+                "",
+                "smtp:",
+                "smtp://",
+                "mail.test:25",
+                "http://mail.test",
+                "smtp://mail.test/x",
+                "smtp://a b",
+                "smtp://mail.test?plaintext=no",
+                "smtp://mail.test?tls=no",
+                "smtps://mail.test?plaintext=yes"
+            })
     void addressOfNoMailServerIsNone(String address) {
         assertThat(MailServer.parse(address)).isEmpty();
     }
@@ -141,6 +152,38 @@ final class SmtpTest {
         assertThat(server.password()).isEqualTo("p@ss");
         assertThat(server.toString()).isEqualTo("smtps://ann@mail.test:…@mail.test:465");
         assertThat(MailServer.parse("smtp://mail.test").orElseThrow().port()).isEqualTo(587);
+    }
+
+    /** Links that open accounts are in letters: whoever listens on the way must not read them. */
+    @Test
+    void lettersCrossNoNetworkInClearUnlessTheAddressSaysSo() {
+        for (var encrypted : List.of("smtp://mail.test", "smtp://ann:p@203.0.113.7:25", "smtp://127.0.0.1.mail.test")) {
+            assertThat(MailServer.parse(encrypted).orElseThrow().mustEncrypt())
+                    .as(encrypted)
+                    .isTrue();
+        }
+        for (var clear : List.of(
+                "smtp://localhost:25", "smtp://127.0.0.1", "smtp://[::1]:25", "smtp://mail.test?plaintext=yes")) {
+            assertThat(MailServer.parse(clear).orElseThrow().mustEncrypt())
+                    .as(clear)
+                    .isFalse();
+        }
+        assertThat(MailServer.parse("smtp://mail.test?plaintext=yes")
+                        .orElseThrow()
+                        .shown())
+                .isEqualTo("smtp://mail.test:587?plaintext=yes");
+    }
+
+    @Test
+    void serverWithoutEncryptionGetsNoLetterThatMustBeEncrypted() {
+        // why this host: it is this machine, too, under a name that is not taken for it.
+        var remote = new MailServer(false, "0.0.0.0", mail.getSmtp().getPort(), "", "", false);
+        var letter = letter("Hello", "ann@mail.test", null);
+        assertThatThrownBy(() -> new Smtp(remote, "no-reply@vitrine.test").carry(letter, "Shop", "<p>", NOW))
+                .isInstanceOfSatisfying(
+                        CarrierException.class, e -> assertThat(e.isHopeless()).isFalse())
+                .hasMessageContaining("STARTTLS");
+        assertThat(mail.getReceivedMessages()).isEmpty();
     }
 
     private Smtp smtp(String login) {

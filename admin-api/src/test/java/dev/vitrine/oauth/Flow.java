@@ -28,7 +28,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /** A partner's app, a shop with an owner, and the way from the one into the other. */
-record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app) {
+public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app) {
 
     static final String BACK = "https://app.partners.test/back?tenant=7";
 
@@ -43,7 +43,7 @@ record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app) {
         }
     }
 
-    static Flow on(TestPlatform test) {
+    public static Flow on(TestPlatform test) {
         var shop = test.shop();
         var owner = test.platform().database().write(tx -> {
             var account = test.platform().people().add(tx, newcomer(test));
@@ -171,7 +171,7 @@ record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app) {
     }
 
     /** Through the whole flow with consent to everything; the token. */
-    String install(String scope) {
+    public String install(String scope) {
         var answer = exchange(code(scope, ""));
         assertThat(answer.status()).as(answer.json().toString()).isEqualTo(200);
         return answer.at("access_token");
@@ -182,18 +182,18 @@ record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app) {
     }
 
     /** The Admin API for a token; makes a token secret. */
-    Api api(String token) {
+    public Api api(String token) {
         return api(token, tokenSecret().value());
     }
 
-    Api api(String token, String secret) {
+    public Api api(String token, String secret) {
         return test.api(shop)
                 .withCredentials(null)
                 .withHeader("X-Svc-Access-Token", token)
                 .withHeader("X-Svc-Token-Secret", secret);
     }
 
-    long installation() {
+    public long installation() {
         return test.platform()
                 .database()
                 .read(session -> test.platform().installations().of(session, shop, app))

@@ -122,7 +122,11 @@ final class ReceptionTest {
         var here = test.platform();
         var shop = test.shop();
         var elsewhere = test.shop();
-        var owner = account(here);
+        var made = account(here);
+        var owner = here.database().write(tx -> {
+            here.people().verify(tx, made.id(), made.email());
+            return here.people().find(tx, made.id()).orElseThrow();
+        });
         here.database().change(tx -> here.staff().addOwner(tx, shop, owner));
         var invitations = here.reception().invitations();
         assertThatThrownBy(() -> invitations.send(shop, owner, owner.email(), Set.of()))

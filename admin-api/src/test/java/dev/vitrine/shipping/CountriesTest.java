@@ -45,7 +45,9 @@ final class CountriesTest {
         assertThat(world.at("country.name")).isEqualTo("Rest of World");
         assertThat(world.at("country.province_type")).isEmpty();
         assertThat(world.at("country.zip_code_required")).isEqualTo("false");
-        assertThat(create(api, "{\"code\":\"AE\"}").at("country.province_type")).isEqualTo("emirate");
+        var emirates = create(api, "{\"code\":\"AE\"}");
+        assertThat(emirates.at("country.province_type")).isEqualTo("emirate");
+        assertThat(emirates.at("country.zip_code_required")).isEqualTo("false");
     }
 
     @ParameterizedTest

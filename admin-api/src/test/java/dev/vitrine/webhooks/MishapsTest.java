@@ -86,6 +86,49 @@ final class MishapsTest {
         }
     }
 
+    /** A lease that ran out under way, as when a clock is set ahead: both attempts are in the log, one counts. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void attemptThatWasMadeTwiceCountsOnce(Dialect dialect) {
+        var held = new ArrayList<Runnable>();
+        try (var post = new Post(dialect, held::add).answering(500)) {
+            var shop = post.shop();
+            post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.rounds();
+            post.clock.pass(Duration.ofMinutes(1));
+            post.rounds();
+            assertThat(held).hasSize(2);
+            held.forEach(Runnable::run);
+            post.rounds();
+            assertThat(post.value("select attempts from webhook_deliveries")).isEqualTo("1");
+            assertThat(post.value("select consecutive_failures from webhooks")).isEqualTo("1");
+            assertThat(post.count("webhook_attempts")).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void retryIsSignedAtItsOwnTime() {
+        try (var post = new Post(Dialect.SQLITE).answering(500)) {
+            var shop = post.shop();
+            var app = post.app(shop);
+            post.subscribe(shop, app.id(), Topic.ORDERS_CREATE, HOOK);
+            post.happens(shop, Topic.ORDERS_CREATE, 1);
+            post.rounds();
+            post.passToNext();
+            var retry = post.sent.getLast().parcel();
+            var headers = retry.headers();
+            assertThat(Signatures.isGenuine(
+                            String.valueOf(headers.get("webhook-id")),
+                            String.valueOf(headers.get("webhook-timestamp")),
+                            retry.body(),
+                            String.valueOf(headers.get("webhook-signature")),
+                            app.sharedSecret(),
+                            post.clock.instant()))
+                    .isTrue();
+        }
+    }
+
     /** "Same webhook-id, new timestamp, rate ≤ endpoint limit": the whole of it is {@link Replay#main}. */
     @Test
     void replayKeepsIdsAndItsReceiversPace() {

@@ -32,9 +32,9 @@ final class Replay {
             var hook = post.subscribe(shop, 0, Topic.ORDERS_UPDATED, "https://hooks.apps.test/all");
             IntStream.range(0, many).forEach(i -> post.happens(shop, Topic.ORDERS_UPDATED, i));
             post.pass(Duration.ofSeconds(many / 20 + 2), Duration.ofSeconds(1));
-            var first =
-                    post.sent.stream().collect(Collectors.toMap(Post.Sent::delivery, each -> time(each.parcel())));
+            var first = post.sent.stream().collect(Collectors.toMap(Post.Sent::delivery, each -> time(each.parcel())));
             int again = post.database.write(tx -> post.webhooks.log().redeliver(tx, shop, hook, Which.ALL));
+            post.rounds();
             post.pass(Duration.ofSeconds(many / 10 + 2), Duration.ofSeconds(1));
             var second = post.sent.stream().skip(first.size()).toList();
             var perSecond = second.stream()

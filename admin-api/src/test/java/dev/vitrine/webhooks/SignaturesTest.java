@@ -39,6 +39,9 @@ final class SignaturesTest {
             assertThat(genuine(BODY, signatures, secret, TIME)).isTrue();
         }
         assertThat(genuine(BODY, signatures, "another", TIME)).isFalse();
+        assertThat(Signatures.ofBody(BODY, List.of("a new secret", SECRET)))
+                .as("one signature only: that of the newest")
+                .isEqualTo(Signatures.ofBody(BODY, List.of("a new secret")));
     }
 
     @Test

@@ -168,6 +168,7 @@ public final class Server implements AutoCloseable {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new GracefulHandler());
         });
+        javalin.appData(Cookies.KEY, new Cookies(config.scheme()));
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
         platform.oauth().mount(javalin);

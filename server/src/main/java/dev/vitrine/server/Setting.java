@@ -14,7 +14,10 @@ public enum Setting {
     RATE_LIMIT("on", "`off` lets apps call without limit: for measuring, see `bench`"),
     DEV_ALLOW_LOCAL_WEBHOOKS(
             "off", "`on` lets webhooks go to this machine, by `http` too; only while bound to loopback"),
-    SMTP("none", "Mail server: `smtp://USER:PASSWORD@HOST:587` or `smtps://…`; without one letters stay in `/mailbox`"),
+    SMTP(
+            "none",
+            "Mail server: `smtp://USER:PASSWORD@HOST:587`, which must encrypt (unless `?plaintext=yes` follows), or"
+                    + " `smtps://…`; without one letters stay in `/mailbox`"),
     MAIL_FROM("no-reply@HOST", "Address that letters come from");
 
     private final String fallback;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "people",
-        description = "Who can sign in: people create, password, reviewer, installer",
+        description = "Who can sign in: people create, password, second-factor, reviewer, installer",
         synopsisSubcommandLabel = "COMMAND")
 final class PeopleCommands extends Group {
 
@@ -39,12 +39,45 @@ final class PeopleCommands extends Group {
             try (var platform = place.platform()) {
                 var account = account(platform, email);
                 var password = DemoPeople.password(new Secrets());
-                var hash = platform.people().hash(account, password);
-                platform.database().change(tx -> {
-                    platform.people().keep(tx, account.id(), hash);
-                    platform.sessions().endAll(tx, account.id());
-                });
+                platform.reception().recoveries().replace(account, password);
                 spec.commandLine().getOut().println(password);
+                return 0;
+            }
+        }
+    }
+
+    @Command(
+            name = "second-factor",
+            description = "Let somebody in without the second step, who lost the app and the codes; signs them out")
+    static final class SecondFactor implements Callable<Integer> {
+
+        @Mixin
+        private Place place = new Place();
+
+        @Option(names = "--off", paramLabel = "EMAIL", required = true, description = "Whose second step ends")
+        private String email = "";
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() {
+            try (var platform = place.platform()) {
+                var account = account(platform, email);
+                var reception = platform.reception();
+                var on = platform.database().write(tx -> {
+                    var before = reception.secondFactor().isOn(tx, account.id());
+                    if (before) {
+                        reception.credentials().secondFactorOff(tx, account);
+                    }
+                    return before;
+                });
+                if (!on) {
+                    throw new Mistake(account.email() + " signs in with the password alone already.");
+                }
+                spec.commandLine()
+                        .getOut()
+                        .println(account.email() + " signs in with the password alone, and is told so in a letter.");
                 return 0;
             }
         }

@@ -55,6 +55,7 @@ public final class Vitrine {
                         new PeopleCommands(),
                         new PeopleCommands.Create(),
                         new PeopleCommands.Password(),
+                        new PeopleCommands.SecondFactor(),
                         new PeopleCommands.Reviewer(),
                         new PeopleCommands.Installer()))
                 .addSubcommand(

@@ -1,9 +1,11 @@
 package dev.vitrine.server.console;
 
+import io.javalin.config.Key;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** The cookies of consoles, of one host each: `__Host-` and Secure where there is TLS. Threads may share it. */
 public final class Cookies {
@@ -11,6 +13,11 @@ public final class Cookies {
     private static final int UNTIL_THE_BROWSER_ENDS = -1;
     private static final int DEVICE_LIFE = (int) Duration.ofDays(365).toSeconds();
     private static final int LONGEST = 128;
+    private static final int LONGEST_NOTICE = 2_000;
+    private static final int NOTICE_LIFE = 60;
+
+    /** Where pages find them that are given nothing but the request. */
+    public static final Key<Cookies> KEY = new Key<>("cookies");
 
     private final boolean secure;
 
@@ -49,12 +56,28 @@ public final class Cookies {
         write(context, "device", token, DEVICE_LIFE);
     }
 
+    /** What the next page shall say, as {@link Notice} wrote it. */
+    String notice(Context context) {
+        return read(context, "notice", LONGEST_NOTICE);
+    }
+
+    void notice(Context context, String text) {
+        write(context, "notice", text, text.isEmpty() ? 0 : NOTICE_LIFE);
+    }
+
     private String read(Context context, String name) {
-        var value = context.cookie(named(name));
-        return value == null || value.length() > LONGEST ? "" : value;
+        return read(context, name, LONGEST);
+    }
+
+    /** What the browser carries from this answer on, when this request gave it another one. */
+    private String read(Context context, String name, int longest) {
+        @Nullable String given = context.attribute(named(name));
+        var value = given == null ? context.cookie(named(name)) : given;
+        return value == null || value.length() > longest ? "" : value;
     }
 
     private void write(Context context, String name, String value, int seconds) {
+        context.attribute(named(name), value);
         context.cookie(new Cookie(named(name), value, "/", seconds, secure, true, null, SameSite.LAX));
     }
 

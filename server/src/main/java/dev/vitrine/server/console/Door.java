@@ -45,8 +45,11 @@ public final class Door {
         return Csrf.holds(context, cookies.door(context));
     }
 
-    /** Signs in under a new name: whoever knew the session before knows nothing now. */
-    public void enter(Context context, Account account) {
+    /**
+     * Signs in under a new name: whoever knew the session before knows nothing now. Answers what its forms carry as
+     * {@code _csrf}.
+     */
+    public String enter(Context context, Account account) {
         var before = cookies.session(context);
         if (!before.isEmpty()) {
             platform.sessions().end(before);
@@ -54,6 +57,7 @@ public final class Door {
         var agent = Objects.requireNonNullElse(context.userAgent(), "");
         cookies.session(context, platform.sessions().begin(account, Edge.hostOf(context), agent, context.ip()));
         cookies.device(context, platform.reception().signIns().remember(account, cookies.device(context)));
+        return Csrf.of(cookies.session(context));
     }
 
     /** Ends the session, not only the cookie. */

@@ -99,7 +99,8 @@ public final class Frame {
                                 "View shop",
                                 closed(visit.shop())),
                         staff.account().name(),
-                        items));
+                        items,
+                        Notice.take(context)));
     }
 
     /** A page at the base host. */
@@ -112,13 +113,20 @@ public final class Frame {
         var account = visit.account();
         var place = new Place(PLATFORM, "/account", "/account/profile", "/sign-out", "", "", "");
         var items = Rail.base(context.path(), account);
-        send(context, status, template, model, visit.csrf(), view(context, place, account.name(), items));
+        send(
+                context,
+                status,
+                template,
+                model,
+                visit.csrf(),
+                view(context, place, account.name(), items, Notice.take(context)));
     }
 
     /** A page without navigation, for whoever is not signed in: {@code name} is the shop's or the platform's. */
     public void door(Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
         var place = new Place(name, "/", "", "", "", "", "");
-        send(context, status, template, model, csrf, view(context, place, "", List.of()));
+        // why no notices: they are for who is signed in, under whose session they were signed.
+        send(context, status, template, model, csrf, view(context, place, "", List.of(), List.of()));
     }
 
     private record Place(
@@ -133,7 +141,7 @@ public final class Frame {
         };
     }
 
-    private View view(Context context, Place place, String person, List<Rail.Item> items) {
+    private View view(Context context, Place place, String person, List<Rail.Item> items, List<Notice> notices) {
         return new View(
                 place.name(),
                 place.home(),
@@ -145,7 +153,7 @@ public final class Frame {
                 context.path(),
                 items,
                 place.closed(),
-                Notice.take(context),
+                notices,
                 files.address("console/console.css"),
                 files.address("console/console.js"),
                 files.address("console/htmx.js"),

@@ -2,10 +2,13 @@ package dev.vitrine.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.mail.Letter;
+import dev.vitrine.people.SignIns;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Opening;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.demo.DemoPeople;
+import dev.vitrine.server.testkit.Authenticator;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -35,6 +38,20 @@ final class PeopleCommandsTest {
         var next = run(0, "people", "password", "JO@mail.test");
         assertThat(known("jo@mail.test", password)).isFalse();
         assertThat(known("jo@mail.test", next)).isTrue();
+        assertThat(run(1, "people", "second-factor", "--off", "jo@mail.test"))
+                .contains("with the password alone already");
+        var signedIn = withASecondFactor("jo@mail.test");
+        assertThat(run(0, "people", "second-factor", "--off", "JO@mail.test")).contains("with the password alone, and");
+        try (var platform = Opening.platform(config())) {
+            assertThat(platform.reception().signIns().password("jo@mail.test", next, "", ""))
+                    .isInstanceOf(SignIns.Welcome.class);
+            assertThat(platform.database()
+                            .read(session -> platform.sessions().find(session, signedIn, "localhost"))
+                            .isPresent())
+                    .isFalse();
+            var letters = platform.database().read(session -> platform.letters().waiting(session));
+            assertThat(letters).extracting(Letter::kind).containsExactly("password_changed", "second_factor_off");
+        }
         assertThat(run(0, "people", "reviewer", "jo@mail.test", "--no")).contains("no longer a reviewer");
         assertThat(run(1, "people", "reviewer", "nobody@mail.test")).contains("Nobody has an account");
     }
@@ -50,6 +67,18 @@ final class PeopleCommandsTest {
         try (var platform = Opening.platform(config())) {
             assertThat(new DemoPeople(platform).run()).isEmpty();
             assertThat(platform.people().isEmpty()).isTrue();
+        }
+    }
+
+    /** Answers a session of theirs. */
+    private String withASecondFactor(String email) {
+        try (var platform = Opening.platform(config())) {
+            var secret = platform.reception().secondFactor().newSecret();
+            return platform.database().write(tx -> {
+                var account = platform.people().byEmail(tx, email).orElseThrow();
+                platform.reception().secondFactor().turnOn(tx, account.id(), secret, Authenticator.code(secret));
+                return platform.sessions().begin(tx, account, "localhost", "", "");
+            });
         }
     }
 

@@ -2,10 +2,10 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Reception;
+import dev.vitrine.people.SignedIn;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.Notice;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ public final class LinkPages {
 
     public void mount(JavalinConfig javalin, Guard guard) {
         Asked.get(javalin, "/verify/{token}", guard.anybody(this::showVerify));
-        Asked.post(javalin, "/verify/{token}", guard.anybody(this::verify));
+        Asked.post(javalin, "/verify/{token}", guard.anybody((Context context) -> verify(context, guard)));
         Asked.get(javalin, "/recover", guard.anybody((Context context) -> ask(context, 200, Form.empty())));
         Asked.post(javalin, "/recover", guard.anybody(this::send));
         Asked.get(javalin, "/recover/{token}", guard.anybody((Context context) -> choose(context, 200, Form.empty())));
@@ -45,15 +45,20 @@ public final class LinkPages {
         }
     }
 
-    private void verify(Context context) {
+    private void verify(Context context, Guard guard) {
         if (!door.trusts(context)) {
             showVerify(context);
             return;
         }
+        var here = guard.signedIn(context).map(SignedIn::account);
         var account = reception.verifications().confirm(context.pathParam("token"));
         if (account.isEmpty()) {
             tooOld(context, "/account/profile", "Ask for a new letter");
         } else {
+            // why: a new address ends every session, and who just proved to have both may go on in a new one.
+            if (here.filter(before -> before.id() == account.get().id()).isPresent()) {
+                door.enter(context, account.get());
+            }
             door.tell(
                     context,
                     Asked.PLATFORM,
@@ -120,7 +125,14 @@ public final class LinkPages {
                     .isEmpty()) {
                 tooOld(context, "/recover", "Ask for a new letter");
             } else {
-                Notice.to(context, "/sign-in", "Your password is changed, and you are signed out everywhere.");
+                door.tell(
+                        context,
+                        Asked.PLATFORM,
+                        200,
+                        "Your password is changed",
+                        "You are signed out everywhere.",
+                        "/sign-in",
+                        "Sign in");
             }
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);

@@ -31,7 +31,7 @@ public final class OwnAccountPages {
         this.platform = platform;
         this.frame = frame;
         this.door = door;
-        this.secondFactor = new SecondFactorPages(platform);
+        this.secondFactor = new SecondFactorPages(platform, door);
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
@@ -52,8 +52,8 @@ public final class OwnAccountPages {
         post(javalin, guard, "/password", this::changePassword);
         post(javalin, guard, "/sessions", self -> end(self, guard));
         get(javalin, guard, "/second-factor", secondFactor::show);
-        post(javalin, guard, "/second-factor", self -> secondFactor.turnOn(self, guard));
-        post(javalin, guard, "/second-factor/off", self -> secondFactor.turnOff(self, guard));
+        post(javalin, guard, "/second-factor", secondFactor::turnOn);
+        post(javalin, guard, "/second-factor/off", secondFactor::turnOff);
         post(javalin, guard, "/second-factor/codes", secondFactor::newCodes);
     }
 
@@ -106,7 +106,7 @@ public final class OwnAccountPages {
 
     private void verify(Self self) {
         platform.reception().signIns().mayAsk("verify", self.context().ip());
-        platform.database().change(tx -> platform.reception().verifications().ask(tx, self.account()));
+        platform.reception().verifications().askAgain(self.account());
         Notice.to(
                 self.context(),
                 self.base(),

@@ -21,7 +21,7 @@ public final class PeopleRooms {
 
     public PeopleRooms(Platform platform, Frame frame, Cookies cookies, Door door, Guard guard) {
         this.signIn = new SignInPages(platform, cookies, door);
-        this.tickets = new Tickets(platform, door);
+        this.tickets = new Tickets(platform, guard, door);
         this.signUp = new SignUpPages(platform, door, tickets);
         this.links = new LinkPages(platform.reception(), door);
         this.shops = new ShopsPage(platform, frame, door);
@@ -34,7 +34,7 @@ public final class PeopleRooms {
         signIn.mount(javalin, guard);
         signUp.mount(javalin, guard);
         links.mount(javalin, guard);
-        tickets.mount(javalin, guard);
+        tickets.mount(javalin);
         shops.mount(javalin, guard);
         ownAccount.mount(javalin, guard);
         staff.mount(javalin, guard);

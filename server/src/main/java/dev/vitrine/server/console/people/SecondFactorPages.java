@@ -3,9 +3,8 @@ package dev.vitrine.server.console.people;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.SecondFactor;
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
 import java.util.HashMap;
 import java.util.List;
@@ -18,9 +17,11 @@ final class SecondFactorPages {
 
     private final Platform platform;
     private final SecondFactor secondFactor;
+    private final Door door;
 
-    SecondFactorPages(Platform platform) {
+    SecondFactorPages(Platform platform, Door door) {
         this.platform = platform;
+        this.door = door;
         this.secondFactor = platform.reception().secondFactor();
     }
 
@@ -47,33 +48,29 @@ final class SecondFactorPages {
         self.show(status, PAGE, model);
     }
 
-    void turnOn(Self self, Guard guard) {
+    /** "rotate on privilege change": this browser goes on in a new session, all others are out. */
+    void turnOn(Self self) {
         var context = self.context();
         var typed = Asked.typed(context);
         try {
             platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
-            var here = guard.signedIn(context).map(SignedIn::id).orElse(0L);
-            var codes = platform.database().write(tx -> {
-                // why: sessions begun with the password alone are no longer worth as much.
-                platform.sessions().endOthers(tx, self.account(), here);
-                return secondFactor.turnOn(tx, self.account().id(), typed.text("secret"), Asked.text(context, "code"));
-            });
-            shown(self, codes);
+            var codes = platform.database()
+                    .write(tx -> platform.reception()
+                            .credentials()
+                            .secondFactorOn(tx, self.account(), typed.text("secret"), Asked.text(context, "code")));
+            shown(self.with(door.enter(context, self.account())), codes);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
             show(self, refusal.status(), typed.refused(refusal));
         }
     }
 
-    void turnOff(Self self, Guard guard) {
+    void turnOff(Self self) {
         var context = self.context();
         try {
             platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
-            var here = guard.signedIn(context).map(SignedIn::id).orElse(0L);
-            platform.database().change(tx -> {
-                secondFactor.turnOff(tx, self.account().id());
-                platform.sessions().endOthers(tx, self.account(), here);
-            });
+            platform.database().change(tx -> platform.reception().credentials().secondFactorOff(tx, self.account()));
+            door.enter(context, self.account());
             Notice.to(context, self.base(), "Signing in takes only the password from now on.");
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);

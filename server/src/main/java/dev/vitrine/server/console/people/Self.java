@@ -18,7 +18,7 @@ record Self(Context context, Account account, String csrf, String base, Shower s
     /** Puts a page into the frame of its host. */
     @FunctionalInterface
     interface Shower {
-        void show(int status, String template, Map<String, ?> model);
+        void show(String csrf, int status, String template, Map<String, ?> model);
     }
 
     static Self of(PersonVisit visit, Frame frame) {
@@ -27,7 +27,8 @@ record Self(Context context, Account account, String csrf, String base, Shower s
                 visit.account(),
                 visit.csrf(),
                 "/account/profile",
-                (status, template, model) -> frame.render(visit, status, template, model));
+                (csrf, status, template, model) ->
+                        frame.render(new PersonVisit(visit.context(), visit.account(), csrf), status, template, model));
     }
 
     static Self of(StaffVisit visit, Frame frame) {
@@ -36,13 +37,19 @@ record Self(Context context, Account account, String csrf, String base, Shower s
                 visit.staff().account(),
                 visit.csrf(),
                 "/admin/account",
-                (status, template, model) -> frame.render(visit, status, template, model));
+                (csrf, status, template, model) -> frame.render(
+                        new StaffVisit(visit.context(), visit.shop(), visit.staff(), csrf), status, template, model));
+    }
+
+    /** In another session, which began with this request. */
+    Self with(String renewed) {
+        return new Self(context, account, renewed, base, shower);
     }
 
     void show(int status, String page, Map<String, ?> model) {
         var all = new HashMap<String, Object>(model);
         all.put("base", base);
         all.put("account", account);
-        shower.show(status, "console/people/" + page, all);
+        shower.show(csrf, status, "console/people/" + page, all);
     }
 }

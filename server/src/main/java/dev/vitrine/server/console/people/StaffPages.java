@@ -86,6 +86,7 @@ public final class StaffPages {
             platform.reception().invitations().send(visit.shop(), visit.staff().account(), typed.text("email"), given);
             Notice.to(visit.context(), BASE, "An invitation to " + typed.text("email") + " is on its way.");
         } catch (ApiException refusal) {
+            refusal.headers().forEach(visit.context()::header);
             invite(visit, refusal.status(), typed.refused(refusal), given);
         }
     }

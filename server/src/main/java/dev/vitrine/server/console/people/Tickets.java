@@ -5,6 +5,7 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.OneUseLink;
 import dev.vitrine.people.OneUseLink.Purpose;
+import dev.vitrine.people.SignedIn;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.PersonVisit;
@@ -15,6 +16,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -25,19 +27,22 @@ import java.util.Optional;
 public final class Tickets {
 
     private final Platform platform;
+    private final Guard guard;
     private final Door door;
 
-    public Tickets(Platform platform, Door door) {
+    public Tickets(Platform platform, Guard guard, Door door) {
         this.platform = platform;
+        this.guard = guard;
         this.door = door;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
+    public void mount(JavalinConfig javalin) {
         Asked.post(javalin, "/account/shops/{handle}", guard.person(this::toShop));
         Asked.post(javalin, "/admin/to-platform", guard.self(this::toPlatform));
         // why no HEAD: looking must not use a ticket up.
         javalin.routes.addHttpHandler(HandlerType.GET, "/admin/enter", guard.anybody(this::enterShop));
-        javalin.routes.addHttpHandler(HandlerType.GET, "/enter", guard.anybody(this::enterPlatform));
+        javalin.routes.addHttpHandler(HandlerType.GET, "/enter", guard.anybody(this::askAtPlatform));
+        Asked.post(javalin, "/enter", guard.anybody(this::enterPlatform));
     }
 
     /** Sends somebody who is signed in here on to a shop. */
@@ -64,21 +69,66 @@ public final class Tickets {
         Asked.goOn(visit.context(), platform.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
     }
 
+    /**
+     * Only from our own pages at the base host. why: a stranger could send somebody his own ticket, so that they work
+     * in his account; a page of another site cannot claim to be ours.
+     */
     private void enterShop(Context context, Shop shop) {
-        enter(context, shop.id(), platform.shops().baseOrigin(), Place.of(shop));
+        var referer = Objects.requireNonNullElse(context.header("Referer"), "");
+        var ours = (referer + "/").startsWith(platform.shops().baseOrigin() + "/");
+        enter(context, Place.of(shop), ours ? used(ticket(context), shop.id()) : Optional.empty());
+    }
+
+    /**
+     * Goes on at once in a browser in which this account is at home, and asks in any other. why: every shop's pages run
+     * scripts of strangers, who could send its visitors here with a ticket of their own.
+     */
+    private void askAtPlatform(Context context) {
+        var offered = platform.database()
+                .read(session -> platform.links()
+                        .look(session, Purpose.TICKET, ticket(context))
+                        .filter(link -> link.shopId() == 0)
+                        .flatMap(link -> platform.people().find(session, link.accountId())));
+        if (offered.isEmpty() || isAtHome(context, offered.get())) {
+            enter(context, Place.PLATFORM, used(ticket(context), 0));
+            return;
+        }
+        var account = offered.get();
+        var here = guard.signedIn(context).map(SignedIn::account).map(Account::email);
+        door.show(
+                context,
+                Asked.PLATFORM,
+                200,
+                "go-on",
+                Map.of(
+                        "name",
+                        account.name(),
+                        "email",
+                        account.email(),
+                        "here",
+                        here.orElse(""),
+                        "ticket",
+                        ticket(context),
+                        "to",
+                        Ways.on(context, Place.PLATFORM)));
     }
 
     private void enterPlatform(Context context) {
-        var from = Objects.requireNonNullElse(context.header("Referer"), "").replaceFirst("^(https?://[^/]+).*", "$1");
-        var shop = platform.shops().atHost(from.replaceFirst("^https?://", ""));
-        enter(context, 0, shop.map(platform.shops()::originOf).orElse("nowhere"), Place.PLATFORM);
+        if (door.trusts(context)) {
+            enter(context, Place.PLATFORM, used(Asked.text(context, "ticket"), 0));
+        } else {
+            enter(context, Place.PLATFORM, Optional.empty());
+        }
     }
 
-    private void enter(Context context, long shop, String origin, Place place) {
-        // why: a stranger could send somebody his own ticket, so that they work in his account; a page of another site
-        // cannot claim to be ours.
-        var referer = Objects.requireNonNullElse(context.header("Referer"), "");
-        var account = (referer + "/").startsWith(origin + "/") ? account(context, shop) : Optional.<Account>empty();
+    private boolean isAtHome(Context context, Account account) {
+        return guard.signedIn(context)
+                        .filter(here -> here.account().id() == account.id())
+                        .isPresent()
+                || platform.reception().signIns().remembers(account, door.device(context));
+    }
+
+    private void enter(Context context, Place place, Optional<Account> account) {
         account.ifPresent(found -> door.enter(context, found));
         Asked.goOn(
                 context,
@@ -87,14 +137,17 @@ public final class Tickets {
                         : place.base() + "/sign-in?to=" + quoted(Ways.on(context, place)));
     }
 
-    private Optional<Account> account(Context context, long shop) {
-        var ticket = Objects.requireNonNullElse(context.queryParam("ticket"), "");
+    private Optional<Account> used(String ticket, long shop) {
         return platform.database()
                 .write(tx -> platform.links()
                         .use(tx, Purpose.TICKET, ticket)
                         .filter(link -> link.shopId() == shop)
                         .map(OneUseLink::accountId)
                         .flatMap(id -> platform.people().find(tx, id)));
+    }
+
+    private static String ticket(Context context) {
+        return Objects.requireNonNullElse(context.queryParam("ticket"), "");
     }
 
     private static String quoted(String path) {

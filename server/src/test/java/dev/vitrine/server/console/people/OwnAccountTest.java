@@ -49,10 +49,14 @@ final class OwnAccountTest {
         member.post(BASE + "/email", Map.of("email", wanted, "current_password", person.password()));
         assertThat(member.get(BASE).text()).contains(person.email());
         var link = Mail.to(world, wanted).link("Confirm the address").replaceFirst("https?://[^/]+", "");
+        var elsewhere = person.atBase();
+        var before = member.visitor().cookie("session");
         var form = member.get(link).html();
         member.visitor()
                 .post(link, Map.of("_csrf", form.select("input[name=_csrf]").val()));
         assertThat(member.get(BASE).text()).contains(wanted).doesNotContain(person.email());
+        assertThat(member.visitor().cookie("session")).isNotEqualTo(before);
+        assertThat(elsewhere.get(BASE).status()).isEqualTo(303);
     }
 
     @Test
@@ -83,11 +87,18 @@ final class OwnAccountTest {
                 Map.of("secret", secret, "code", "12345", "current_password", person.password()));
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(wrong.html().select("input[name=secret]").val()).isEqualTo(secret);
+        var elsewhere = person.atBase();
+        var before = member.visitor().cookie("session");
         var turnedOn = member.post(
                 BASE + "/second-factor",
                 Map.of("secret", secret, "code", Authenticator.code(secret), "current_password", person.password()));
         var codes = turnedOn.html().select("pre").text().strip().split("\\s+");
         assertThat(codes).hasSize(10);
+        assertThat(member.visitor().cookie("session")).isNotEqualTo(before);
+        assertThat(elsewhere.get(BASE).status()).isEqualTo(303);
+        assertThat(turnedOn.html().select("input[name=_csrf]").eachAttr("value"))
+                .as("forms of the new session")
+                .containsOnly(member.csrf());
         assertThat(member.get(BASE + "/second-factor").text()).contains("10").doesNotContain(secret, codes[0]);
 
         var visitor = world.visitor();
@@ -105,6 +116,15 @@ final class OwnAccountTest {
                         .status())
                 .as("the first step was used")
                 .isEqualTo(403);
+
+        var second = member.visitor().cookie("session");
+        assertThat(member.post(BASE + "/second-factor/off", Map.of("current_password", person.password()))
+                        .header("location"))
+                .isEqualTo(BASE);
+        assertThat(member.get(BASE).text()).contains("Signing in takes only the password from now on.");
+        assertThat(member.visitor().cookie("session")).isNotEqualTo(second);
+        assertThat(visitor.get(BASE).status()).isEqualTo(303);
+        assertThat(Mail.to(world, person.email()).subject()).isEqualTo("Signing in takes only your password now");
     }
 
     @Test
@@ -118,16 +138,45 @@ final class OwnAccountTest {
         visitor.get(toShop.replaceFirst("https?://[^/]+", ""), Map.of("Referer", world.url("/account")));
         var inShop = new Member(visitor);
         assertThat(inShop.get("/admin/account").text()).contains(owner.email());
-        var back = inShop.post("/admin/to-platform", Map.of("to", "/account/profile"))
-                .header("location");
-        var atBase = world.visitor();
-        assertThat(atBase.get(back.replaceFirst("https?://[^/]+", ""), Map.of("Referer", world.url(shop, "/admin")))
-                        .header("location"))
+        var back = way(inShop.post("/admin/to-platform", Map.of("to", "/account/profile")));
+        there.post("/sign-out", Map.of());
+        assertThat(there.get(back).header("location"))
+                .as("a browser in which they are at home")
                 .isEqualTo("/account/profile");
-        assertThat(atBase.get(BASE).text()).contains(owner.email());
+        assertThat(there.get(BASE).text()).contains(owner.email());
         assertThat(member.post("/account/shops/" + shop, Map.of()).status())
                 .as("of others")
                 .isEqualTo(404);
+    }
+
+    /** Every shop runs scripts of strangers: one of them sends a visitor on with a ticket that its maker got. */
+    @Test
+    void nobodyIsSignedInAsSomebodyElseWithoutSayingSo() {
+        var shop = world.newShop().handle();
+        var owner = world.owner(shop);
+        var ticket = way(owner.at(shop).post("/admin/to-platform", Map.of("to", "/partners")));
+        var from = Map.of("Referer", world.url(shop, "/"));
+        var asked = member.visitor().get(ticket, from);
+        assertThat(asked.status()).isEqualTo(200);
+        assertThat(asked.html().select("main").text())
+                .contains("Go on as Jo Lee (" + owner.email() + ")?", "You are signed in here as " + person.email());
+        assertThat(member.get(BASE).text()).contains(person.email());
+
+        var form = new java.util.HashMap<String, String>();
+        asked.html().select("form[action=/enter] input").forEach(each -> form.put(each.attr("name"), each.val()));
+        var elsewhere = Map.of("Origin", "http://" + shop + "." + world.config().baseHost());
+        assertThat(member.visitor().post("/enter", form, elsewhere).header("location"))
+                .isEqualTo("/sign-in?to=%2Fpartners");
+        assertThat(member.get(BASE).text()).contains(person.email());
+        assertThat(member.visitor().post("/enter", form).header("location")).isEqualTo("/partners");
+        assertThat(member.get(BASE).text()).contains(owner.email());
+        assertThat(member.visitor().post("/enter", form).header("location"))
+                .as("a ticket opens once")
+                .startsWith("/sign-in");
+    }
+
+    private static String way(Visitor.Answer answer) {
+        return answer.header("location").replaceFirst("https?://[^/]+", "");
     }
 
     @Test

@@ -21,11 +21,12 @@ final class PeopleJourneyTest {
 
     @Test
     void merchantOpensAShopAndBringsAColleagueInWithAKeyboardAlone() {
+        var jo = "jo@" + handle + ".test";
         var colleague = "ann@" + handle + ".test";
         try (var browser = Browser.open()) {
             browser.go(world.url("/sign-up"));
             fill(browser, "#name", "Jo Lee");
-            fill(browser, "#email", "jo@" + handle + ".test");
+            fill(browser, "#email", jo);
             fill(browser, "#password", PASSWORD);
             fill(browser, "#shop_name", "Tea & Sons");
             fill(browser, "#handle", "demo");
@@ -36,6 +37,12 @@ final class PeopleJourneyTest {
                     "the name being free", () -> browser.text("#handle-told").contains("is free"));
             browser.keys(Keys.ENTER);
             browser.until("coming into the shop", () -> browser.address().equals(world.url(handle, "/admin")));
+
+            browser.go(Mail.to(world, jo).link("Confirm the address"));
+            browser.tabTo("main form button");
+            browser.keys(Keys.ENTER);
+            browser.until(
+                    "the address being confirmed", () -> browser.text("main").contains("is confirmed"));
 
             browser.go(world.url(handle, "/admin/settings/staff"));
             browser.tabTo("a[href$='/staff/invite']");

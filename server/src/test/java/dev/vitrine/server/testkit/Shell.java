@@ -1,0 +1,23 @@
+package dev.vitrine.server.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** Runs what pages tell people to run, as it stands there. */
+public final class Shell {
+
+    private Shell() {}
+
+    /** What it prints. */
+    public static String run(String command) {
+        try {
+            var process = new ProcessBuilder("bash", "-c", command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
