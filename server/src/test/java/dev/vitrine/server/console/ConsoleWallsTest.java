@@ -128,6 +128,7 @@ final class ConsoleWallsTest {
             anybody    GET  /recover/{token}
             anybody    POST /recover/{token}
             anybody    GET  /enter
+            anybody    POST /enter
             anybody    GET  /mailbox
             anybody    GET  /mailbox/{id}
             anybody    GET  /mailbox/{id}/html
