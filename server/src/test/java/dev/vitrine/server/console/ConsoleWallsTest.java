@@ -36,6 +36,7 @@ final class ConsoleWallsTest {
             staff      GET  /admin
             staff      GET  /admin/account
             staff      POST /admin/account
+            staff      POST /admin/account/verify
             staff      GET  /admin/account/email
             staff      POST /admin/account/email
             staff      GET  /admin/account/password
@@ -127,6 +128,7 @@ final class ConsoleWallsTest {
             anybody    GET  /recover/{token}
             anybody    POST /recover/{token}
             anybody    GET  /enter
+            anybody    POST /enter
             anybody    GET  /mailbox
             anybody    GET  /mailbox/{id}
             anybody    GET  /mailbox/{id}/html
@@ -135,6 +137,7 @@ final class ConsoleWallsTest {
             person     POST /account/shops/{handle}
             person     GET  /account/profile
             person     POST /account/profile
+            person     POST /account/profile/verify
             person     GET  /account/profile/email
             person     POST /account/profile/email
             person     GET  /account/profile/password
