@@ -180,7 +180,8 @@ public final class Guard {
             e.headers().forEach(context::header);
             var heading = e.status() == 404 ? "There is nothing here" : "That did not work";
             var words = e.status() == 404 ? "Perhaps it was removed." : String.valueOf(e.getMessage());
-            door.tell(context, PLATFORM, e.status(), heading, words, "", "");
+            var home = context.path().startsWith("/admin") ? "/admin" : "/account";
+            door.tell(context, PLATFORM, e.status(), heading, words, home, "Go home");
         }
     }
 
