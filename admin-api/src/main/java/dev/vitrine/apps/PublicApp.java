@@ -36,6 +36,22 @@ public record PublicApp(
         return Secrets.same(secret, shown) | (next != null && Secrets.same(next, shown));
     }
 
+    PublicApp with(String newSecret, @Nullable String newNextSecret) {
+        return new PublicApp(
+                id,
+                accountId,
+                name,
+                email,
+                appUrl,
+                redirectUrls,
+                clientId,
+                newSecret,
+                newNextSecret,
+                allowedIps,
+                createdAt,
+                updatedAt);
+    }
+
     /** Never with what it signs with. */
     @Override
     public String toString() {

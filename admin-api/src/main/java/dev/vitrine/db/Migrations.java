@@ -50,7 +50,8 @@ final class Migrations {
             "V024__mail_and_partners.sql",
             "V025__gaps.sql",
             "V026__offers.sql",
-            "V028__partners.sql");
+            "V028__partners.sql",
+            "V030__secrets_and_sign_ins.sql");
 
     private Migrations() {}
 

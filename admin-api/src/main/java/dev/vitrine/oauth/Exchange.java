@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -135,9 +136,10 @@ public final class Exchange {
     }
 
     private Optional<Issued> again(AccessTokens.Stored stored) {
-        return Optional.ofNullable(stored.nonce())
-                .map(key::token)
+        return Optional.ofNullable(stored.nonce()).map(key::candidates).stream()
+                .flatMap(List::stream)
                 .filter(token -> Secrets.same(Secrets.hash(token), stored.tokenHash()))
+                .findFirst()
                 .map(token -> new Issued(stored.id(), token, new Scopes(stored.scopes()), Optional.empty()));
     }
 

@@ -1,6 +1,7 @@
 package dev.vitrine.people;
 
 import dev.vitrine.db.Database;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shops;
 import java.time.InstantSource;
@@ -24,9 +25,10 @@ public record Reception(
             OneUseLinks links,
             Post post,
             Secrets secrets,
+            Sealing sealing,
             InstantSource clock) {
         var origin = shops.baseOrigin();
-        var secondFactor = new SecondFactor(secrets, clock);
+        var secondFactor = new SecondFactor(secrets, sealing, clock);
         var signIns = new SignIns(database, people, secondFactor, links, secrets, clock);
         var verifications = new Verifications(database, people, links, post, origin);
         return new Reception(

@@ -159,7 +159,8 @@ public final class SignIns {
     }
 
     /** Of an IPv6 address the half that its owner cannot choose. */
-    private static String network(String address) {
+    private static String network(String written) {
+        var address = written.replaceFirst("^\\[(.+)]$", "$1");
         if (!address.contains(":") || !address.matches("[0-9a-fA-F:.%\\w]+")) {
             return address;
         }

@@ -2,6 +2,7 @@ package dev.vitrine.shipping;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.apps.Signing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.net.FetchException;
 import dev.vitrine.net.Poster;
@@ -34,12 +35,14 @@ final class CarrierCalls {
     private static final int MOST_REMEMBERED = 10_000;
 
     private final Poster poster;
+    private final Signing signing;
     private final InstantSource clock;
     private final Cache<String, Said> said =
             Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
 
-    CarrierCalls(Poster poster, InstantSource clock) {
+    CarrierCalls(Poster poster, Signing signing, InstantSource clock) {
         this.poster = poster;
+        this.signing = signing;
         this.clock = clock;
     }
 
@@ -121,8 +124,12 @@ final class CarrierCalls {
         return new Outcome(carrier, rates, new CarrierFailure(0, carrier.serviceId(), reason, took.toMillis(), now));
     }
 
-    private static Map<String, String> headers(Shop shop, Carrier carrier, byte[] body) {
-        return Map.of("X-Svc-Hmac-SHA256", Secrets.sign(body, carrier.sharedSecret()), "X-Svc-Shop-Id", "" + shop.id());
+    private Map<String, String> headers(Shop shop, Carrier carrier, byte[] body) {
+        return Map.of(
+                "X-Svc-Hmac-SHA256",
+                signing.sign(body, shop, carrier.apiKey(), carrier.sharedSecret()),
+                "X-Svc-Shop-Id",
+                "" + shop.id());
     }
 
     private static String key(Shop shop, Carrier carrier, byte[] body) {

@@ -1,5 +1,6 @@
 package dev.vitrine.shipping;
 
+import dev.vitrine.apps.Signing;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.geo.Place;
@@ -21,10 +22,10 @@ public final class DeliveryOffers {
     private final ShippingZones zones;
     private final CarrierCalls calls;
 
-    public DeliveryOffers(Database database, ShippingZones zones, Poster poster, InstantSource clock) {
+    public DeliveryOffers(Database database, ShippingZones zones, Poster poster, Signing signing, InstantSource clock) {
         this.database = database;
         this.zones = zones;
-        this.calls = new CarrierCalls(poster, clock);
+        this.calls = new CarrierCalls(poster, signing, clock);
     }
 
     /** What the database knows before anybody is called. */

@@ -46,7 +46,7 @@ final class Packing {
                 end(tx, due, refusal.get());
                 continue;
             }
-            var secrets = due.partingSecrets().isEmpty() ? holder.orElseThrow().secrets() : due.partingSecrets();
+            var secrets = holder.orElseThrow().secrets();
             var body = Bodies.of(topic, due.payload(), due.format(), due.fields(), due.metafields());
             var headers = headers(shop, due, topic, body, secrets, now);
             parcels.add(new Parcel(due, body, headers, probed.contains(due.endpoint())));
@@ -65,11 +65,11 @@ final class Packing {
         if (due.payload().isEmpty()) {
             return Optional.of("What it told of is no longer kept");
         }
-        if (!due.partingSecrets().isEmpty()) {
-            return Optional.empty();
-        }
         if (holder.isEmpty()) {
             return Optional.of("The app is gone");
+        }
+        if (due.parting()) {
+            return Optional.empty();
         }
         var scope = Subjects.scope(topic);
         return holder.get().scopes().allow(scope, false)
@@ -120,7 +120,7 @@ final class Packing {
     private static List<Due> read(Tx tx, Collection<Long> deliveries) {
         return tx.sql("""
                         select d.id, d.shop_id, d.webhook_id, w.app_id, d.event_id, d.subject_id, w.topic, w.address,
-                          d.format, d.fields, d.metafields, w.parting_secrets, d.attempts, d.chain_started_at,
+                          d.format, d.fields, d.metafields, w.parting, d.attempts, d.chain_started_at,
                           e.payload, e.test, e.created_at as triggered_at
                         from webhook_deliveries d
                           join webhooks w on w.id = d.webhook_id and w.shop_id = d.shop_id

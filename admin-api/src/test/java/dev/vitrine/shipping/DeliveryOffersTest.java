@@ -317,13 +317,7 @@ final class DeliveryOffersTest {
     }
 
     private static String secret(Api api) {
-        return api.platform()
-                .platform()
-                .database()
-                .read(session -> session.sql("select shared_secret from apps where shop_id = :shop")
-                        .bind(api.shop().shopId())
-                        .value()
-                        .orElseThrow());
+        return api.sharedSecret();
     }
 
     private static Money eur(long minor) {
