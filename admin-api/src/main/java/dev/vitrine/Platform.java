@@ -57,6 +57,7 @@ import dev.vitrine.oauth.AccessRoutes;
 import dev.vitrine.oauth.Authorizing;
 import dev.vitrine.oauth.Exchange;
 import dev.vitrine.oauth.OAuthRoutes;
+import dev.vitrine.oauth.SignedOut;
 import dev.vitrine.oauth.TokenKey;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
@@ -326,7 +327,7 @@ public final class Platform implements AutoCloseable {
                 switches.courier(),
                 switches.localReceivers(),
                 clock);
-        this.sessions = new Sessions(database, secrets, clock);
+        this.sessions = new Sessions(database, secrets, clock, new SignedOut());
         this.links = new OneUseLinks(secrets, clock);
         this.reception = Reception.of(
                 database, shops, people, sessions, staff, links, Post.through(letters), secrets, sealing, clock);

@@ -59,16 +59,17 @@ public final class Authorizing {
 
     /**
      * Reads a request and, where "the merchant already granted the same scopes", answers it at once. An
-     * {@link OAuthRefusal} is for a page of ours: then nobody is redirected.
+     * {@link OAuthRefusal} is for a page of ours: then nobody is redirected. {@code visit} is the session in which the
+     * merchant is here.
      */
-    public Next next(Shop shop, StaffMember staff, String query) {
+    public Next next(Shop shop, StaffMember staff, long visit, String query) {
         refuseClosed(shop);
         return switch (database.read(session -> reader.read(session, query))) {
             case Read.Mistaken mistaken -> new Next.Go(mistake(mistaken));
             case Read.Wished(Wish wish) -> {
                 var granted = database.read(session -> granted(session, shop, wish.app()));
                 yield granted.filter(had -> had.cover(wish.scopes())).isPresent() && maySettle(staff, wish)
-                        ? new Next.Go(code(shop, staff, wish, wish.scopes()))
+                        ? new Next.Go(code(shop, staff, visit, wish, wish.scopes()))
                         : new Next.Ask(wish, granted.orElse(new Scopes(List.of())));
             }
         };
@@ -78,14 +79,14 @@ public final class Authorizing {
      * The merchant consents to what is ticked. The app gets what it asked for, of that what is ticked, and of that what
      * it has already or the person who consents may do: nobody gives what they do not have. Where the browser goes.
      */
-    public String grant(Shop shop, StaffMember staff, Wish wish, Scopes ticked) {
+    public String grant(Shop shop, StaffMember staff, long visit, Wish wish, Scopes ticked) {
         refuseClosed(shop);
         if (!staff.may(Permission.APPS)) {
             throw ApiException.of(403, "You may not install apps in this shop; ask its owner");
         }
         var had = database.read(session -> granted(session, shop, wish.app())).orElse(new Scopes(List.of()));
         var granted = wish.scopes().and(ticked).and(staff.scopes().or(had));
-        return granted.isEmpty() ? decline(wish) : code(shop, staff, wish, granted);
+        return granted.isEmpty() ? decline(wish) : code(shop, staff, visit, wish, granted);
     }
 
     /** The merchant declines. Where the browser goes. */
@@ -109,8 +110,8 @@ public final class Authorizing {
         return installations.of(session, shop, app).map(Installations.Installed::granted);
     }
 
-    private String code(Shop shop, StaffMember staff, Wish wish, Scopes granted) {
-        var code = database.write(tx -> codes.issue(tx, shop, staff.account().id(), wish, granted));
+    private String code(Shop shop, StaffMember staff, long visit, Wish wish, Scopes granted) {
+        var code = database.write(tx -> codes.issue(tx, shop, staff.account().id(), visit, wish, granted));
         var parameters = new ArrayList<>(List.of(new Parameter("code", code), shop(shop), timestamp()));
         if (wish.state() != null) {
             parameters.add(new Parameter("state", wish.state()));

@@ -117,7 +117,7 @@ public final class Exchange {
         var token = "vto_" + secrets.token();
         var end = clock.instant().plus(ONLINE);
         var id = tokens.storeOnline(
-                tx, shop, installed.id(), granted, token, user.account().id(), end);
+                tx, shop, installed.id(), granted, token, user.account().id(), code.sessionId(), end);
         return new Issued(id, token, granted, Optional.of(user));
     }
 

@@ -82,6 +82,13 @@ public final class OneUseLinks {
                 .run();
     }
 
+    /** Nothing that was sent to somebody, or waits for them, opens any more. */
+    public void forgetAll(Tx tx, long account) {
+        tx.sql("delete from one_use_links where account_id = :account")
+                .bind("account", account)
+                .run();
+    }
+
     /** Invitations of a shop that nobody accepted yet. */
     public List<OneUseLink> invitations(Session session, Shop shop) {
         return session.sql("select " + COLUMNS + """

@@ -30,7 +30,10 @@ public final class Verifications {
         ask(tx, account, account.email());
     }
 
-    /** Sends a link to another address, which becomes the account's once it is opened. 422 when it is taken. */
+    /**
+     * Sends a link to another address, which becomes the account's once it is opened. Who asks cannot tell whether
+     * somebody has that address.
+     */
     public void askForChange(Account account, String email) {
         var wanted = People.address(email);
         var problems = new Problems();
@@ -41,9 +44,11 @@ public final class Verifications {
         problems.throwIfAny();
         database.change(tx -> {
             if (people.byEmail(tx, wanted).isPresent()) {
-                throw Problems.of("email", "has already been taken");
+                links.forget(tx, Purpose.VERIFY, account.id());
+                taken(tx, wanted);
+            } else {
+                ask(tx, account, wanted);
             }
-            ask(tx, account, wanted);
         });
     }
 
@@ -77,6 +82,20 @@ public final class Verifications {
                         "Confirm the address",
                         origin + "/verify/" + token,
                         "The link opens once, for three days. If it was not you, there is nothing to do."));
+    }
+
+    private void taken(Tx tx, String email) {
+        post.post(
+                tx,
+                new Note(
+                        "address_in_use",
+                        email,
+                        "This address has an account already",
+                        "Somebody, probably you, wanted this to be the address of another account at Vitrine. It is the"
+                                + " address of yours, and nothing has changed.",
+                        "",
+                        "",
+                        "If it was not you, there is nothing to do."));
     }
 
     private void tell(Tx tx, Account before, OneUseLink link) {

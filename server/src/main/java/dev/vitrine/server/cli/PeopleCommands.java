@@ -43,6 +43,8 @@ final class PeopleCommands extends Group {
                 platform.database().change(tx -> {
                     platform.people().keep(tx, account.id(), hash);
                     platform.sessions().endAll(tx, account.id());
+                    platform.links().forgetAll(tx, account.id());
+                    platform.reception().signIns().forgetDevices(tx, account.id());
                 });
                 spec.commandLine().getOut().println(password);
                 return 0;
