@@ -37,6 +37,6 @@ public record Reception(
                 verifications,
                 new Recoveries(database, people, sessions, signIns, links, post, origin),
                 new Invitations(database, shops, people, staff, links, post),
-                new SignUps(database, shops, people, staff, links, verifications));
+                new SignUps(database, shops, people, staff, links, verifications, post, secrets, clock));
     }
 }

@@ -16,10 +16,8 @@ import dev.vitrine.people.SignIns.CodeWanted;
 import dev.vitrine.people.SignIns.Outcome;
 import dev.vitrine.people.SignIns.Refused;
 import dev.vitrine.people.SignIns.Welcome;
-import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
-import java.util.Currency;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -42,16 +40,57 @@ final class ReceptionTest {
         var opened = signUp(here, handle());
         var owner = here.database().read(session -> here.staff().owner(session, opened.shop()));
         assertThat(owner.orElseThrow().account()).isEqualTo(opened.account());
-        assertThat(opened.account().emailVerified()).isFalse();
-
+        assertThat(opened.account().emailVerified()).isTrue();
+        assertThat(opened.shop().currency().getCurrencyCode()).isEqualTo("GBP");
+        assertThat(opened.shop().ianaTimezone()).isEqualTo("Europe/London");
+        assertThat(opened.shop().weightUnit()).isEqualTo("kg");
         var letter = letters(here, opened.account().email()).getLast();
-        assertThat(letter.kind()).isEqualTo("verify_email");
-        var verifications = here.reception().verifications();
-        assertThat(verifications.confirm(token(letter)).orElseThrow().emailVerified())
-                .isTrue();
-        assertThat(verifications.confirm(token(letter)).isPresent())
+        assertThatThrownBy(() -> here.reception().signUps().open(token(letter), handle()))
                 .as("a link opens once")
-                .isFalse();
+                .hasMessage("Not Found");
+    }
+
+    /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another letter. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void signUpMakesNothingBeforeItsLetterIsAnswered(Dialect dialect) {
+        var here = TestPlatform.on(dialect).platform();
+        var signUps = here.reception().signUps();
+        var handle = handle();
+        var wish = new ShopWish(handle, "Shop", "US", "America/Chicago");
+        var known = account(here);
+        signUps.ask(here.people().newcomer(known.email(), "Jo", "Lee", "not their password"), wish);
+        assertThat(letters(here, known.email()).getLast().kind()).isEqualTo("account_exists");
+        assertThat(letters(here, known.email()).getLast().body()).contains("/recover");
+        assertThat(here.people().known(known.email(), PASSWORD)).isPresent();
+
+        var fresh = address();
+        signUps.ask(here.people().newcomer(fresh, "Jo", "Lee", PASSWORD), wish);
+        var former = token(letters(here, fresh).getLast());
+        signUps.ask(here.people().newcomer(fresh, "Jo", "Lee", PASSWORD), wish);
+        assertThat(problem(here, handle)).as("both left the handle free").isEmpty();
+        assertThat(here.people().known(fresh, PASSWORD)).isEmpty();
+        assertThat(signUps.wished(former)).as("the last letter counts").isEmpty();
+        var token = token(letters(here, fresh).getLast());
+        assertThat(signUps.wished(token)).contains(wish);
+        var taken = signUp(here, handle).shop().handle();
+        assertThatThrownBy(() -> signUps.open(token, taken)).hasMessageContaining("handle has already been taken");
+        var opened = signUps.open(token, handle());
+        assertThat(opened.shop().ianaTimezone()).isEqualTo("America/Chicago");
+        assertThat(opened.shop().weightUnit()).isEqualTo("lb");
+        assertThat(here.people().known(fresh, PASSWORD)).contains(opened.account());
+    }
+
+    @Test
+    void shopIsWhereItsCountryIsAndCountsAsPeopleThereDo() {
+        for (var country : dev.vitrine.geo.World.countries()) {
+            var shop = new ShopWish("x", "X", country.code(), "Nowhere/At all").shop("");
+            assertThat(shop.currency().getCurrencyCode()).hasSize(3);
+            assertThat(shop.moneyFormat()).contains("{{amount}}");
+        }
+        assertThat(new ShopWish("x", "X", "SE", "").shop("").moneyFormat()).contains("{{amount}}");
+        assertThat(new ShopWish("x", "X", "AU", "+10:00").shop("").zone().getId()).isEqualTo("Australia/Sydney");
+        assertThat(new ShopWish("x", "X", "BV", "").shop("").zone().getId()).isEqualTo("UTC");
     }
 
     @Test
@@ -65,11 +104,11 @@ final class ReceptionTest {
         }
         assertThat(problem(here, taken)).isEqualTo("has already been taken");
         assertThat(problem(here, handle())).isEmpty();
-        var shop = NewShop.plain(taken, " ", "", Currency.getInstance("EUR"));
+        var shop = new ShopWish(taken, " ", "Atlantis", "");
         assertThatThrownBy(() -> here.reception().signUps().newcomer(address(), "", "", "short", shop))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refusal -> assertThat(refusal.body().toString()).contains("shop_name", "handle", "password"));
+                        refusal -> assertThat(refusal.body().toString()).contains("shop_name", "handle", "password", "country"));
     }
 
     @ParameterizedTest
@@ -390,14 +429,15 @@ final class ReceptionTest {
 
     private static SignUps.Opened signUp(Platform here, String handle) {
         var newcomer = here.people().newcomer(address(), "Jo", "Lee", PASSWORD);
-        return here.reception()
-                .signUps()
-                .open(newcomer, NewShop.plain(handle, "Shop", newcomer.email(), Currency.getInstance("EUR")));
+        here.reception().signUps().ask(newcomer, new ShopWish(handle, "Shop", "GB", ""));
+        var letter = letters(here, newcomer.email()).getLast();
+        assertThat(letter.kind()).isEqualTo("sign_up");
+        return here.reception().signUps().open(token(letter), handle);
     }
 
     private static SignUps.Opened install(Platform here, String token) {
         var newcomer = here.people().newcomer(address(), "Jo", "Lee", PASSWORD);
-        var shop = NewShop.plain(handle(), "Shop", newcomer.email(), Currency.getInstance("EUR"));
+        var shop = new ShopWish(handle(), "Shop", "DE", "");
         return here.reception().signUps().install(token, newcomer, shop);
     }
 
