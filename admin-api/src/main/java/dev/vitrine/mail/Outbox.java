@@ -121,7 +121,8 @@ public final class Outbox {
 
     /** "30 days": forgets what has left or never will; how many letters. */
     public int forgetOld() {
-        return database.write(tx -> tx.sql("""
+        return database.write(
+                tx -> tx.sql("""
                         delete from letters
                         where created_at <= :old and state <> 'waiting' and coalesce(sent_at, send_at) <= :old
                         """).bind("old", clock.instant().minus(KEPT)).run());

@@ -132,8 +132,7 @@ public final class SignUps {
         var problems = new Problems();
         People.check(problems, People.address(email), firstName, lastName, password);
         shop.check(problems);
-        database.read(session -> problem(session, shop.handle()))
-                .ifPresent(words -> problems.add("handle", words));
+        database.read(session -> problem(session, shop.handle())).ifPresent(words -> problems.add("handle", words));
         problems.throwIfAny();
         return people.newcomer(email, firstName, lastName, password);
     }

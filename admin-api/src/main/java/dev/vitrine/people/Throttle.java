@@ -42,7 +42,9 @@ final class Throttle {
         var now = clock.instant();
         database.change(tx -> {
             if (attempts.incrementAndGet() % BETWEEN_CLEANINGS == 0) {
-                tx.sql("delete from attempts where ends_at <= :now").bind("now", now).run();
+                tx.sql("delete from attempts where ends_at <= :now")
+                        .bind("now", now)
+                        .run();
             }
             // why one after the other and always in the same order: who counts the same must not wait in a ring.
             for (var limit : limits) {

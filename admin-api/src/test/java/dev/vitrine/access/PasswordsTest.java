@@ -42,6 +42,8 @@ final class PasswordsTest {
         assertThat(right.get() + refused.get()).isEqualTo(CROWD);
         // why no more: two are worked on and fifty wait; some are done before the last ones come.
         assertThat(refused.get()).isBetween(1, CROWD - 52);
-        assertThat(passwords.matches("a long way to tipperary", hash)).as("afterwards").isTrue();
+        assertThat(passwords.matches("a long way to tipperary", hash))
+                .as("afterwards")
+                .isTrue();
     }
 }

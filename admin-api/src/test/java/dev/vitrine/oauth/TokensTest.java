@@ -91,7 +91,9 @@ final class TokensTest {
 
         here.test().clock().pass(Duration.ofHours(3));
         session(here);
-        assertThat(other.get("products").status()).as("not used for long is not signed out").isEqualTo(200);
+        assertThat(other.get("products").status())
+                .as("not used for long is not signed out")
+                .isEqualTo(200);
         database.change(tx -> sessions.endAll(tx, here.owner().account().id()));
         assertThat(other.get("products").status()).isEqualTo(401);
         assertThat(offline.get("products").status()).isEqualTo(200);

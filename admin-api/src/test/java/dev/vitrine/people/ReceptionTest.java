@@ -3,12 +3,8 @@ package dev.vitrine.people;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.testkit.TestClock;
-import dev.vitrine.testkit.TestDatabase;
-import java.util.ArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import dev.vitrine.Platform;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.mail.Letter;
@@ -16,13 +12,17 @@ import dev.vitrine.people.SignIns.CodeWanted;
 import dev.vitrine.people.SignIns.Outcome;
 import dev.vitrine.people.SignIns.Refused;
 import dev.vitrine.people.SignIns.Welcome;
+import dev.vitrine.testkit.TestClock;
+import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -89,7 +89,8 @@ final class ReceptionTest {
             assertThat(shop.moneyFormat()).contains("{{amount}}");
         }
         assertThat(new ShopWish("x", "X", "SE", "").shop("").moneyFormat()).contains("{{amount}}");
-        assertThat(new ShopWish("x", "X", "AU", "+10:00").shop("").zone().getId()).isEqualTo("Australia/Sydney");
+        assertThat(new ShopWish("x", "X", "AU", "+10:00").shop("").zone().getId())
+                .isEqualTo("Australia/Sydney");
         assertThat(new ShopWish("x", "X", "BV", "").shop("").zone().getId()).isEqualTo("UTC");
     }
 
@@ -108,7 +109,8 @@ final class ReceptionTest {
         assertThatThrownBy(() -> here.reception().signUps().newcomer(address(), "", "", "short", shop))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refusal -> assertThat(refusal.body().toString()).contains("shop_name", "handle", "password", "country"));
+                        refusal -> assertThat(refusal.body().toString())
+                                .contains("shop_name", "handle", "password", "country"));
     }
 
     @ParameterizedTest
@@ -335,8 +337,9 @@ final class ReceptionTest {
             new Throttle(other, clock).attempt(limits);
             new Throttle(one, clock).attempt(limits);
             assertThatThrownBy(() -> new Throttle(other, clock).attempt(limits))
-                    .isInstanceOfSatisfying(ApiException.class, refusal -> assertThat(refusal.headers())
-                            .containsEntry("Retry-After", "61"));
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            refusal -> assertThat(refusal.headers()).containsEntry("Retry-After", "61"));
             new Throttle(other, clock).forgive(limits);
             new Throttle(one, clock).attempt(limits);
             var counts = one.read(session ->
@@ -383,9 +386,12 @@ final class ReceptionTest {
         var link = token(letters(here, account.email()).getLast());
         assertThat(here.reception().recoveries().change(link, "another way to dublin"))
                 .isPresent();
-        assertThat(here.reception().verifications().confirm(token(letters(here, thief).getLast())))
+        assertThat(here.reception()
+                        .verifications()
+                        .confirm(token(letters(here, thief).getLast())))
                 .isEmpty();
-        assertThat(here.people().known(account.email(), "another way to dublin")).isPresent();
+        assertThat(here.people().known(account.email(), "another way to dublin"))
+                .isPresent();
     }
 
     @Test

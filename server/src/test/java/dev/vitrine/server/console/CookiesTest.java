@@ -25,10 +25,13 @@ final class CookiesTest {
         });
         try {
             var host = "localhost:" + http.start("127.0.0.1", 0).port();
-            var set = Visitor.at(http.port(), host).get("/").header("set-cookie").split("\n");
+            var set =
+                    Visitor.at(http.port(), host).get("/").header("set-cookie").split("\n");
             assertThat(set).hasSize(3);
             assertThat(Stream.of(set)).allSatisfy(cookie -> {
-                assertThat(cookie).contains("HttpOnly", "SameSite=Lax", "Path=/").doesNotContain("Domain");
+                assertThat(cookie)
+                        .contains("HttpOnly", "SameSite=Lax", "Path=/")
+                        .doesNotContain("Domain");
                 assertThat(cookie.startsWith("__Host-")).isEqualTo(secure);
                 assertThat(cookie.contains("Secure")).isEqualTo(secure);
             });

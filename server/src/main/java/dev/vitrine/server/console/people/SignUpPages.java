@@ -35,7 +35,8 @@ public final class SignUpPages {
         Asked.get(javalin, "/sign-up", guard.anybody(this::show));
         Asked.get(javalin, "/sign-up/handle", guard.anybody(this::handle));
         Asked.post(javalin, "/sign-up", guard.anybody(this::ask));
-        Asked.get(javalin, "/sign-up/{token}", guard.anybody((Context context) -> showOpen(context, 200, Form.empty())));
+        Asked.get(
+                javalin, "/sign-up/{token}", guard.anybody((Context context) -> showOpen(context, 200, Form.empty())));
         Asked.post(javalin, "/sign-up/{token}", guard.anybody(this::open));
         Asked.get(javalin, "/install/{token}", guard.anybody(this::showInstall));
         Asked.post(javalin, "/install/{token}", guard.anybody(this::install));
@@ -74,7 +75,9 @@ public final class SignUpPages {
                     "Open a shop");
             return;
         }
-        var filled = form.values().containsKey("handle") ? form : form.with("handle", wish.get().handle());
+        var filled = form.values().containsKey("handle")
+                ? form
+                : form.with("handle", wish.get().handle());
         var model = new HashMap<>(filled.model());
         model.put("shop", wish.get().name());
         model.put("action", context.path());
@@ -112,8 +115,7 @@ public final class SignUpPages {
                     context,
                     opening -> come(
                             context,
-                            signUps.install(
-                                    context.pathParam("token"), newcomer(context, opening), opening.shop())));
+                            signUps.install(context.pathParam("token"), newcomer(context, opening), opening.shop())));
         }
     }
 

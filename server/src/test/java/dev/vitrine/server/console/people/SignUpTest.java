@@ -68,11 +68,15 @@ final class SignUpTest {
 
     @Test
     void countryIsGuessedFromTheLanguageOrAskedFor() {
-        var german = visitor.get("/sign-up", Map.of("Accept-Language", "de-AT,de;q=0.9")).html();
+        var german = visitor.get("/sign-up", Map.of("Accept-Language", "de-AT,de;q=0.9"))
+                .html();
         assertThat(german.select("#country option[selected]").val()).isEqualTo("AT");
         var unknown = visitor.get("/sign-up", Map.of("Accept-Language", "eo")).html();
         assertThat(unknown.select("#country option[selected]").val()).isEmpty();
-        assertThat(signUp("/sign-up", Map.of("country", "")).html().select("#country-problem").text())
+        assertThat(signUp("/sign-up", Map.of("country", ""))
+                        .html()
+                        .select("#country-problem")
+                        .text())
                 .isEqualTo("Can't be blank");
     }
 
