@@ -58,6 +58,7 @@ final class AdminApi {
                                 platform.redirects().resource(),
                                 platform.scriptTags().resource(),
                                 platform.pages().resource(),
+                                platform.themes().resource(),
                                 platform.products().resource(),
                                 platform.variants().resource(),
                                 platform.variants().flat(),

@@ -4,9 +4,11 @@ import dev.vitrine.access.Gate;
 import dev.vitrine.access.Passwords;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.apps.DeletingApps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.apps.Signing;
+import dev.vitrine.apps.StaffScopes;
 import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
@@ -69,11 +71,11 @@ import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.people.OneUseLinks;
 import dev.vitrine.people.People;
+import dev.vitrine.people.Permission;
 import dev.vitrine.people.Post;
 import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
-import dev.vitrine.people.StaffMember;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.shipping.CarrierServices;
 import dev.vitrine.shipping.DeliveryOffers;
@@ -106,6 +108,7 @@ public final class Platform implements AutoCloseable {
     private final PublicApps publicApps;
     private final Installations installations;
     private final Uninstalling uninstalling;
+    private final DeletingApps deletingApps;
     private final Authorizing authorizing;
     private final AccessRoutes accessRoutes;
     private final OAuthRoutes oauth;
@@ -226,7 +229,7 @@ public final class Platform implements AutoCloseable {
         this.vault = new Vault(database, keyFile, clock).open();
         var sealing = vault.sealing();
         var signing = new Signing(sealing);
-        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open));
+        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
         var bell = new Bell();
         var fanout = new Fanout(bell);
         this.events = new Events(clock, fanout);
@@ -240,7 +243,7 @@ public final class Platform implements AutoCloseable {
                 clock,
                 (session, shop, account) -> people.find(session, account)
                         .flatMap(person -> staff.find(session, shop, person))
-                        .map(StaffMember::scopes));
+                        .map(member -> new StaffScopes.May(member.scopes(), member.may(Permission.APPS))));
         this.publicApps = new PublicApps(database, secrets, sealing, clock);
         this.installations = new Installations(secrets, sealing, clock);
         this.redirects = new Redirects(shops);
@@ -248,7 +251,7 @@ public final class Platform implements AutoCloseable {
         this.menus = new Menus(events, clock);
         this.published = new Published(clock);
         this.themes = new Themes(events, clock);
-        this.themeSettings = new ThemeSettings(themes, events, clock);
+        this.themeSettings = new ThemeSettings(themes, clock);
         this.media = new Media(dataFolder.resolve("media"));
         var addresses = new MediaAddresses(shops);
         this.pictures = new Pictures(media, new Fetcher(AddressRule.PUBLIC), addresses);
@@ -262,7 +265,7 @@ public final class Platform implements AutoCloseable {
         this.stock = new Stock(products, clock);
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
-        this.discounts = new Discounts();
+        this.discounts = new Discounts(clock);
         this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods(sealing);
@@ -343,7 +346,8 @@ public final class Platform implements AutoCloseable {
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
                         (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
-        this.authorizing = new Authorizing(database, shops, publicApps, installations, secrets, clock);
+        this.deletingApps = new DeletingApps(database, shops, uninstalling, clock);
+        this.authorizing = new Authorizing(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
         this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
         var exchange = new Exchange(
                 database,
@@ -391,6 +395,10 @@ public final class Platform implements AutoCloseable {
 
     public Uninstalling uninstalling() {
         return uninstalling;
+    }
+
+    public DeletingApps deletingApps() {
+        return deletingApps;
     }
 
     public Authorizing authorizing() {

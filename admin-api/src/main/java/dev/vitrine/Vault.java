@@ -38,7 +38,7 @@ public final class Vault {
         this.clock = clock;
     }
 
-    Sealing sealing() {
+    public Sealing sealing() {
         return sealing;
     }
 

@@ -86,6 +86,7 @@ document.addEventListener('submit', (event) => {
     return;
   }
   leaving = true;
+  if (form.matches('[data-unsaved]')) keep(form);
   // why: a second click asks nothing twice.
   if (form.method === 'post' && form.dataset.sent) return event.preventDefault();
   if (form.method === 'post') {
@@ -108,6 +109,29 @@ for (const form of document.querySelectorAll('form[data-unsaved]')) {
 addEventListener('beforeunload', (event) => {
   if (!leaving && document.querySelector('form[data-unsaved="dirty"]')) event.preventDefault();
 });
+
+// What was sent is kept until it was taken: a session may have ended while somebody typed.
+const place = `unsaved:${location.pathname}`;
+const keep = (form) => {
+  const typed = [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && name !== '_csrf');
+  sessionStorage.setItem(`unsaved:${new URL(form.action).pathname}`, JSON.stringify(typed));
+};
+const restore = (form, typed) => {
+  for (const field of form.elements) {
+    if (!field.name || field.type === 'hidden' || field.type === 'file' || field.type === 'password') continue;
+    const sent = typed.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (field.type === 'checkbox' || field.type === 'radio') field.checked = sent.includes(field.value);
+    else if (sent.length) field.value = sent[0];
+  }
+  form.dispatchEvent(new Event('input'));
+};
+const kept = sessionStorage.getItem(place);
+sessionStorage.removeItem(place);
+const again = document.querySelector('form[data-unsaved="clean"]');
+if (kept && again && document.referrer.startsWith(location.origin) && document.referrer.includes('/sign-in')) {
+  restore(again, JSON.parse(kept));
+  tell('What you typed is here again, and not saved yet.');
+}
 
 // Lists: ticking rows shows what can be done with them; choosing a filter applies it.
 const count = () => {

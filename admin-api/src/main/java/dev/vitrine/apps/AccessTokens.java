@@ -107,7 +107,7 @@ public final class AccessTokens {
                           p.allowed_ips
                         from access_tokens t
                         join apps a on a.shop_id = :shop and a.id = t.app_id and a.uninstalled_at is null
-                        join public_apps p on p.id = a.public_app_id
+                        join public_apps p on p.id = a.public_app_id and p.deleted_at is null
                         where t.shop_id = :shop and t.token_hash = :hash
                           and (t.expires_at is null or t.expires_at > :now)
                         """)
@@ -115,24 +115,26 @@ public final class AccessTokens {
                 .bind("hash", hash)
                 .bind("now", clock.instant())
                 .one(Owner.class)
-                .flatMap(owner -> scopes(session, shop, owner).map(scopes -> credentials(session, owner, scopes)));
+                .flatMap(owner -> principal(session, shop, owner)
+                        .map(principal -> credentials(session, owner, principal)));
     }
 
     /** "Scopes available given the user's permissions", as they are now. */
-    private Optional<Scopes> scopes(Session session, Shop shop, Owner owner) {
+    private Optional<Principal> principal(Session session, Shop shop, Owner owner) {
         var own = new Scopes(owner.scopes()).and(new Scopes(owner.granted()));
         var account = owner.accountId();
         return account == null
-                ? Optional.of(own)
-                : staff.of(session, shop, account).map(own::and);
+                ? Optional.of(new Principal(owner.appId(), owner.name(), own))
+                : staff.of(session, shop, account)
+                        .map(may -> new Principal(owner.appId(), owner.name(), own.and(may.scopes()), may.apps()));
     }
 
-    private static Credentials credentials(Session session, Owner owner, Scopes scopes) {
+    private static Credentials credentials(Session session, Owner owner, Principal principal) {
         var secrets = session.sql("select secret_hash from public_app_secrets where public_app_id = :app and active")
                 .bind("app", owner.publicAppId())
                 .values();
         return new Credentials(
-                new Principal(owner.appId(), owner.name(), scopes),
+                principal,
                 "",
                 secrets,
                 owner.allowedIps().stream().map(IpRange::parse).toList());

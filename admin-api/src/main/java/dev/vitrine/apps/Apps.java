@@ -184,7 +184,8 @@ public final class Apps implements PrincipalLookup {
         return tokens;
     }
 
-    private static void check(String name, String email) {
+    /** 422 with every problem. */
+    public static void check(String name, String email) {
         var problems =
                 new Problems().notBlank("name", name).atMost(255, "name", name).atMost(255, "email", email);
         if (!email.isBlank() && !email.strip().matches("[^\\s@]+@[^\\s@]+")) {

@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Apps of partners as they are installed in a shop. Threads may share it. */
@@ -67,6 +69,36 @@ public final class Installations {
                 .bind(shop.shopId())
                 .bind("app", app.id())
                 .one(Installed.class);
+    }
+
+    /** The same with its row held: nobody uninstalls it meanwhile. */
+    public Optional<Installed> hold(Tx tx, Shop shop, PublicApp app) {
+        row(tx, shop, app);
+        return of(tx, shop, app);
+    }
+
+    /** A shop that has an app. */
+    public record InShop(String name, String handle, Instant since) {}
+
+    private record Count(long app, long shops) {}
+
+    /** In how many shops the apps of a partner are, by their id; those that are in none are left out. */
+    public Map<Long, Long> counts(Session session, long account) {
+        return session.sql("""
+                        select p.id as app, count(*) as shops from public_apps p
+                        join apps a on a.public_app_id = p.id and a.uninstalled_at is null
+                        where p.account_id = :account group by p.id
+                        """).bind("account", account).list(Count.class).stream()
+                .collect(Collectors.toMap(Count::app, Count::shops));
+    }
+
+    /** Which shops have an app, the newest first. */
+    public List<InShop> shops(Session session, PublicApp app, int most) {
+        return session.sql("""
+                        select s.name, s.handle, a.created_at as since from apps a join shops s on s.id = a.shop_id
+                        where a.public_app_id = :app and a.uninstalled_at is null
+                        order by a.created_at desc, a.id desc limit :most
+                        """).bind("app", app.id()).bind("most", most).list(InShop.class);
     }
 
     /**

@@ -58,7 +58,7 @@ public final class PublicAccessControl {
     public List<Shown> list(Session session, long account, long app) {
         return session.sql("""
                         select s.id, s.name, s.active, s.created_at from public_app_secrets s
-                        join public_apps p on p.id = s.public_app_id and p.account_id = :account
+                        join public_apps p on p.id = s.public_app_id and p.account_id = :account and p.deleted_at is null
                         where s.public_app_id = :app order by s.id
                         """).bind("account", account).bind("app", app).list(Shown.class);
     }
@@ -99,7 +99,8 @@ public final class PublicAccessControl {
     }
 
     private static void own(Tx tx, long account, long app) {
-        tx.sql("select id from public_apps where account_id = :account and id = :app" + tx.lock())
+        tx.sql("select id from public_apps where account_id = :account and id = :app and deleted_at is null"
+                        + tx.lock())
                 .bind("account", account)
                 .bind("app", app)
                 .number()

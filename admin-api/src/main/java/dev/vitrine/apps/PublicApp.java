@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientId its API key
  * @param secret with which we sign, and which it shows
  * @param nextSecret while its secret is rotated: accepted already, and signs once the rotation ends
+ * @param deletedAt since when nobody can let it in any more
  */
 public record PublicApp(
         long id,
@@ -28,7 +29,8 @@ public record PublicApp(
         @Nullable String nextSecret,
         List<String> allowedIps,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+        @Nullable Instant deletedAt) {
 
     /** Whether this is its secret, or the one that replaces it. */
     public boolean accepts(String shown) {
@@ -49,7 +51,8 @@ public record PublicApp(
                 newNextSecret,
                 allowedIps,
                 createdAt,
-                updatedAt);
+                updatedAt,
+                deletedAt);
     }
 
     /** Never with what it signs with. */

@@ -23,7 +23,7 @@ public final class PublicApps {
 
     private static final String SELECT = """
             select id, account_id, name, email, app_url, redirect_urls, client_id, secret, next_secret, allowed_ips,
-              created_at, updated_at
+              created_at, updated_at, deleted_at
             from public_apps
             """;
 
@@ -77,7 +77,7 @@ public final class PublicApps {
             changed(tx.sql("""
                             update public_apps set name = :name, email = :email, app_url = :app_url,
                               redirect_urls = :redirect_urls, updated_at = :now
-                            where account_id = :account and id = :id
+                            where account_id = :account and id = :id and deleted_at is null
                             """)
                     .bind("account", account)
                     .bind("id", id)
@@ -99,7 +99,7 @@ public final class PublicApps {
     /** Oldest first. */
     public List<PublicApp> list(Session session, long account) {
         return session
-                .sql(SELECT + "where account_id = :account order by id")
+                .sql(SELECT + "where account_id = :account and deleted_at is null order by id")
                 .bind("account", account)
                 .list(PublicApp.class)
                 .stream()
@@ -108,7 +108,7 @@ public final class PublicApps {
     }
 
     public Optional<PublicApp> find(Session session, long account, long id) {
-        return session.sql(SELECT + "where account_id = :account and id = :id")
+        return session.sql(SELECT + "where account_id = :account and id = :id and deleted_at is null")
                 .bind("account", account)
                 .bind("id", id)
                 .one(PublicApp.class)
@@ -117,17 +117,25 @@ public final class PublicApps {
 
     /** By its API key, whoever's it is. */
     public Optional<PublicApp> byClientId(Session session, String clientId) {
+        return known(session, clientId).filter(app -> app.deletedAt() == null);
+    }
+
+    /** The same, also when it was deleted. */
+    public Optional<PublicApp> known(Session session, String clientId) {
         return session.sql(SELECT + "where client_id = :client")
                 .bind("client", clientId)
                 .one(PublicApp.class)
                 .map(this::opened);
     }
 
-    /** In how many shops it is installed. */
-    public long installations(Session session, long id) {
-        return session.sql("select count(*) from apps where public_app_id = :id and uninstalled_at is null")
-                .bind("id", id)
-                .count();
+    /**
+     * As it is now, with its row held: nobody deletes it, or rotates its secret, meanwhile. Empty when it is deleted.
+     */
+    public Optional<PublicApp> hold(Tx tx, PublicApp app) {
+        return tx.sql(SELECT + "where id = :id and deleted_at is null" + tx.lock())
+                .bind("id", app.id())
+                .one(PublicApp.class)
+                .map(this::opened);
     }
 
     /**
@@ -186,7 +194,7 @@ public final class PublicApps {
     }
 
     private PublicApp held(Tx tx, long account, long id) {
-        return tx.sql(SELECT + "where account_id = :account and id = :id" + tx.lock())
+        return tx.sql(SELECT + "where account_id = :account and id = :id and deleted_at is null" + tx.lock())
                 .bind("account", account)
                 .bind("id", id)
                 .one(PublicApp.class)

@@ -9,5 +9,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface StaffScopes {
 
-    Optional<Scopes> of(Session session, Shop shop, long account);
+    /** @param apps whether they install and remove apps */
+    record May(Scopes scopes, boolean apps) {}
+
+    Optional<May> of(Session session, Shop shop, long account);
 }

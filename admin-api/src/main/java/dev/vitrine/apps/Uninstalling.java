@@ -36,10 +36,17 @@ public final class Uninstalling {
      * services, fulfillment services of the app are removed." 404 when no such app is there.
      */
     public void uninstall(Tx tx, Shop shop, long id) {
-        var app = Apps.TABLE
-                .find(tx, shop.shopId(), id)
-                .filter(found -> found.uninstalledAt() == null)
-                .orElseThrow(ApiException::notFound);
+        if (!end(tx, shop, id)) {
+            throw ApiException.notFound();
+        }
+    }
+
+    /** False when no such app is there: somebody else was first. */
+    boolean end(Tx tx, Shop shop, long id) {
+        var app = Apps.TABLE.find(tx, shop.shopId(), id).filter(found -> found.uninstalledAt() == null);
+        if (app.isEmpty()) {
+            return false;
+        }
         AccessTokens.revokeAll(tx, shop, id);
         // why: first, so that the deliveries are written while the app's subscriptions still stand.
         events.announce(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
@@ -53,8 +60,9 @@ public final class Uninstalling {
                         where shop_id = :shop and id = :app
                         """)
                 .bind(shop.shopId())
-                .bind("app", app.id())
+                .bind("app", id)
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                 .run();
+        return true;
     }
 }

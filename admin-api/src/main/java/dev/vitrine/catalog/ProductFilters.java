@@ -4,6 +4,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
+import dev.vitrine.text.Words;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,7 @@ final class ProductFilters {
                             "id in (select product_id from product_tags where shop_id = :shop and tag_key = :value)",
                             ProductKeys.of(tag))),
             Filter.number("collection_id", ProductFilters::inCollection),
+            Filter.of("query", ProductFilters::searched),
             Filter.published(),
             Filter.times("published_at"),
             Filter.times("created_at"),
@@ -48,6 +50,15 @@ final class ProductFilters {
     static Select inCollection(Select select, Long collection) {
         return select.matching(
                 "id in (select product_id from collects where shop_id = :shop and collection_id = :value)", collection);
+    }
+
+    /** All of the words, somewhere in title, vendor, type, tags or SKUs: as the storefront searches. */
+    private static Select searched(Select select, String words) {
+        return Words.of(words).stream()
+                .reduce(
+                        select,
+                        (narrowed, word) -> narrowed.matching("search_text like :value", "%" + word + "%"),
+                        (left, right) -> right);
     }
 
     /** "title, vendor, product_type, handle: exact match, case-insensitive". */

@@ -107,8 +107,9 @@ final class Purchases {
     }
 
     Completion complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
+        // why: carriers take seconds, and nobody waits for a turn meanwhile.
+        var found = today(shop, token);
         return turns.take(token, () -> {
-            var found = today(shop, token);
             var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, found));
             if (claimed.takenOver() && claimed.checkout() != null) {
                 var earlier = settle(shop, claimed.checkout());

@@ -61,7 +61,9 @@ public final class Till {
                         .map(Till::line)
                         .toList(),
                 shop.taxesIncluded(),
-                reductions.stream().map(Till::application).toList(),
+                reductions.stream()
+                        .map(reduction -> DiscountApplication.of("discount_code", reduction))
+                        .toList(),
                 new Choices(codeOf(verdict), choices.handle(), choices.offers(), choices.offersFor()),
                 verdict.filter(Refusal.class::isInstance)
                         .map(refusal -> ((Refusal) refusal).message())
@@ -201,18 +203,5 @@ public final class Till {
 
     private static TaxLine line(Quote.Tax tax) {
         return new TaxLine(tax.title(), tax.rate(), tax.amount().amount());
-    }
-
-    private static DiscountApplication application(Reduction reduction) {
-        return new DiscountApplication(
-                "discount_code",
-                reduction.code(),
-                reduction.title(),
-                null,
-                reduction.value(),
-                Reduction.word(reduction.valueType()),
-                Reduction.word(reduction.method()),
-                Reduction.word(reduction.target()),
-                Reduction.word(reduction.selection()));
     }
 }

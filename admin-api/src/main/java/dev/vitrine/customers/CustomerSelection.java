@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Some of a shop's customers: those named by id, and those of the groups named by id. */
-public record CustomerSelection(List<Long> customers, List<Long> groups) {
+/** Some of a shop's customers: those named by id, those of the groups named by id, and whoever has an address. */
+public record CustomerSelection(List<Long> customers, List<Long> groups, List<String> emails) {
 
     /** Whether a buyer, known by id or otherwise by e-mail address, is one of them. Two statements at most. */
     public boolean holds(Session session, Shop shop, @Nullable Long id, @Nullable String email) {
-        if (id == null && email == null) {
-            return false;
+        if (id == null && email == null || customers.isEmpty() && groups.isEmpty()) {
+            return named(email);
         }
         var choices = new ArrayList<Select>();
         choices.add(Select.ALL.in("id", customers));
@@ -27,6 +27,19 @@ public record CustomerSelection(List<Long> customers, List<Long> groups) {
         var buyer = id != null
                 ? Select.ALL.equal("id", id)
                 : Select.ALL.equal("email", Objects.requireNonNullElse(Contacts.email(email), ""));
-        return Customers.TABLE.count(session, shop.shopId(), buyer.anyOf(choices)) > 0;
+        return Customers.TABLE.count(session, shop.shopId(), buyer.anyOf(choices)) > 0 || named(email);
+    }
+
+    /** As addresses are stored and compared. */
+    public static String address(String text) {
+        return text.strip().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    public static boolean isAddress(String text) {
+        return Contacts.isEmail(text);
+    }
+
+    private boolean named(@Nullable String email) {
+        return email != null && emails.contains(address(email));
     }
 }

@@ -35,19 +35,21 @@ public final class Codes {
 
     /**
      * Counts a code as used by an order, in the transaction that writes the order; a refusal leaves no trace. Of many
-     * at once as many succeed as the rule's usage_limit allows, and one of each customer when it is once_per_customer.
+     * at once as many succeed as the rule's usage_limit and quotas allow, and one of each customer when it is
+     * once_per_customer.
      */
     public Optional<Refusal> redeem(Tx tx, Shop shop, String word, long order, Shopping by, Instant now) {
-        // why: read again by id, which holds the row: whoever comes second sees what the first has written.
-        var code = DiscountCodes.find(tx, shop, word)
-                .flatMap(found -> DiscountCodes.TABLE.find(tx, shop.shopId(), found.id()));
-        var rule = code.flatMap(
-                found -> PriceRules.TABLE.first(tx, shop.shopId(), Select.ALL.equal("id", found.priceRuleId())));
+        // why: found by id, which holds the row: whoever comes second sees what the first has written. The rule first,
+        // since all its codes share its quotas.
+        var glance = DiscountCodes.find(tx, shop, word);
+        var rule = glance.flatMap(found -> PriceRules.TABLE.find(tx, shop.shopId(), found.priceRuleId()));
+        var code = glance.flatMap(found -> DiscountCodes.TABLE.find(tx, shop.shopId(), found.id()));
         if (code.isEmpty() || rule.isEmpty()) {
             return Optional.of(new Refusal(Reason.INVALID_CODE, "This discount code does not exist."));
         }
         var refusal = new Conditions(tx, shop, code.get(), rule.get(), by, now).usage();
         if (refusal.isEmpty()) {
+            PriceRules.countUse(tx, shop, rule.get(), by);
             DiscountCodes.countUse(tx, shop, code.get());
             Redemptions.store(tx, shop, code.get(), rule.get().oncePerCustomer(), order, by, now);
         }
@@ -143,6 +145,6 @@ public final class Codes {
                 everything ? Reduction.Selection.ALL : Reduction.Selection.ENTITLED,
                 PriceRule.EACH.equals(rule.allocationMethod()) ? Reduction.Method.EACH : Reduction.Method.ACROSS,
                 parts);
-        return new Granted(conditions.code(), reduction);
+        return new Granted(conditions.code(), reduction.upTo(rule.maximumDiscountAmount()));
     }
 }

@@ -6,7 +6,6 @@ import static dev.vitrine.discounts.Reason.NOT_APPLICABLE;
 import static dev.vitrine.discounts.Reason.NOT_STARTED;
 import static dev.vitrine.discounts.Reason.USAGE_LIMIT;
 
-import dev.vitrine.customers.CustomerSelection;
 import dev.vitrine.db.Session;
 import dev.vitrine.discounts.Shopping.Good;
 import dev.vitrine.discounts.Verdict.Refusal;
@@ -68,8 +67,15 @@ record Conditions(Session session, Shop shop, DiscountCode code, PriceRule rule,
         if (rule.usageLimit() != null && code.usageCount() >= rule.usageLimit()) {
             return refused(USAGE_LIMIT, "This discount code has been used up.");
         }
-        return rule.oncePerCustomer() && Redemptions.isRedeemedBy(session, shop, code, shopping)
-                ? refused(USAGE_LIMIT, "You have used this discount code before.")
+        if (rule.isUsedUp()) {
+            return refused(USAGE_LIMIT, "This discount has been used up.");
+        }
+        if (rule.oncePerCustomer() && Redemptions.isRedeemedBy(session, shop, code, shopping)) {
+            return refused(USAGE_LIMIT, "You have used this discount code before.");
+        }
+        var quota = rule.quotaPerCustomer();
+        return quota != null && Redemptions.ofRuleBy(session, shop, rule, shopping) >= quota
+                ? refused(USAGE_LIMIT, "You have used this discount as often as one customer may.")
                 : Optional.empty();
     }
 
@@ -77,8 +83,7 @@ record Conditions(Session session, Shop shop, DiscountCode code, PriceRule rule,
         if (!PriceRule.PREREQUISITE.equals(rule.customerSelection())) {
             return Optional.empty();
         }
-        var chosen = new CustomerSelection(rule.prerequisiteCustomerIds(), rule.prerequisiteSavedSearchIds());
-        return chosen.holds(session, shop, shopping.customerId(), shopping.email())
+        return rule.customers().holds(session, shop, shopping.customerId(), shopping.email())
                 ? Optional.empty()
                 : refused(NOT_APPLICABLE, "This discount code is meant for certain customers.");
     }

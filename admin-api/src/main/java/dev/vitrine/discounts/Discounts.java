@@ -5,6 +5,7 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +16,11 @@ public final class Discounts {
     public record Discount(DiscountCode code, PriceRule rule) {}
 
     private final Codes codes = new Codes();
+    private final InstantSource clock;
+
+    public Discounts(InstantSource clock) {
+        this.clock = clock;
+    }
 
     /** Codes as shoppers use them. */
     public Codes codes() {
@@ -22,7 +28,7 @@ public final class Discounts {
     }
 
     public List<Resource<?>> resources() {
-        return List.of(PriceRules.resource(), DiscountCodes.resource(), DiscountCodes.ofAllRules());
+        return List.of(PriceRules.resource(clock), DiscountCodes.resource(), DiscountCodes.ofAllRules());
     }
 
     /** Gives out a code of a new rule, without a caller's form. */

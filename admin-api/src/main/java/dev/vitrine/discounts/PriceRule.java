@@ -1,5 +1,7 @@
 package dev.vitrine.discounts;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.customers.CustomerSelection;
 import dev.vitrine.kernel.Decimals;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -15,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param allocationMethod to {@code each} target, or {@code across} all of them together
  * @param allocationLimit how often the entitled part of a "buy X get Y" may apply to one order
  * @param usageLimit of each code
+ * @param quotaPerStore of all codes together; {@code quotaPerCustomer} the same for each customer
+ * @param usageCount by orders that were not cancelled
+ * @param totalRedemption by all orders there ever were; {@code totalSaleCount} the units they held
+ * @param status filled in when it is read: {@code scheduled}, {@code active} or {@code expired}
  */
 public record PriceRule(
         long id,
@@ -28,6 +34,9 @@ public record PriceRule(
         @Nullable String customerSelection,
         boolean oncePerCustomer,
         @Nullable Integer usageLimit,
+        @Nullable Integer quotaPerCustomer,
+        @Nullable Integer quotaPerStore,
+        @Nullable BigDecimal maximumDiscountAmount,
         @Nullable Instant startsAt,
         @Nullable Instant endsAt,
         List<Long> entitledProductIds,
@@ -39,11 +48,16 @@ public record PriceRule(
         List<Long> prerequisiteCollectionIds,
         List<Long> prerequisiteCustomerIds,
         List<Long> prerequisiteSavedSearchIds,
+        List<String> prerequisiteEmails,
         @Nullable AtLeast prerequisiteSubtotalRange,
         @Nullable AtLeast prerequisiteQuantityRange,
         @Nullable AtMost prerequisiteShippingPriceRange,
         @Nullable Ratio prerequisiteToEntitlementQuantityRatio,
         @Nullable Purchase prerequisiteToEntitlementPurchase,
+        int usageCount,
+        int totalRedemption,
+        long totalSaleCount,
+        @Nullable String status,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -73,6 +87,7 @@ public record PriceRule(
 
     public PriceRule {
         value = Decimals.plainOrNull(value);
+        maximumDiscountAmount = Decimals.plainOrNull(maximumDiscountAmount);
         entitledProductIds = ids(entitledProductIds);
         entitledVariantIds = ids(entitledVariantIds);
         entitledCollectionIds = ids(entitledCollectionIds);
@@ -82,6 +97,69 @@ public record PriceRule(
         prerequisiteCollectionIds = ids(prerequisiteCollectionIds);
         prerequisiteCustomerIds = ids(prerequisiteCustomerIds);
         prerequisiteSavedSearchIds = ids(prerequisiteSavedSearchIds);
+        prerequisiteEmails = addresses(prerequisiteEmails);
+    }
+
+    /** What shopkeepers call it. */
+    @JsonProperty("type")
+    public String type() {
+        if (SHIPPING_LINE.equals(targetType)) {
+            return "free_shipping";
+        }
+        return isBargain() ? "buy_x_get_y" : PERCENTAGE.equals(valueType) ? PERCENTAGE : FIXED_AMOUNT;
+    }
+
+    /** With how it stands at that moment. */
+    PriceRule at(Instant now) {
+        var ended = endsAt != null && !now.isBefore(endsAt);
+        var word = startsAt != null && now.isBefore(startsAt) ? "scheduled" : ended ? "expired" : "active";
+        return new PriceRule(
+                id,
+                title,
+                valueType,
+                value,
+                targetType,
+                targetSelection,
+                allocationMethod,
+                allocationLimit,
+                customerSelection,
+                oncePerCustomer,
+                usageLimit,
+                quotaPerCustomer,
+                quotaPerStore,
+                maximumDiscountAmount,
+                startsAt,
+                endsAt,
+                entitledProductIds,
+                entitledVariantIds,
+                entitledCollectionIds,
+                entitledCountryIds,
+                prerequisiteProductIds,
+                prerequisiteVariantIds,
+                prerequisiteCollectionIds,
+                prerequisiteCustomerIds,
+                prerequisiteSavedSearchIds,
+                prerequisiteEmails,
+                prerequisiteSubtotalRange,
+                prerequisiteQuantityRange,
+                prerequisiteShippingPriceRange,
+                prerequisiteToEntitlementQuantityRatio,
+                prerequisiteToEntitlementPurchase,
+                usageCount,
+                totalRedemption,
+                totalSaleCount,
+                word,
+                createdAt,
+                updatedAt);
+    }
+
+    /** Who may use it, where not everybody may. */
+    CustomerSelection customers() {
+        return new CustomerSelection(prerequisiteCustomerIds, prerequisiteSavedSearchIds, prerequisiteEmails);
+    }
+
+    boolean isUsedUp() {
+        return quotaPerStore != null && usageCount >= quotaPerStore;
     }
 
     /** Whether goods must be bought before others are reduced. */
@@ -97,6 +175,16 @@ public record PriceRule(
                 || prerequisiteToEntitlementQuantityRatio != null
                 || prerequisiteToEntitlementPurchase != null
                         && prerequisiteToEntitlementPurchase.prerequisiteAmount() != null;
+    }
+
+    private static List<String> addresses(@Nullable List<String> addresses) {
+        return addresses == null
+                ? List.of()
+                : addresses.stream()
+                        .filter(Objects::nonNull)
+                        .map(CustomerSelection::address)
+                        .distinct()
+                        .toList();
     }
 
     private static List<Long> ids(@Nullable List<Long> ids) {

@@ -10,6 +10,7 @@ import static dev.vitrine.discounts.PriceRule.PERCENTAGE;
 import static dev.vitrine.discounts.PriceRule.PREREQUISITE;
 import static dev.vitrine.discounts.PriceRule.SHIPPING_LINE;
 
+import dev.vitrine.customers.CustomerSelection;
 import dev.vitrine.kernel.Problems;
 import java.math.BigDecimal;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 record PriceRuleChecks(PriceRule rule, Problems problems) {
 
     private static final BigDecimal WHOLE = BigDecimal.valueOf(-100);
+    private static final int MOST_EMAILS = 1_000;
 
     static void check(PriceRule rule, Problems problems) {
         var checks = new PriceRuleChecks(rule, problems);
@@ -52,6 +54,10 @@ record PriceRuleChecks(PriceRule rule, Problems problems) {
         }
         positive("usage_limit", rule.usageLimit());
         positive("allocation_limit", rule.allocationLimit());
+        positive("quota_per_customer", rule.quotaPerCustomer());
+        positive("quota_per_store", rule.quotaPerStore());
+        var most = rule.maximumDiscountAmount();
+        require(most == null || most.signum() > 0, "maximum_discount_amount", "must be greater than 0");
         var subtotal = rule.prerequisiteSubtotalRange();
         var quantity = rule.prerequisiteQuantityRange();
         var shipping = rule.prerequisiteShippingPriceRange();
@@ -111,9 +117,11 @@ record PriceRuleChecks(PriceRule rule, Problems problems) {
                 "can't be combined with prerequisite products or variants");
         require(
                 !PREREQUISITE.equals(rule.customerSelection())
-                        || any(rule.prerequisiteCustomerIds(), rule.prerequisiteSavedSearchIds()),
+                        || any(rule.prerequisiteCustomerIds(), rule.prerequisiteSavedSearchIds())
+                        || !rule.prerequisiteEmails().isEmpty(),
                 "customer_selection",
-                "needs prerequisite_customer_ids or prerequisite_saved_search_ids");
+                "needs prerequisite_customer_ids, prerequisite_saved_search_ids or prerequisite_emails");
+        checkEmails();
         var ratio = rule.prerequisiteToEntitlementQuantityRatio();
         if (ratio != null) {
             require(PERCENTAGE.equals(rule.valueType()), "value_type", "must be percentage with a quantity ratio");
@@ -136,6 +144,18 @@ record PriceRuleChecks(PriceRule rule, Problems problems) {
                     "prerequisite_to_entitlement_quantity_ratio",
                     "is needed with prerequisite goods");
         }
+    }
+
+    private void checkEmails() {
+        var emails = rule.prerequisiteEmails();
+        require(emails.size() <= MOST_EMAILS, "prerequisite_emails", "must be at most " + MOST_EMAILS);
+        for (int i = 0; i < emails.size(); i++) {
+            require(CustomerSelection.isAddress(emails.get(i)), "prerequisite_emails[" + i + "]", "is invalid");
+        }
+        require(
+                emails.isEmpty() || PREREQUISITE.equals(rule.customerSelection()),
+                "prerequisite_emails",
+                "need customer_selection prerequisite");
     }
 
     private void word(String field, @Nullable String word, String... allowed) {

@@ -2,21 +2,24 @@ package dev.vitrine.discounts;
 
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Table;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
+import dev.vitrine.tenancy.Shop;
+import java.time.InstantSource;
 import java.util.Map;
 
 /** Price rules with the batches of their codes. */
 final class PriceRules {
 
-    static final Table<PriceRule> TABLE = Table.of("price_rules", PriceRule.class);
+    static final Table<PriceRule> TABLE = Table.of("price_rules", PriceRule.class, "status");
 
     private PriceRules() {}
 
-    static Resource<PriceRule> resource() {
+    static Resource<PriceRule> resource(InstantSource clock) {
         return Resource.of(PriceRule.class, "price_rule", "price_rules", TABLE)
                 .scope(Scope.PRICE_RULES)
                 .writable(
@@ -30,6 +33,9 @@ final class PriceRules {
                         "customer_selection",
                         "once_per_customer",
                         "usage_limit",
+                        "quota_per_customer",
+                        "quota_per_store",
+                        "maximum_discount_amount",
                         "starts_at",
                         "ends_at",
                         "entitled_product_ids",
@@ -41,6 +47,7 @@ final class PriceRules {
                         "prerequisite_collection_ids",
                         "prerequisite_customer_ids",
                         "prerequisite_saved_search_ids",
+                        "prerequisite_emails",
                         "prerequisite_subtotal_range",
                         "prerequisite_quantity_range",
                         "prerequisite_shipping_price_range",
@@ -52,9 +59,9 @@ final class PriceRules {
                         Filter.times("starts_at"),
                         Filter.times("ends_at"),
                         Filter.equal("title"),
-                        Filter.number("times_used", (select, times) -> select.matching("""
-                                :value = (select coalesce(sum(usage_count), 0) from discount_codes
-                                          where shop_id = :shop and price_rule_id = price_rules.id)""", times)))
+                        Filter.number("times_used", (select, times) -> select.equal("usage_count", times)))
+                .completed((session, shop, rules) ->
+                        rules.stream().map(rule -> rule.at(clock.instant())).toList())
                 .checked(PriceRules::check)
                 .deletedAs(Map.of("success", true, "message", "The price rule and its codes were deleted"))
                 .list()
@@ -68,6 +75,22 @@ final class PriceRules {
                 .action(Verb.GET, "batch/{batch_id}/discount_codes", Scope.PRICE_RULES, DiscountCodeBatches::codes);
     }
 
+    /** "quota_per_store": the statement itself refuses one use too many. */
+    static void countUse(Tx tx, Shop shop, PriceRule rule, Shopping by) {
+        var counted = tx.sql("""
+                        update price_rules set usage_count = usage_count + 1, total_redemption = total_redemption + 1,
+                          total_sale_count = total_sale_count + :units
+                        where shop_id = :shop and id = :id and usage_count < coalesce(quota_per_store, 2147483647)
+                        """)
+                .bind(shop.shopId())
+                .bind("id", rule.id())
+                .bind("units", by.units())
+                .run();
+        if (counted == 0) {
+            throw new IllegalStateException("rule " + rule.id() + " was used up while its row was held");
+        }
+    }
+
     private static void check(Call call, PriceRule rule, Problems problems) {
         PriceRuleChecks.check(rule, problems);
         new Named(call, problems).check(rule);
@@ -79,6 +102,10 @@ final class PriceRules {
                 .count();
         if (limit != null && limit < used) {
             problems.add("usage_limit", "is less than the " + used + " uses of one of its codes");
+        }
+        var quota = rule.quotaPerStore();
+        if (quota != null && quota > 0 && quota < rule.usageCount()) {
+            problems.add("quota_per_store", "is less than the " + rule.usageCount() + " uses of its codes");
         }
     }
 }

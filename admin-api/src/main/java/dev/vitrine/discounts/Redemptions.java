@@ -25,6 +25,21 @@ final class Redemptions {
                 > 0;
     }
 
+    /** How often somebody used any code of a rule. */
+    static long ofRuleBy(Session session, Shop shop, PriceRule rule, Shopping shopping) {
+        return session.sql("""
+                        select count(*) from discount_redemptions
+                        where shop_id = :shop and (customer_id = :customer or email = :email)
+                          and discount_code_id in
+                            (select id from discount_codes where shop_id = :shop and price_rule_id = :rule)
+                        """)
+                .bind(shop.shopId())
+                .bind("rule", rule.id())
+                .bind("customer", shopping.customerId())
+                .bind("email", shopping.email())
+                .count();
+    }
+
     static void store(Tx tx, Shop shop, DiscountCode code, boolean once, long order, Shopping by, Instant now) {
         tx.sql("""
                         insert into discount_redemptions (shop_id, discount_code_id, order_id, customer_id, email,
@@ -43,6 +58,14 @@ final class Redemptions {
 
     /** Forgets what an order used, and counts it off. */
     static void remove(Tx tx, Shop shop, long order) {
+        // why: the rule first, as everybody who counts takes it.
+        tx.sql("""
+                        update price_rules set usage_count = usage_count - 1
+                        where shop_id = :shop and usage_count > 0 and id in
+                          (select price_rule_id from discount_codes where shop_id = :shop and id in
+                            (select discount_code_id from discount_redemptions
+                             where shop_id = :shop and order_id = :order))
+                        """).bind(shop.shopId()).bind("order", order).run();
         tx.sql("""
                         update discount_codes set usage_count = usage_count - 1
                         where shop_id = :shop and usage_count > 0 and id in

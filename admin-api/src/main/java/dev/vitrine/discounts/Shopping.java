@@ -38,6 +38,10 @@ public record Shopping(
         return new Shopping(goods, List.of(), null, null, null);
     }
 
+    long units() {
+        return goods.stream().mapToLong(Good::quantity).sum();
+    }
+
     List<Long> products() {
         return goods.stream()
                 .map(Good::productId)

@@ -67,7 +67,8 @@ public record AppliedDiscount(
                 valueType,
                 ofLine ? "each" : "across",
                 "line_item",
-                ofLine ? "explicit" : "all");
+                ofLine ? "explicit" : "all",
+                null);
     }
 
     AppliedDiscount worth(BigDecimal recomputed) {

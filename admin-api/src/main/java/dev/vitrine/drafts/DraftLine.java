@@ -131,7 +131,7 @@ public record DraftLine(
                 properties,
                 imageSrc,
                 discountAllocations,
-                null,
+                appliedDiscount == null ? null : Json.PLAIN.tree(appliedDiscount),
                 taxLines,
                 null);
     }

@@ -64,11 +64,13 @@ public final class World {
         }
     }
 
-    /** A line: {@code CA 1 AB Alberta; BC British Columbia}. */
+    /** A line: {@code CA 1 province: AB Alberta; BC British Columbia}. */
     private static Country parsed(String line) {
-        var parts = line.split(" ", 3);
+        var parts = line.split(":? ", 4);
         var name = Locale.of("", parts[0]).getDisplayCountry(Locale.ENGLISH);
-        return new Country(parts[0], name, parts[1], parts.length < 3 ? List.of() : provinces(parts[2]));
+        return parts.length < 4
+                ? new Country(parts[0], name, parts[1], null, List.of())
+                : new Country(parts[0], name, parts[1], parts[2], provinces(parts[3]));
     }
 
     private static List<Province> provinces(String list) {

@@ -20,7 +20,8 @@ public final class WebAddresses {
         try {
             return Optional.of(new URI(text == null ? "" : text))
                     .filter(address -> "https".equalsIgnoreCase(address.getScheme()))
-                    .filter(address -> address.getHost() != null && address.getRawUserInfo() == null);
+                    .filter(address -> address.getHost() != null && address.getRawUserInfo() == null)
+                    .filter(address -> address.getPort() != 0 && address.getPort() <= 65_535);
         } catch (URISyntaxException e) {
             return Optional.empty();
         }

@@ -102,7 +102,7 @@ public final class Courier {
             return answered(seen, start, response);
         } catch (ProtocolException e) {
             // why: OkHttp refuses bodies of 204 and 205; the acknowledgement has been heard all the same.
-            return seen.status / 100 == 2
+            return seen.status == 204 || seen.status == 205
                     ? reply(seen, start, null, null, "")
                     : failed(seen, start, "was answered with something that is no HTTP");
         } catch (IOException e) {

@@ -19,8 +19,8 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends JSON or XML to what apps name by address, and asks them for it: https only, "5 s, no redirects", a capped
- * answer. Threads may share it.
+ * Sends JSON or XML to what apps name by address, and asks them for it: https only, "5 s, no redirects" unless somebody
+ * may take longer, a capped answer. Threads may share it.
  */
 public final class Poster {
 
@@ -28,6 +28,7 @@ public final class Poster {
     private static final int CAP = 64 << 10;
 
     private final OkHttpClient client;
+    private final Duration deadline;
 
     public Poster(AddressRule rule) {
         this(rule, Names.SYSTEM, trustManager(null));
@@ -35,9 +36,22 @@ public final class Poster {
 
     /** With other names and certificates than those of this machine. */
     public Poster(AddressRule rule, Names names, X509TrustManager trust) {
-        this.client = VettedClient.builder(rule, names, DEADLINE)
-                .sslSocketFactory(context(trust).getSocketFactory(), trust)
-                .build();
+        this(
+                VettedClient.builder(rule, Names.patient(names, DEADLINE), DEADLINE)
+                        .sslSocketFactory(context(trust).getSocketFactory(), trust)
+                        .build(),
+                DEADLINE);
+    }
+
+    private Poster(OkHttpClient client, Duration deadline) {
+        this.client = client;
+        this.deadline = deadline;
+    }
+
+    /** One that waits so long for an answer, from the name to its last byte. */
+    public Poster within(Duration most) {
+        return new Poster(
+                client.newBuilder().callTimeout(most).readTimeout(most).build(), most);
     }
 
     /** The body of an answer with a status of 200 to 299; every other answer is refused. */
@@ -66,7 +80,7 @@ public final class Poster {
             }
             return VettedClient.body(response, cap, words);
         } catch (IOException e) {
-            throw VettedClient.failure(e, DEADLINE);
+            throw VettedClient.failure(e, deadline);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.db.Database;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
@@ -49,8 +50,14 @@ public final class AccessRoutes {
         return Answer.ok(Map.of());
     }
 
-    /** Uninstalls the app that calls. 422 for a private one: it belongs to the merchant who made it. */
+    /**
+     * Uninstalls the app that calls. 422 for a private one: it belongs to the merchant who made it; 403 for the token
+     * of somebody who could not remove the app in the shop's admin either.
+     */
     void revoke(Shop shop, Principal principal) {
+        if (!principal.endsItself()) {
+            throw ApiException.of(403, "Whose token this is may not remove apps from the shop");
+        }
         database.change(tx -> {
             if (installations.find(tx, shop, principal.appId()).isEmpty()) {
                 throw Problems.of(Problems.BASE, "A private app is deleted by its merchant, in the shop's admin");

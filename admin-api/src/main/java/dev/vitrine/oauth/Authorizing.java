@@ -1,11 +1,11 @@
 package dev.vitrine.oauth;
 
 import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.AccessTokens;
 import dev.vitrine.apps.Installations;
-import dev.vitrine.apps.PublicApp;
+import dev.vitrine.apps.Installations.Installed;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.db.Database;
-import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Secrets;
@@ -28,6 +28,7 @@ public final class Authorizing {
     private final Shops shops;
     private final PublicApps apps;
     private final Installations installations;
+    private final AccessTokens tokens;
     private final WishReader reader;
     private final Codes codes;
     private final InstantSource clock;
@@ -37,12 +38,14 @@ public final class Authorizing {
             Shops shops,
             PublicApps apps,
             Installations installations,
+            AccessTokens tokens,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
         this.shops = shops;
         this.apps = apps;
         this.installations = installations;
+        this.tokens = tokens;
         this.reader = new WishReader(apps);
         this.codes = new Codes(secrets, clock);
         this.clock = clock;
@@ -66,12 +69,8 @@ public final class Authorizing {
         refuseClosed(shop);
         return switch (database.read(session -> reader.read(session, query))) {
             case Read.Mistaken mistaken -> new Next.Go(mistake(mistaken));
-            case Read.Wished(Wish wish) -> {
-                var granted = database.read(session -> granted(session, shop, wish.app()));
-                yield granted.filter(had -> had.cover(wish.scopes())).isPresent() && maySettle(staff, wish)
-                        ? new Next.Go(code(shop, staff, visit, wish, wish.scopes()))
-                        : new Next.Ask(wish, granted.orElse(new Scopes(List.of())));
-            }
+            case Read.Wished(Wish wish) ->
+                settled(shop, staff, visit, wish).<Next>map(Next.Go::new).orElseGet(() -> new Next.Ask(wish, had(shop, wish)));
         };
     }
 
@@ -84,9 +83,8 @@ public final class Authorizing {
         if (!staff.may(Permission.APPS)) {
             throw ApiException.of(403, "You may not install apps in this shop; ask its owner");
         }
-        var had = database.read(session -> granted(session, shop, wish.app())).orElse(new Scopes(List.of()));
-        var granted = wish.scopes().and(ticked).and(staff.scopes().or(had));
-        return granted.isEmpty() ? decline(wish) : code(shop, staff, visit, wish, granted);
+        var granted = wish.scopes().and(ticked).and(staff.scopes().or(had(shop, wish)));
+        return granted.isEmpty() ? decline(wish) : database.write(tx -> code(tx, shop, staff, visit, wish, granted));
     }
 
     /** The merchant declines. Where the browser goes. */
@@ -106,12 +104,30 @@ public final class Authorizing {
         return wish.online() || staff.may(Permission.APPS);
     }
 
-    private Optional<Scopes> granted(Session session, Shop shop, PublicApp app) {
-        return installations.of(session, shop, app).map(Installations.Installed::granted);
+    /** Where the browser goes if nobody has to be asked. The app's row is held: it is not uninstalled meanwhile. */
+    private Optional<String> settled(Shop shop, StaffMember staff, long visit, Wish wish) {
+        return maySettle(staff, wish)
+                ? database.write(tx -> installations
+                        .hold(tx, shop, wish.app())
+                        .flatMap(app -> wish.online() ? Optional.of(app.granted()) : kept(tx, shop, app))
+                        .filter(granted -> granted.cover(wish.scopes()))
+                        .map(granted -> code(tx, shop, staff, visit, wish, wish.scopes())))
+                : Optional.empty();
     }
 
-    private String code(Shop shop, StaffMember staff, long visit, Wish wish, Scopes granted) {
-        var code = database.write(tx -> codes.issue(tx, shop, staff.account().id(), visit, wish, granted));
+    /** why not all that was granted: who lets an app in for a day has not let it in for good. */
+    private Optional<Scopes> kept(Tx tx, Shop shop, Installed app) {
+        return tokens.offline(tx, shop, app.id()).map(token -> new Scopes(token.scopes()));
+    }
+
+    private Scopes had(Shop shop, Wish wish) {
+        return database.read(session -> installations.of(session, shop, wish.app()))
+                .map(Installed::granted)
+                .orElse(new Scopes(List.of()));
+    }
+
+    private String code(Tx tx, Shop shop, StaffMember staff, long visit, Wish wish, Scopes granted) {
+        var code = codes.issue(tx, shop, staff.account().id(), visit, wish, granted);
         var parameters = new ArrayList<>(List.of(new Parameter("code", code), shop(shop), timestamp()));
         if (wish.state() != null) {
             parameters.add(new Parameter("state", wish.state()));

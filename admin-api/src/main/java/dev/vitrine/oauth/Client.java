@@ -38,9 +38,9 @@ record Client(String id, String secret, boolean basic) {
         return new Client(form.getOrDefault("client_id", ""), form.getOrDefault("client_secret", ""), false);
     }
 
-    /** The app, if this is its secret. Who it is not, and which of both is wrong, is not told. */
+    /** The app, deleted or not, if this is its secret. Who it is not, and which of both is wrong, is not told. */
     PublicApp authenticated(Database database, PublicApps apps) {
-        return database.read(session -> apps.byClientId(session, id))
+        return database.read(session -> apps.known(session, id))
                 .filter(app -> app.accepts(secret))
                 .orElseThrow(() -> unknown(basic));
     }

@@ -81,9 +81,15 @@ public final class Exchange {
             throw new OAuthRefusal(400, "unsupported_grant_type", "grant_type must be authorization_code");
         }
         // why: a refusal thrown inside would take back what a second use has ended.
-        return database.write(tx -> issue(tx, shop, app, code, form))
+        return database.write(tx -> issue(tx, shop, installable(tx, app), code, form))
                 .map(this::body)
                 .orElseThrow(() -> OAuthRefusal.request(UNUSABLE));
+    }
+
+    /** "app not installable: application_cannot_be_found". */
+    private PublicApp installable(Tx tx, PublicApp app) {
+        return apps.hold(tx, app)
+                .orElseThrow(() -> new OAuthRefusal(400, "application_cannot_be_found", "The app was deleted"));
     }
 
     private Optional<Issued> issue(Tx tx, Shop shop, PublicApp app, String text, Map<String, String> form) {

@@ -12,6 +12,8 @@ import dev.vitrine.tenancy.Shops;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +31,8 @@ public final class OAuthRoutes {
 
     private static final Logger LOG = LoggerFactory.getLogger(OAuthRoutes.class);
     private static final int LARGEST_BODY = 64 * 1024;
+    private static final List<HandlerType> VERBS =
+            List.of(HandlerType.GET, HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE);
 
     private final Shops shops;
     private final Gate gate;
@@ -49,11 +53,21 @@ public final class OAuthRoutes {
 
     /** Before the Admin API, whose pattern covers these addresses too. */
     public void mount(JavalinConfig config) {
-        for (var path : List.of("/admin/oauth/access_token.json", "/admin/oauth/access_token")) {
-            config.routes.addHttpHandler(HandlerType.POST, path, context -> answer(context, this::exchange));
+        offer(config, HandlerType.POST, "/admin/oauth/access_token.json", this::exchange);
+        offer(config, HandlerType.POST, "/admin/oauth/access_token", this::exchange);
+        offer(config, HandlerType.DELETE, "/admin/oauth/revoke", this::revoke);
+    }
+
+    /** Whatever else is tried there is answered in JSON too, and not by a page of the shop. */
+    private void offer(JavalinConfig config, HandlerType offered, String path, Step step) {
+        for (var verb : VERBS) {
+            Step taken = verb == offered
+                    ? step
+                    : (context, shop) -> {
+                        throw new OAuthRefusal(404, "invalid_request", "Only " + offered.name() + " is answered here");
+                    };
+            config.routes.addHttpHandler(verb, path, context -> answer(context, taken));
         }
-        config.routes.addHttpHandler(
-                HandlerType.DELETE, "/admin/oauth/revoke", context -> answer(context, this::revoke));
     }
 
     private Object exchange(Context context, Shop shop) {
@@ -94,17 +108,28 @@ public final class OAuthRoutes {
 
     /** "Body JSON; accept application/x-www-form-urlencoded as well." */
     private static Map<String, String> form(Context context) {
-        if (context.contentLength() > LARGEST_BODY) {
-            throw new OAuthRefusal(413, "invalid_request", "The body is larger than 64 KiB");
-        }
+        var body = body(context);
         var type = Optional.ofNullable(context.contentType()).orElse("").toLowerCase(Locale.ROOT);
         return switch (type.split(";", 2)[0].strip()) {
-            case "application/json" -> json(context.bodyAsBytes());
-            case "application/x-www-form-urlencoded" -> encoded(context.body());
+            case "application/json" -> json(body);
+            case "application/x-www-form-urlencoded" -> encoded(new String(body, StandardCharsets.UTF_8));
             default ->
                 throw OAuthRefusal.request(
                         "Content-Type must be application/json or application/x-www-form-urlencoded");
         };
+    }
+
+    /** why: read as it comes; a body in chunks does not say beforehand how long it is. */
+    private static byte[] body(Context context) {
+        try {
+            var body = context.bodyInputStream().readNBytes(LARGEST_BODY + 1);
+            if (body.length > LARGEST_BODY) {
+                throw new OAuthRefusal(413, "invalid_request", "The body is larger than 64 KiB");
+            }
+            return body;
+        } catch (IOException e) {
+            throw OAuthRefusal.request("The body cannot be read");
+        }
     }
 
     private static Map<String, String> json(byte[] body) {

@@ -56,6 +56,7 @@ public final class Adjusts {
         write(tx, shop, order, adjustment, contents);
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var settled = orders.transactions().settle(tx, shop, order, Transactions.Touched.EVERYTHING, now);
+        OrderIndex.write(tx, shop, settled);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
             events.announce(tx, shop, Topic.ORDERS_PAID, id, tree);

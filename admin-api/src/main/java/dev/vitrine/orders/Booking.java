@@ -44,12 +44,8 @@ public record Booking(
                 kind, "success", amount, null, gateway, null, null, null, sourceName, null, null, test, null);
     }
 
-    Transaction on(long order, long shop, Instant now) {
-        return on(order, shop, null, now);
-    }
-
-    /** As part of a refund. */
-    Transaction on(long order, long shop, @Nullable Long refund, Instant now) {
+    /** On an order, perhaps as part of a refund, by a way of paying that the shop may know. */
+    Transaction on(long order, long shop, @Nullable Long refund, @Nullable Long method, Instant now) {
         return new Transaction(
                 0,
                 order,
@@ -70,7 +66,7 @@ public record Booking(
                 receipt,
                 paymentDetails,
                 null,
-                null,
+                method,
                 null,
                 null,
                 null,

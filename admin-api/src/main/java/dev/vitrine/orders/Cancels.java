@@ -47,7 +47,7 @@ public final class Cancels {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         mark(tx, shop, id, cancellation.reason(), now);
         var voided = voids.stream()
-                .map(booking -> Transactions.TABLE.insert(tx, shop.shopId(), booking.on(id, shop.id(), now)))
+                .map(booking -> orders.transactions().insert(tx, shop, id, null, booking, now))
                 .toList();
         var written = plan.map(each -> orders.refunds().write(tx, shop, order, each, now));
         takeOffTheRest(tx, shop, id);

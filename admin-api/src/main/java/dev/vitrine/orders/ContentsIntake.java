@@ -4,11 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.ExchangeRates;
+import dev.vitrine.pricing.Presentment;
+import dev.vitrine.pricing.TaxRates;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +38,7 @@ final class ContentsIntake {
     NewOrder.Contents contents(List<LineItem> lines) {
         checkTaxes();
         checkDelivery();
+        checkPresentment();
         problems.notNegative("total_tax", request.totalTax());
         problems.notNegative("total_tip_received", request.totalTipReceived());
         problems.notNegative("total_discounts", request.totalDiscounts());
@@ -48,7 +55,7 @@ final class ContentsIntake {
             discounts.manual(given);
         }
         var reduced = discounts.applied(lines, request.shippingLines(), currency);
-        return new NewOrder.Contents(
+        var contents = new NewOrder.Contents(
                 currency,
                 reduced.lines(),
                 reduced.shipping(),
@@ -58,6 +65,32 @@ final class ContentsIntake {
                 codes.isEmpty() ? null : codes,
                 discounts.applications().isEmpty() ? null : discounts.applications(),
                 request.totalTipReceived() == null ? Money.zero(currency) : request.totalTipReceived());
+        var bare = discounts.basket(lines, request.shippingLines(), currency);
+        return presentment(bare, contents).map(contents::seen).orElse(contents);
+    }
+
+    /** What it comes to in the currency that the caller names for the buyer, at today's rate. */
+    private Optional<Presentment> presentment(Basket bare, NewOrder.Contents contents) {
+        var basket = bare.taxedBy(TaxRates.NONE, contents.taxesIncluded()).tipped(contents.tip());
+        var agreed = new Presentment.Agreed(
+                contents.lines().stream().map(LineItem::priced).toList(),
+                contents.shipping().stream().map(line -> line.priced(currency)).toList(),
+                contents.tax());
+        return Presentment.of(ExchangeRates.of(shop), shown(), basket, agreed);
+    }
+
+    private @Nullable String shown() {
+        var code = request.presentmentCurrency();
+        return code == null ? null : code.toUpperCase(Locale.ROOT);
+    }
+
+    /** why: only the shop's own money has rates. */
+    private void checkPresentment() {
+        var known = currency.equals(shop.currency()) ? ExchangeRates.of(shop).currencies() : List.of(currency);
+        if (shown() != null
+                && known.stream().noneMatch(each -> each.getCurrencyCode().equals(shown()))) {
+            problems.add("presentment_currency", "is not supported");
+        }
     }
 
     /** Tax lines say it; where there are none, the "total_tax" that was sent is trusted. */

@@ -4,7 +4,11 @@ import dev.vitrine.pricing.Reduction;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** How a discount was applied: what gave it, how much, and to what. */
+/**
+ * How a discount was applied: what gave it, how much, and to what.
+ *
+ * @param maximumDiscountAmount what it takes off at most; null for no such bound
+ */
 public record DiscountApplication(
         String type,
         @Nullable String code,
@@ -14,7 +18,8 @@ public record DiscountApplication(
         String valueType,
         String allocationMethod,
         String targetType,
-        String targetSelection) {
+        String targetSelection,
+        @Nullable BigDecimal maximumDiscountAmount) {
 
     /** {@code type} says what gave it: {@code discount_code}, {@code manual} … */
     public static DiscountApplication of(String type, Reduction reduction) {
@@ -27,7 +32,8 @@ public record DiscountApplication(
                 Reduction.word(reduction.valueType()),
                 Reduction.word(reduction.method()),
                 Reduction.word(reduction.target()),
-                Reduction.word(reduction.selection()));
+                Reduction.word(reduction.selection()),
+                reduction.most());
     }
 
     /** Shared out over everything, as against what a rule took off certain lines. */

@@ -37,14 +37,19 @@ final class Discounts {
     /** Lines and deliveries with what is taken off them. */
     record Discounted(List<LineItem> lines, List<ShippingLine> shipping) {}
 
-    Discounted applied(List<LineItem> lines, List<ShippingLine> shipping, Currency currency) {
+    /** Before taxes and tips. */
+    Basket basket(List<LineItem> lines, List<ShippingLine> shipping, Currency currency) {
         var items = lines.stream()
                 .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                 .toList();
         var deliveries = shipping.stream()
                 .map(line -> new Basket.Delivery(Money.of(line.discountedPrice(), currency), true))
                 .toList();
-        var quote = Quote.of(Basket.of(currency, items, deliveries).reducedBy(reductions));
+        return Basket.of(currency, items, deliveries).reducedBy(reductions);
+    }
+
+    Discounted applied(List<LineItem> lines, List<ShippingLine> shipping, Currency currency) {
+        var quote = Quote.of(basket(lines, shipping, currency));
         var reduced = new ArrayList<LineItem>();
         for (int i = 0; i < lines.size(); i++) {
             reduced.add(

@@ -63,7 +63,9 @@ public final class Edits {
             buyers.change(tx, shop, order, edit.customer());
         }
         OwnerMetafields.take(tx, shop, "order", id, body, now());
-        return told(tx, shop, id);
+        var changed = told(tx, shop, id);
+        OrderIndex.write(tx, shop, changed);
+        return changed;
     }
 
     /** "closed_at = null; already open: 200 unchanged". 422 for a cancelled order. */

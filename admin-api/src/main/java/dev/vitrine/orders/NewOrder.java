@@ -53,6 +53,12 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
             this(currency, lines, shipping, taxLines, tax, taxesIncluded, discountCodes, discounts, tip, null);
         }
 
+        /** With what the buyer saw of it. */
+        Contents seen(Presentment shown) {
+            return new Contents(
+                    currency, lines, shipping, taxLines, tax, taxesIncluded, discountCodes, discounts, tip, shown);
+        }
+
         /** Without discounts and taxes. */
         public static Contents plain(
                 Currency currency, List<LineItem> lines, List<ShippingLine> shipping, boolean taxesIncluded) {

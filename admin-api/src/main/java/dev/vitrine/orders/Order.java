@@ -2,7 +2,6 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.Presentment;
 import java.math.BigDecimal;
@@ -201,6 +200,26 @@ public record Order(
         return false;
     }
 
+    /** "draft-born orders": what the merchant took off the whole draft. */
+    @JsonProperty("applied_discount")
+    public @Nullable AppliedDiscount appliedDiscount() {
+        var all = discountApplications == null ? List.<DiscountApplication>of() : discountApplications;
+        for (int i = 0; draftOrderNumber > 0 && i < all.size(); i++) {
+            if (all.get(i).ofWholeOrder() && all.get(i).type().equals("manual")) {
+                return AppliedDiscount.of(all.get(i), taken(i));
+            }
+        }
+        return null;
+    }
+
+    private Money taken(int application) {
+        return sum(lineItems.stream()
+                .flatMap(line -> line.discountAllocations().stream())
+                .filter(share -> share.discountApplicationIndex() == application)
+                .map(DiscountAllocation::amount)
+                .toList());
+    }
+
     // why: what relatives of this API print and this platform has nothing to say of is there, and null: nothing is sold
     // over a counter, and no gateway tells of disputes.
 
@@ -216,11 +235,6 @@ public record Order(
 
     @JsonProperty("device_id")
     public @Nullable Long deviceId() {
-        return null;
-    }
-
-    @JsonProperty("applied_discount")
-    public @Nullable JsonNode appliedDiscount() {
         return null;
     }
 

@@ -55,6 +55,7 @@ final class OrderFilters {
                 Filter.of("customer_email", (select, value) -> select.alike("customer_email", value.strip())),
                 Filter.of("name", (select, value) -> select.in("name", List.of(value.strip(), "#" + value.strip()))),
                 Filter.of("tag", OrderFilters::tagged),
+                new Filter(List.of("query"), OrderIndex::narrow),
                 new Filter(List.of("attribution_app_id"), OrderFilters::attributed));
     }
 

@@ -1,37 +1,120 @@
 package dev.vitrine.orders;
 
-import dev.vitrine.db.Session;
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Select;
+import dev.vitrine.db.Tx;
+import dev.vitrine.rest.Call;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.Words;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Finds orders by what people remember of them: number, buyer, e-mail, what was bought. */
+/** What people remember of an order, so that it is found by it: number, buyer, e-mail, what was bought. */
 public final class OrderIndex {
+
+    private static final int MOST_WORDS = 6;
+    private static final int AT_ONCE = 200;
 
     private OrderIndex() {}
 
-    /** Ids, the newest first; each word must be somewhere. */
-    public static List<Long> find(Session session, Shop shop, String query, int limit) {
-        var words = Words.of(query).stream().limit(5).toList();
-        var conditions = new StringBuilder();
-        for (int i = 0; i < words.size(); i++) {
-            conditions.append("""
-                     and (lower(o.name) like :word%1$d escape '!' or lower(coalesce(o.email, '')) like :word%1$d escape '!'
-                      or c.search_text like :word%1$d escape '!'
-                      or exists (select 1 from line_items l where l.shop_id = :shop and l.order_id = o.id
-                        and (lower(l.title) like :word%1$d escape '!' or lower(coalesce(l.sku, '')) like :word%1$d escape '!')))
-                    """.formatted(i));
+    /** Orders in which each of the words stands somewhere; one with {@code #} in front is an order's whole name. */
+    static Select narrow(Select select, Call call) {
+        var words = words(call.query("query").orElse(""));
+        var narrowed = select;
+        for (var word : words) {
+            narrowed = word.startsWith("#") ? named(narrowed, word) : said(narrowed, word);
         }
-        var statement = session.sql("""
-                        select o.id from orders o
-                        left join customers c on c.id = o.customer_id and c.shop_id = :shop
-                        where o.shop_id = :shop""" + conditions + " order by o.id desc limit :limit")
+        var sorted = Stream.of("order", "since_id", "page_info")
+                .anyMatch(name -> call.query(name).isPresent());
+        // why: who types a number means that order, and not the older product whose SKU has it, too.
+        return words.size() == 1 && words.getFirst().matches("\\d{1,12}") && !sorted
+                ? narrowed.by("case when name in ('#%1$s', '%1$s') then 0 else 1 end".formatted(words.getFirst()))
+                : narrowed;
+    }
+
+    private static Select named(Select select, String word) {
+        return select.matching("""
+                id in (select order_id from order_words where shop_id = :shop and text || ' ' like :value escape '!')
+                """, literal(word) + " %");
+    }
+
+    private static Select said(Select select, String word) {
+        return select.matching("""
+                (id in (select order_id from order_words where shop_id = :shop and text like :value escape '!')
+                  or customer_id in
+                    (select id from customers where shop_id = :shop and search_text like :value escape '!'))
+                """, "%" + literal(word) + "%");
+    }
+
+    /** Writes what the order is found by, after whatever of it has changed. */
+    static void write(Tx tx, Shop shop, Order order) {
+        tx.sql("""
+                        insert into order_words (order_id, shop_id, text) values (:order, :shop, :text)
+                        on conflict (order_id) do update set text = :text, due = :done
+                        """)
                 .bind(shop.shopId())
-                .bind("limit", limit);
-        for (int i = 0; i < words.size(); i++) {
-            var literal = words.get(i).replace("!", "!!").replace("%", "!%").replace("_", "!_");
-            statement.bind("word" + i, "%" + literal + "%");
+                .bind("order", order.id())
+                .bind("text", text(order))
+                .bind("done", false)
+                .run();
+    }
+
+    /** Writes it for orders that were placed before it was kept. */
+    public static void catchUp(Database database, Shop shop) {
+        for (var due = due(database, shop); !due.isEmpty(); due = due(database, shop)) {
+            var some = due;
+            database.change(tx -> {
+                // why one by one: each is held, so that nobody changes it between reading and writing.
+                var held = some.stream()
+                        .flatMap(id -> Orders.TABLE.find(tx, shop.shopId(), id).stream())
+                        .toList();
+                Orders.complete(tx, shop, held).forEach(order -> write(tx, shop, order));
+            });
         }
-        return statement.numbers();
+    }
+
+    private static List<Long> due(Database database, Shop shop) {
+        return database.read(session ->
+                session.sql("""
+                        select order_id from order_words where shop_id = :shop and due order by order_id limit :limit
+                        """).bind(shop.shopId()).bind("limit", AT_ONCE).numbers());
+    }
+
+    /** The customer's own name is not here: they may change it, and are looked for themselves. */
+    private static String text(Order order) {
+        var written = new ArrayList<@Nullable String>();
+        written.addAll(List.of(order.name(), order.tags()));
+        written.addAll(Arrays.asList(order.email(), order.phone(), order.note()));
+        Stream.of(order.shippingAddress(), order.billingAddress()).forEach(address -> {
+            if (address != null) {
+                written.addAll(Arrays.asList(
+                        address.firstName(), address.lastName(), address.company(), address.zip(), address.city()));
+            }
+        });
+        for (var line : order.lineItems()) {
+            written.addAll(Arrays.asList(line.title(), line.variantTitle(), line.sku()));
+        }
+        return written.stream()
+                .filter(part -> part != null && !part.isBlank())
+                .map(Words::folded)
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    /** As they were typed, without what stands around them: an e-mail and a SKU are one word each. */
+    private static List<String> words(String query) {
+        return Arrays.stream(Words.folded(query).split(" "))
+                .map(word -> word.replaceAll("^[^\\p{L}\\p{N}#]+|[^\\p{L}\\p{N}]+$", ""))
+                .filter(word -> !word.isEmpty())
+                .limit(MOST_WORDS)
+                .toList();
+    }
+
+    private static String literal(String word) {
+        return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
     }
 }

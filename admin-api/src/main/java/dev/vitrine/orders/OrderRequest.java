@@ -12,6 +12,7 @@ public record OrderRequest(
         @Nullable String email,
         @Nullable String phone,
         @Nullable String name,
+        @Nullable String presentmentCurrency,
         @Nullable String financialStatus,
         @Nullable String fulfillmentStatus,
         @Nullable Buyer customer,
@@ -45,6 +46,7 @@ public record OrderRequest(
         email = given(email);
         phone = given(phone);
         name = given(name);
+        presentmentCurrency = given(presentmentCurrency);
         sourceName = given(sourceName);
         lineItems = lineItems == null ? List.of() : lineItems;
         shippingLines = shippingLines == null ? List.of() : shippingLines;

@@ -13,7 +13,6 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
@@ -21,7 +20,6 @@ import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.ExchangeRates;
-import dev.vitrine.pricing.PricedShipping;
 import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
@@ -282,7 +280,9 @@ public final class Orders {
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
         var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
         var buyer = buyers.introduce(tx, shop, id, draft.buyer());
-        return new Birth(find(tx, shop, id).orElseThrow(), booked, buyer);
+        var order = find(tx, shop, id).orElseThrow();
+        OrderIndex.write(tx, shop, order);
+        return new Birth(order, booked, buyer);
     }
 
     /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
@@ -379,16 +379,8 @@ public final class Orders {
     public static Totals totals(NewOrder.Contents contents) {
         var currency = contents.currency();
         var lines = contents.lines().stream().map(LineItem::priced).toList();
-        var deliveries = contents.shipping().stream()
-                .map(line -> new PricedShipping(
-                        Money.of(line.price(), currency),
-                        Money.of(line.price().subtract(line.discountedPrice()), currency),
-                        Money.of(
-                                line.taxLines().stream()
-                                        .map(TaxLine::price)
-                                        .reduce(java.math.BigDecimal.ZERO, java.math.BigDecimal::add),
-                                currency)))
-                .toList();
+        var deliveries =
+                contents.shipping().stream().map(line -> line.priced(currency)).toList();
         return Totals.of(currency, lines, deliveries, contents.tax(), contents.taxesIncluded(), contents.tip());
     }
 

@@ -141,9 +141,7 @@ public final class Refunds {
                         List.of(),
                         request.processedAt() == null ? now : request.processedAt(),
                         now));
-        plan.bookings()
-                .forEach(booking ->
-                        Transactions.TABLE.insert(tx, shop.shopId(), booking.on(order.id(), shop.id(), row.id(), now)));
+        plan.bookings().forEach(booking -> orders.transactions().insert(tx, shop, order.id(), row.id(), booking, now));
         takeOff(tx, shop, plan.lines());
         giveBack(tx, shop, order, plan.lines());
         return row.id();

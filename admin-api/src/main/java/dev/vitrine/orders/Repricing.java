@@ -93,7 +93,8 @@ record Repricing(Order order, List<LineItem> lines, List<Kept> discounts, TaxRat
                     case "one" -> Reduction.Method.ONE;
                     default -> Reduction.Method.ACROSS;
                 },
-                whole ? List.of() : kept.parts());
+                whole ? List.of() : kept.parts(),
+                application.maximumDiscountAmount());
     }
 
     private List<TaxLine> taxes(LineItem line, Quote.Part part) {

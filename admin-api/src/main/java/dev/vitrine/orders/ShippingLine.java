@@ -1,6 +1,9 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.kernel.Money;
+import dev.vitrine.pricing.PricedShipping;
 import java.math.BigDecimal;
+import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,13 @@ public record ShippingLine(
     /** The shop's own delivery at a fixed price. */
     public static ShippingLine flat(String title, BigDecimal price) {
         return new ShippingLine(title, title, price, price, "shop", null, List.of());
+    }
+
+    PricedShipping priced(Currency currency) {
+        return new PricedShipping(
+                Money.of(price, currency),
+                Money.of(price.subtract(discountedPrice), currency),
+                Money.of(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add), currency));
     }
 
     ShippingLine taxed(List<TaxLine> taxes) {

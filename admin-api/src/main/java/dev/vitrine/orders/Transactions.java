@@ -62,7 +62,7 @@ public final class Transactions {
         for (int i = 0; i < entries.size(); i++) {
             var request =
                     new TransactionRequest(shop, order, entries.get(i), indexed ? "transactions[" + i + "]." : "");
-            var transaction = insert(tx, shop, orderId, request.booking(List.copyOf(known)), now);
+            var transaction = insert(tx, shop, orderId, null, request.booking(List.copyOf(known)), now);
             known.add(transaction);
             created.add(transaction);
         }
@@ -87,7 +87,7 @@ public final class Transactions {
     List<Transaction> book(Tx tx, Shop shop, Order order, NewOrder.Payment payment, Instant now) {
         var booked = new ArrayList<Transaction>();
         for (var booking : payment.bookings()) {
-            booked.add(insert(tx, shop, order.id(), booking.make(order, List.copyOf(booked)), now));
+            booked.add(insert(tx, shop, order.id(), null, booking.make(order, List.copyOf(booked)), now));
         }
         if (payment.methodId() != null) {
             tx.sql("update orders set payment_method_id = :method where shop_id = :shop and id = :id")
@@ -102,8 +102,14 @@ public final class Transactions {
         return booked;
     }
 
-    private static Transaction insert(Tx tx, Shop shop, long order, Booking booking, Instant now) {
-        return TABLE.insert(tx, shop.shopId(), booking.on(order, shop.id(), now));
+    /** Without telling anybody. */
+    Transaction insert(Tx tx, Shop shop, long order, @Nullable Long refund, Booking booking, Instant now) {
+        var method = methodOf(tx, shop, booking.gateway());
+        return TABLE.insert(tx, shop.shopId(), booking.on(order, shop.id(), refund, method, now));
+    }
+
+    private @Nullable Long methodOf(Tx tx, Shop shop, String gateway) {
+        return paymentMethods.find(tx, shop, gateway).map(PaymentMethod::id).orElse(null);
     }
 
     void announce(Tx tx, Shop shop, Transaction transaction) {
@@ -200,10 +206,7 @@ public final class Transactions {
         if (order.paymentMethodId() != null || gateways.isEmpty()) {
             return order.paymentMethodId();
         }
-        return paymentMethods
-                .find(tx, shop, gateways.getFirst())
-                .map(PaymentMethod::id)
-                .orElse(null);
+        return methodOf(tx, shop, gateways.getFirst());
     }
 
     /** "distinct gateways of successful transactions". */

@@ -15,15 +15,15 @@ public record ApplicationForm(String company, String website, String plans, Stri
     }
 
     void check(Problems problems) {
-        problems.notBlank("company", company)
+        // why in this order: it is that of the form, and of what is told.
+        problems.notBlank("store", store)
+                .notBlank("company", company)
                 .atMost(100, "company", company)
-                .atMost(255, "website", website)
-                .notBlank("plans", plans)
-                .atMost(2_000, "plans", plans)
-                .notBlank("store", store);
+                .atMost(255, "website", website);
         if (!website.isEmpty() && !website.matches(ADDRESS)) {
             problems.add("website", "is invalid: write it as https://example.com");
         }
+        problems.notBlank("plans", plans).atMost(2_000, "plans", plans);
         if (!plans.isEmpty() && plans.length() < 20) {
             problems.add("plans", "is too short: a sentence or two help us");
         }

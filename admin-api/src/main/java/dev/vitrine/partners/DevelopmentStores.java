@@ -22,8 +22,6 @@ import java.util.List;
  */
 public final class DevelopmentStores {
 
-    private static final int SHORTEST = 3;
-
     private final Shops shops;
     private final Staff staff;
     private final Partners partners;
@@ -48,10 +46,8 @@ public final class DevelopmentStores {
             throw ApiException.of(403, "Only partners open development stores");
         }
         var problems = new Problems();
-        problems.notBlank("name", name).atMost(100, "name", name).notBlank("handle", handle);
-        if (!handle.isBlank() && handle.length() < SHORTEST) {
-            problems.add("handle", "is too short (minimum is " + SHORTEST + " characters)");
-        }
+        problems.notBlank("name", name).atMost(100, "name", name);
+        shops.problem(tx, handle).ifPresent(words -> problems.add("handle", words));
         if (!known(currency)) {
             problems.add("currency", "is invalid");
         }

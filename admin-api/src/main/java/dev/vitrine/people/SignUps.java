@@ -1,7 +1,6 @@
 package dev.vitrine.people;
 
 import dev.vitrine.db.Database;
-import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * "Sign-up opens a shop": a letter to an address, and once it is answered an account and its shop. Until then there is
@@ -22,46 +20,9 @@ import java.util.Set;
  */
 public final class SignUps {
 
-    /** Names that would be mistaken for a part of the platform. */
-    private static final Set<String> RESERVED = Set.of(
-            "admin",
-            "api",
-            "app",
-            "apps",
-            "assets",
-            "auth",
-            "blog",
-            "cdn",
-            "console",
-            "docs",
-            "ftp",
-            "help",
-            "login",
-            "mail",
-            "mailbox",
-            "media",
-            "partner",
-            "partners",
-            "payments",
-            "review",
-            "security",
-            "sign-in",
-            "sign-up",
-            "smtp",
-            "static",
-            "status",
-            "store",
-            "support",
-            "themes",
-            "vitrine",
-            "www");
-
     private static final String COLUMNS = "email, first_name, last_name, password_hash, shop";
     private static final String LIVE = "hash = :hash and expires_at > :now";
     private static final Duration LIFE = Duration.ofDays(3);
-
-    private static final int SHORTEST = 3;
-    private static final int LONGEST = 63;
 
     private final Database database;
     private final Shops shops;
@@ -107,24 +68,6 @@ public final class SignUps {
         this.origin = shops.baseOrigin();
     }
 
-    /** Why no shop can be opened at that name; empty when it is free. */
-    public Optional<String> problem(Session session, String handle) {
-        if (handle.isBlank()) {
-            return Optional.of("can't be blank");
-        }
-        if (handle.length() < SHORTEST || handle.length() > LONGEST) {
-            return Optional.of("must have " + SHORTEST + " to " + LONGEST + " characters");
-        }
-        if (!handle.matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?")) {
-            return Optional.of("is invalid: use a-z, 0-9 and hyphens between them");
-        }
-        // why: names that begin so are those of other scripts, which only look like letters.
-        if (RESERVED.contains(handle) || handle.startsWith("xn--")) {
-            return Optional.of("is reserved");
-        }
-        return shops.byHandle(session, handle).map(shop -> "has already been taken");
-    }
-
     /**
      * 422 with everything that is wrong at once; otherwise who shall get an account. Call it outside of transactions.
      */
@@ -132,7 +75,8 @@ public final class SignUps {
         var problems = new Problems();
         People.check(problems, People.address(email), firstName, lastName, password);
         shop.check(problems);
-        database.read(session -> problem(session, shop.handle())).ifPresent(words -> problems.add("handle", words));
+        database.read(session -> shops.problem(session, shop.handle()))
+                .ifPresent(words -> problems.add("handle", words));
         problems.throwIfAny();
         return people.newcomer(email, firstName, lastName, password);
     }
@@ -227,9 +171,6 @@ public final class SignUps {
     }
 
     private Opened opened(Tx tx, Newcomer newcomer, ShopWish wish) {
-        problem(tx, wish.handle()).ifPresent(words -> {
-            throw Problems.of("handle", words);
-        });
         var account = people.add(tx, newcomer);
         var shop = shops.open(tx, wish.shop(newcomer.email()));
         staff.addOwner(tx, shop, account);

@@ -66,10 +66,15 @@ public record ExchangeRates(Map<Currency, BigDecimal> rates) {
     }
 
     private Reduction in(Currency currency, Reduction reduction) {
+        var most = reduction.most();
+        var bounded = most == null ? reduction : reduction.upTo(rounded(currency, most));
         return reduction.valueType() == Reduction.ValueType.PERCENTAGE
-                ? reduction
-                : reduction.worth(
-                        Money.of(in(currency, reduction.value()), currency).amount());
+                ? bounded
+                : bounded.worth(rounded(currency, reduction.value()));
+    }
+
+    private BigDecimal rounded(Currency currency, BigDecimal amount) {
+        return Money.of(in(currency, amount), currency).amount();
     }
 
     private BigDecimal in(Currency currency, BigDecimal amount) {

@@ -72,7 +72,7 @@ final class Lot {
         return List.copyOf(shares);
     }
 
-    /** "Never below zero": no more is taken than is left of the units that are reduced. */
+    /** "Never below zero": no more is taken than is left of the units that are reduced, nor than the bound says. */
     void reduce(int at, Reduction reduction) {
         var units = units(reduction);
         var bases = new long[size()];
@@ -80,7 +80,7 @@ final class Lot {
             bases[i] = Allocation.portion(left[i], 0, units[i], quantities[i]);
         }
         taken[at] = switch (reduction.method()) {
-            case EACH -> each(reduction, units, bases);
+            case EACH -> bounded(each(reduction, units, bases), most(reduction));
             case ACROSS -> across(reduction, bases);
             case ONE -> across(reduction, first(bases));
         };
@@ -121,7 +121,18 @@ final class Lot {
 
     private long[] across(Reduction reduction, long[] bases) {
         long sum = Arrays.stream(bases).reduce(0, Math::addExact);
-        return Allocation.split(taken(reduction, sum, 1), bases);
+        return Allocation.split(Math.min(taken(reduction, sum, 1), most(reduction)), bases);
+    }
+
+    private long most(Reduction reduction) {
+        var most = reduction.most();
+        return most == null ? Long.MAX_VALUE : Money.of(most, currency).minor();
+    }
+
+    /** Each share cut in the same proportion. */
+    private static long[] bounded(long[] shares, long most) {
+        long sum = Arrays.stream(shares).reduce(0, Math::addExact);
+        return sum <= most ? shares : Allocation.split(most, shares);
     }
 
     private long taken(Reduction reduction, long base, int times) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param title what the buyer reads
  * @param code the word that called it; null when none did
  * @param value positive: per cent, or an amount in major units of the basket's currency
+ * @param most what it takes off at most, all parts together, in major units; null for no such bound
  * @param parts which items, or deliveries when the target is shipping; heeded unless all are selected
  */
 public record Reduction(
@@ -21,7 +22,8 @@ public record Reduction(
         Target target,
         Selection selection,
         Method method,
-        List<Part> parts) {
+        List<Part> parts,
+        @Nullable BigDecimal most) {
 
     /** Of what kind the value is. */
     public enum ValueType {
@@ -54,9 +56,22 @@ public record Reduction(
 
     public Reduction {
         parts = List.copyOf(parts);
-        if (value.signum() < 0) {
+        if (value.signum() < 0 || most != null && most.signum() < 0) {
             throw new IllegalArgumentException("a reduction's value is positive: " + value);
         }
+    }
+
+    /** Without a bound. */
+    public Reduction(
+            String title,
+            @Nullable String code,
+            ValueType valueType,
+            BigDecimal value,
+            Target target,
+            Selection selection,
+            Method method,
+            List<Part> parts) {
+        this(title, code, valueType, value, target, selection, method, parts, null);
     }
 
     /** On everything that is sold, shared out: an order-level discount. */
@@ -69,9 +84,14 @@ public record Reduction(
         return new Reduction(title, code, type, value, Target.SHIPPING_LINE, Selection.ALL, Method.ACROSS, List.of());
     }
 
+    /** The same, taking off no more than that. */
+    public Reduction upTo(@Nullable BigDecimal bound) {
+        return new Reduction(title, code, valueType, value, target, selection, method, parts, bound);
+    }
+
     /** The same with another value. */
     Reduction worth(BigDecimal other) {
-        return new Reduction(title, code, valueType, other, target, selection, method, parts);
+        return new Reduction(title, code, valueType, other, target, selection, method, parts, most);
     }
 
     /** "Line-level each first, then order-level across on what remains, then shipping": 0, 1 and 2. */

@@ -7,6 +7,8 @@ import dev.vitrine.access.Plans;
 import dev.vitrine.access.Principal;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
+import dev.vitrine.db.Joined;
+import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
@@ -42,9 +44,13 @@ public final class RestApi {
     private final InstantSource clock;
 
     public RestApi(Shops shops, Gate gate, List<Route> routes, Database database, Events events, InstantSource clock) {
+        this(shops, gate, new Router(routes), database, events, clock);
+    }
+
+    private RestApi(Shops shops, Gate gate, Router router, Database database, Events events, InstantSource clock) {
         this.shops = shops;
         this.gate = gate;
-        this.router = new Router(routes);
+        this.router = router;
         this.database = database;
         this.events = events;
         this.clock = clock;
@@ -121,6 +127,11 @@ public final class RestApi {
         return route.route()
                 .handler()
                 .handle(call(shop, principal, route, query, shop.json().bytes(body)));
+    }
+
+    /** What is performed through this belongs to the transaction: all of it happens, or none. */
+    public RestApi within(Tx tx) {
+        return new RestApi(shops, gate, router, new Joined(tx), events, clock);
     }
 
     private Call call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {

@@ -23,9 +23,13 @@ public final class DeliveryOffers {
     private final CarrierCalls calls;
 
     public DeliveryOffers(Database database, ShippingZones zones, Poster poster, Signing signing, InstantSource clock) {
+        this(database, zones, new CarrierCalls(poster, signing, CarrierCalls.DEADLINE, clock));
+    }
+
+    DeliveryOffers(Database database, ShippingZones zones, CarrierCalls calls) {
         this.database = database;
         this.zones = zones;
-        this.calls = new CarrierCalls(poster, signing, clock);
+        this.calls = calls;
     }
 
     /** What the database knows before anybody is called. */
@@ -33,7 +37,7 @@ public final class DeliveryOffers {
 
     /**
      * Cheapest first; empty when the shop does not send there. A shop without zones sends everywhere at its flat rate.
-     * Calls carriers, for five seconds at most: never call it within a transaction.
+     * Calls carriers, for ten seconds at most: never call it within a transaction.
      */
     public List<Offer> of(Shop shop, Parcel parcel) {
         var known = database.read(session -> known(session, shop, parcel));

@@ -41,6 +41,17 @@ public record ShopCountry(
                 .isPresent();
     }
 
+    @JsonProperty("province_type")
+    public @Nullable String provinceType() {
+        return World.country(code).map(Country::provinceType).orElse(null);
+    }
+
+    /** As checkouts ask for one. */
+    @JsonProperty("zip_code_required")
+    public boolean zipCodeRequired() {
+        return World.country(code).flatMap(Country::postalCode).isPresent();
+    }
+
     ShopCountry with(List<ShopProvince> ofIt) {
         return new ShopCountry(id, name, code, tax, taxName, ofIt, createdAt, updatedAt);
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What a merchant may change of a shop, one setting at a time. Threads may share it. */
+/** What a merchant may change of a shop. Threads may share it. */
 public final class ShopSettings {
 
     private static final int MOST_VARIANTS = 2048;
@@ -72,16 +72,29 @@ public final class ShopSettings {
 
     /** 422 when there is no such setting, or when it does not take the value. */
     public Shop set(Tx tx, Shop shop, String name, String value) {
-        var reading = SETTINGS.get(name);
-        if (reading == null) {
-            throw Problems.of("name", "is not included in the list: " + String.join(", ", names()));
-        }
-        var stored = reading.apply(value.strip()).orElseThrow(() -> Problems.of(name, "is invalid"));
-        tx.sql("update shops set " + name + " = :value where id = :shop")
+        return set(tx, shop, Map.of(name, value));
+    }
+
+    /** Several at once, told once; 422 with everything that is wrong, and then nothing is changed. */
+    public Shop set(Tx tx, Shop shop, Map<String, String> values) {
+        var problems = new Problems();
+        var stored = new TreeMap<String, Object>();
+        values.forEach((name, value) -> {
+            var reading = SETTINGS.get(name);
+            if (reading == null) {
+                problems.add("name", "is not included in the list: " + String.join(", ", names()));
+            } else {
+                reading.apply(value.strip())
+                        .ifPresentOrElse(
+                                read -> stored.put(name, read), () -> problems.add(name, "is invalid"));
+            }
+        });
+        problems.throwIfAny();
+        stored.forEach((name, value) -> tx.sql("update shops set " + name + " = :value where id = :shop")
                 .bind(shop.shopId())
-                .bind("value", stored)
-                .run();
-        return changed(tx, shop);
+                .bind("value", value)
+                .run());
+        return stored.isEmpty() ? shop : changed(tx, shop);
     }
 
     /** "archive automatically: default on": whether an order is closed as soon as it is paid and sent. */

@@ -101,14 +101,17 @@ public final class Shops {
         return baseHost;
     }
 
-    /** Opens a shop. 422 when the handle is taken or is no host label. */
+    /** Why no shop can be opened at that name; empty when it is free. */
+    public Optional<String> problem(Session session, String handle) {
+        return ShopNames.problem(handle)
+                .or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
+    }
+
+    /** Opens a shop. 422 when it cannot be called that. */
     public Shop open(Tx tx, NewShop draft) {
-        if (!draft.handle().matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")) {
-            throw Problems.of("handle", "is invalid: use a-z, 0-9 and hyphens");
-        }
-        if (byHandle(tx, draft.handle()).isPresent()) {
-            throw Problems.of("handle", "has already been taken");
-        }
+        problem(tx, draft.handle()).ifPresent(words -> {
+            throw Problems.of("handle", words);
+        });
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = tx.sql("""
                         insert into shops (handle, name, email, currency, iana_timezone, country, weight_unit,

@@ -1,13 +1,61 @@
 package dev.vitrine.themestore;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A theme in a shop.
  *
- * @param folder the project on this machine; null for the starter theme
- * @param published the shop wears it: at most one theme of a shop is
+ * @param role {@code main} is the one that the shop wears, exactly one; {@code unpublished}, {@code demo} and
+ *     {@code development} wait
+ * @param folder the project on this machine, which is nobody's business outside; null for the starter theme
  */
 public record Theme(
-        long id, String name, @Nullable String folder, boolean published, Instant createdAt, Instant updatedAt) {}
+        long id,
+        String name,
+        String role,
+        @JsonIgnore @Nullable String folder,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public static final String MAIN = "main";
+    static final String UNPUBLISHED = "unpublished";
+
+    @JsonIgnore
+    public boolean isMain() {
+        return role.equals(MAIN);
+    }
+
+    /** Nobody sees a theme before its shop wears it. */
+    @JsonProperty
+    public boolean previewable() {
+        return isMain();
+    }
+
+    /** A theme is built when it is there; none is on its way. */
+    @JsonProperty
+    public boolean processing() {
+        return false;
+    }
+
+    /** There is no theme store yet that it could be from. */
+    @JsonProperty
+    public @Nullable Long themeStoreId() {
+        return null;
+    }
+
+    @JsonProperty
+    public @Nullable String version() {
+        return null;
+    }
+
+    Theme named(String other, Instant now) {
+        return new Theme(id, other, role, folder, createdAt, now);
+    }
+
+    Theme as(String otherRole, Instant now) {
+        return new Theme(id, name, otherRole, folder, createdAt, now);
+    }
+}

@@ -3,8 +3,6 @@ package dev.vitrine.themestore;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
-import dev.vitrine.events.Events;
-import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
@@ -20,12 +18,10 @@ public final class ThemeSettings {
     private static final int LARGEST = 1_000_000;
 
     private final Themes themes;
-    private final Events events;
     private final InstantSource clock;
 
-    public ThemeSettings(Themes themes, Events events, InstantSource clock) {
+    public ThemeSettings(Themes themes, InstantSource clock) {
         this.themes = themes;
-        this.events = events;
         this.clock = clock;
     }
 
@@ -34,12 +30,12 @@ public final class ThemeSettings {
         return session.sql("""
                         select document from theme_settings
                         where shop_id = :shop
-                          and theme_id = (select id from themes where shop_id = :shop and published)
+                          and theme_id = (select id from themes where shop_id = :shop and role = 'main')
                         order by version desc limit 1
                         """).bind(shop.shopId()).value().map(Json::parse);
     }
 
-    /** Adds a version and says its number. A shop that had no theme of its own begins with the starter theme. */
+    /** Adds a version to the theme that the shop wears and says its number. */
     public long save(Tx tx, Shop shop, JsonNode document) {
         var text = Json.PLAIN.text(document);
         if (!document.isObject()) {
@@ -48,8 +44,8 @@ public final class ThemeSettings {
         if (text.length() > LARGEST) {
             throw Problems.of("settings", "is too long (maximum is " + LARGEST + " characters)");
         }
-        var theme = themes.published(tx, shop).orElseGet(() -> themes.publish(tx, shop, "Starter", null));
-        var version = tx.sql("""
+        var theme = themes.touch(tx, shop);
+        return tx.sql("""
                         insert into theme_settings (shop_id, theme_id, version, document, created_at)
                         select :shop, :theme, coalesce(max(version), 0) + 1, :document, :now
                         from theme_settings where shop_id = :shop and theme_id = :theme
@@ -61,7 +57,5 @@ public final class ThemeSettings {
                 .bind("now", clock.instant())
                 .number()
                 .orElseThrow();
-        events.announce(tx, shop, Topic.THEMES_UPDATE, theme.id(), shop.json().tree(theme));
-        return version;
     }
 }

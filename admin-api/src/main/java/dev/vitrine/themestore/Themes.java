@@ -1,46 +1,184 @@
 package dev.vitrine.themestore;
 
+import static dev.vitrine.themestore.Theme.MAIN;
+import static dev.vitrine.themestore.Theme.UNPUBLISHED;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Problems;
+import dev.vitrine.rest.Call;
+import dev.vitrine.rest.Filter;
+import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The themes of every shop. Threads may share it. */
+/** The themes of every shop; whatever changes one comes here and is told here. Threads may share it. */
 public final class Themes {
 
     private static final Table<Theme> TABLE = Table.of("themes", Theme.class);
+    private static final List<String> ROLES = List.of(MAIN, UNPUBLISHED, "demo", "development");
+    private static final int MOST = 20;
 
     private final Events events;
     private final InstantSource clock;
+
+    /** What a caller may change. */
+    public record Wish(String name, String role) {
+
+        @SuppressWarnings("ConstantValue") // why: a caller may send null, or nothing, for each of them.
+        public Wish {
+            name = name == null ? "" : name.strip();
+            role = role == null ? "" : role;
+        }
+    }
 
     public Themes(Events events, InstantSource clock) {
         this.events = events;
         this.clock = clock;
     }
 
-    /** Empty for a shop that never chose: it wears the starter theme with the theme's own settings. */
-    public Optional<Theme> published(Session session, Shop shop) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.equal("published", true));
+    public Resource<Theme> resource() {
+        return Resource.of(Theme.class, "theme", "themes", TABLE)
+                .scope(Scope.THEMES)
+                .writable("name", "role")
+                .filters(Filter.choice("role", ROLES, (select, role) -> select.equal("role", role)))
+                .list()
+                .count()
+                .read()
+                .update(this::change)
+                .delete(this::delete);
     }
 
-    /** Adds a theme and puts it on; the one worn before stays in the shop, unpublished, with its settings. */
+    /** A shop begins in the starter theme. why: told to nobody, for nobody can listen to a shop before it is there. */
+    public static void open(Tx tx, Shop shop) {
+        TABLE.insert(tx, shop.shopId(), new Theme(0, "Starter", MAIN, null, shop.createdAt(), shop.createdAt()));
+    }
+
+    /** The theme that the shop wears. */
+    public Theme published(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("role", MAIN))
+                .orElseThrow(() -> new IllegalStateException("a shop wears a theme"));
+    }
+
+    /**
+     * Puts on the theme of that folder, which comes to the shop if it was not there; the one worn before stays in the
+     * shop, unpublished, and each keeps its settings. {@code folder} is null for the starter theme.
+     */
     public Theme publish(Tx tx, Shop shop, String name, @Nullable String folder) {
-        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        tx.sql("update themes set published = :off, updated_at = :now where shop_id = :shop and published")
-                .bind(shop.shopId())
-                .bind("off", false)
-                .bind("now", now)
-                .run();
-        var theme = TABLE.insert(tx, shop.shopId(), new Theme(0, name, folder, true, now, now));
-        events.announce(tx, shop, Topic.THEMES_CREATE, theme.id(), shop.json().tree(theme));
-        events.announce(tx, shop, Topic.THEMES_PUBLISH, theme.id(), shop.json().tree(theme));
+        var main = held(tx, shop);
+        var same = folder == null ? Select.ALL.matching("folder is null", null) : Select.ALL.equal("folder", folder);
+        var known = TABLE.first(tx, shop.shopId(), same);
+        if (known.isPresent()) {
+            return changed(tx, shop, main, known.get().as(MAIN, now()));
+        }
+        if (TABLE.count(tx, shop.shopId(), Select.ALL) >= MOST) {
+            throw Problems.of(Problems.BASE, "A shop has at most " + MOST + " themes: delete one first");
+        }
+        var before = TABLE.update(tx, shop.shopId(), main.id(), main.as(UNPUBLISHED, now()));
+        var theme = TABLE.insert(tx, shop.shopId(), new Theme(0, name, MAIN, folder, now(), now()));
+        tell(tx, shop, Topic.THEMES_CREATE, theme);
+        tell(tx, shop, Topic.THEMES_PUBLISH, theme);
+        tell(tx, shop, Topic.THEMES_UPDATE, before);
         return theme;
+    }
+
+    /** Something that belongs to the theme the shop wears changes; until the end nobody else changes it. */
+    Theme touch(Tx tx, Shop shop) {
+        var main = held(tx, shop);
+        return changed(tx, shop, main, main.as(MAIN, now()));
+    }
+
+    private Theme change(Call call, Theme seen, ObjectNode body) {
+        var main = held(call.tx(), call.shop());
+        var theme = found(call, seen.id());
+        var wish = call.json().read(body, Wish.class);
+        var name = body.has("name") ? wish.name() : theme.name();
+        var role = body.has("role") ? wish.role() : theme.role();
+        var problems = new Problems()
+                .notBlank("name", name)
+                .atMost(255, "name", name)
+                .notBlank("role", role)
+                .oneOf("role", role, ROLES);
+        if (problems.isEmpty() && !theme.role().equals(role)) {
+            check(theme, role, problems);
+        }
+        problems.throwIfAny();
+        return changed(call.tx(), call.shop(), main, theme.named(name, now()).as(role, now()));
+    }
+
+    /** "exactly one main; publishing another demotes the old". */
+    private static void check(Theme theme, String role, Problems problems) {
+        if (theme.isMain()) {
+            problems.add("role", "can't be changed: publish another theme in its place");
+        } else if (!role.equals(MAIN) && !role.equals(UNPUBLISHED)) {
+            problems.add("role", "is not supported");
+        }
+    }
+
+    /** "main theme: 422". */
+    private void delete(Call call, Theme seen) {
+        if (held(call.tx(), call.shop()).id() == seen.id()) {
+            throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
+        }
+        if (!TABLE.delete(call.tx(), call.shop().shopId(), seen.id())) {
+            throw ApiException.notFound();
+        }
+        events.announce(
+                call.tx(),
+                call.shop(),
+                Topic.THEMES_DELETE,
+                seen.id(),
+                Json.object().put("id", seen.id()),
+                false);
+    }
+
+    /** Stores what became of a theme; when it is worn from now on, the one worn before is not. */
+    private Theme changed(Tx tx, Shop shop, Theme main, Theme theme) {
+        var comes = theme.isMain() && theme.id() != main.id();
+        if (comes) {
+            TABLE.update(tx, shop.shopId(), main.id(), main.as(UNPUBLISHED, now()));
+        }
+        var stored = TABLE.update(tx, shop.shopId(), theme.id(), theme);
+        tell(tx, shop, Topic.THEMES_UPDATE, stored);
+        if (comes) {
+            tell(tx, shop, Topic.THEMES_PUBLISH, stored);
+            tell(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()));
+        }
+        return stored;
+    }
+
+    /** The theme that the shop wears, held. why: whoever changes themes holds it first, so that one stays the main. */
+    private Theme held(Tx tx, Shop shop) {
+        while (true) {
+            var theme = TABLE.find(tx, shop.shopId(), published(tx, shop).id());
+            if (theme.filter(Theme::isMain).isPresent()) {
+                return theme.get();
+            }
+        }
+    }
+
+    private static Theme found(Call call, long id) {
+        return TABLE.find(call.tx(), call.shop().shopId(), id).orElseThrow(ApiException::notFound);
+    }
+
+    /** Pages show the theme that is worn: a change of another makes none of them stale. */
+    private void tell(Tx tx, Shop shop, Topic topic, Theme theme) {
+        events.announce(tx, shop, topic, theme.id(), shop.json().tree(theme), theme.isMain());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which receivers may be named. why words alone: what a name leads to is looked at when the socket connects, each time.
+ * why any port: "The URL must be HTTPS with a valid certificate" asks for no more, receivers behind 8443 are common,
+ * and whatever listens elsewhere on a public host hears a greeting of TLS and nothing after it.
  *
  * @param local whether receivers on this machine, and {@code http} to them, are allowed: for development
  */

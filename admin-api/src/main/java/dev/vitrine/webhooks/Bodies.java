@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Xml;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class Bodies {
         if (metafields != null) {
             tree.set("metafields", metafields);
         }
-        return xml ? Xml.of(Subjects.singular(topic), tree) : Json.PLAIN.bytes(tree);
+        return xml ? Xml.bytes(Subjects.singular(topic), tree) : Json.PLAIN.bytes(tree);
     }
 
     static String contentType(String format) {

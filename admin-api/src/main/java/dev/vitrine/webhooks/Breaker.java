@@ -20,7 +20,7 @@ final class Breaker {
     private record Try(Instant at, boolean good) {}
 
     private final Deque<Try> tries = new ArrayDeque<>();
-    private Instant nextProbe = Instant.EPOCH;
+    private Instant lastProbe = Instant.EPOCH;
     private boolean open;
     private int goodProbes;
 
@@ -30,11 +30,11 @@ final class Breaker {
 
     /** Whether one attempt may be made although it is open. */
     boolean probeDue(Instant now) {
-        return open && !now.isBefore(nextProbe);
+        return open && isApart(lastProbe, now, BETWEEN_PROBES);
     }
 
     void probing(Instant now) {
-        nextProbe = now.plus(BETWEEN_PROBES);
+        lastProbe = now;
     }
 
     void note(Instant now, boolean good, boolean probe) {
@@ -46,7 +46,7 @@ final class Breaker {
             return;
         }
         tries.addLast(new Try(now, good));
-        while (!tries.isEmpty() && tries.getFirst().at().isBefore(now.minus(WINDOW))) {
+        while (!tries.isEmpty() && isApart(tries.getFirst().at(), now, WINDOW)) {
             tries.removeFirst();
         }
         var bad = tries.stream().filter(each -> !each.good()).count();
@@ -55,6 +55,11 @@ final class Breaker {
             goodProbes = 0;
             probing(now);
         }
+    }
+
+    /** why in both directions: where a clock was set back, nothing may wait until it gets there again. */
+    private static boolean isApart(Instant one, Instant other, Duration time) {
+        return Duration.between(one, other).abs().compareTo(time) >= 0;
     }
 
     private void probed(boolean good) {

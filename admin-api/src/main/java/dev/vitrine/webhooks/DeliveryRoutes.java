@@ -11,6 +11,7 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.webhooks.DeliveryLog.Which;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ import java.util.Optional;
 final class DeliveryRoutes {
 
     private static final int MOST = 250;
+    private static final long WINDOW = 100_000;
 
     private final DeliveryLog log;
 
@@ -40,12 +42,17 @@ final class DeliveryRoutes {
             throw ApiException.field(400, "status", "must be one of " + String.join(", ", Delivery.STATES));
         });
         var which = new Which(status, moment(call, "created_at_min", false), moment(call, "created_at_max", true));
-        var limit = (int) Math.min(MOST, number(call, "limit", 50));
+        var asked = number(call, "limit", 50);
+        var page = number(call, "page", 1);
+        // why: as every list answers: "a GET whose limit times page exceeds 100,000 returns 429".
+        if (asked > WINDOW || page > WINDOW || asked * page > WINDOW) {
+            throw ApiException.of(429, "Page offset exceeds 100000. Use since_id to read further.");
+        }
+        var limit = (int) Math.min(MOST, asked);
         var since = call.query("since_id").map(text -> number(call, "since_id", 0));
         var deliveries = since.isPresent()
                 ? log.listAfter(call.session(), call.shop(), webhook.id(), which, limit, since.get())
-                : log.list(
-                        call.session(), call.shop(), webhook.id(), which, limit, (number(call, "page", 1) - 1) * limit);
+                : log.list(call.session(), call.shop(), webhook.id(), which, limit, (page - 1) * limit);
         return Answer.ok(Map.of("deliveries", deliveries));
     }
 
@@ -56,7 +63,7 @@ final class DeliveryRoutes {
     private Answer redeliver(Call call) {
         var delivery = found(call);
         if (!log.redeliver(call.tx(), call.shop(), delivery.webhookId(), delivery.id())) {
-            throw Problems.of(Problems.BASE, "This delivery is waiting already, or is no longer kept");
+            throw Problems.of(Problems.BASE, "This delivery is waiting already or is no longer kept");
         }
         return Answer.of(202, Map.of("delivery", found(call)));
     }
@@ -66,8 +73,7 @@ final class DeliveryRoutes {
         var webhook = Webhooks.own(call);
         var wish = call.body("redelivery");
         var status = wish.path("status").asText(Delivery.FAILED);
-        var problems =
-                new Problems().oneOf("status", status, java.util.List.of(Delivery.FAILED, Delivery.DELIVERED, "any"));
+        var problems = new Problems().oneOf("status", status, List.of(Delivery.FAILED, Delivery.DELIVERED, "any"));
         var since = time(call, wish, "since", false, problems);
         var until = time(call, wish, "until", true, problems);
         problems.throwIfAny();

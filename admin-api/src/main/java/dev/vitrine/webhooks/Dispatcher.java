@@ -5,16 +5,14 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ShopId;
 import dev.vitrine.webhooks.Ledger.Ended;
+import dev.vitrine.webhooks.Receivers.Turn;
+import dev.vitrine.webhooks.Receivers.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,7 +33,6 @@ public final class Dispatcher implements AutoCloseable {
 
     private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
     private static final int MOST_IN_FLIGHT = 512;
-    private static final int MOST_REMEMBERED = 10_000;
 
     private final Database database;
     private final Packing packing;
@@ -44,7 +41,7 @@ public final class Dispatcher implements AutoCloseable {
     private final Executor threads;
     private final InstantSource clock;
     private final Bell bell;
-    private final Map<Endpoint.Key, Endpoint> endpoints = new HashMap<>();
+    private final Receivers receivers = new Receivers();
     private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
     private int inFlight;
     private volatile boolean stopping;
@@ -67,16 +64,6 @@ public final class Dispatcher implements AutoCloseable {
         this.bell = bell;
         this.thread = Thread.ofPlatform().name("webhooks").daemon().unstarted(this::run);
     }
-
-    /** A subscription with something due. */
-    private record Waiting(long id, long shopId, String address) {
-        Endpoint.Key endpoint() {
-            return new Endpoint.Key(shopId, address);
-        }
-    }
-
-    /** So many of these subscriptions, which share a receiver. */
-    private record Turn(Endpoint.Key key, List<Long> webhooks, int many, boolean probe) {}
 
     public void start() {
         thread.start();
@@ -129,7 +116,7 @@ public final class Dispatcher implements AutoCloseable {
         if (waiting.isEmpty()) {
             return 0;
         }
-        var turns = turns(waiting, now);
+        var turns = receivers.turns(waiting, MOST_IN_FLIGHT - inFlight, now);
         if (turns.isEmpty()) {
             return 0;
         }
@@ -143,7 +130,7 @@ public final class Dispatcher implements AutoCloseable {
     Outcome sendNow(long delivery) {
         List<Parcel> parcels = database.write(tx -> packing.pack(tx, List.of(delivery), Set.of(), clock.instant()));
         if (parcels.isEmpty()) {
-            return new Outcome(clock.instant(), 0, null, Duration.ZERO, "could not be sent", Duration.ZERO, "");
+            return Outcome.unsent(clock.instant());
         }
         var outcome = sender.send(parcels.getFirst());
         database.change(tx -> ledger.record(tx, List.of(new Ended(parcels.getFirst(), outcome))));
@@ -159,13 +146,7 @@ public final class Dispatcher implements AutoCloseable {
             return;
         }
         inFlight -= all.size();
-        for (var each : all) {
-            var endpoint = endpoints.get(each.parcel().due().endpoint());
-            if (endpoint != null) {
-                endpoint.ended(
-                        clock.instant(), each.outcome().isGood(), each.parcel().probe());
-            }
-        }
+        all.forEach(each -> receivers.ended(each.parcel(), each.outcome(), clock.instant()));
         database.change(tx -> ledger.record(tx, all));
     }
 
@@ -179,60 +160,6 @@ public final class Dispatcher implements AutoCloseable {
                         """).bind("now", now).list(Waiting.class);
     }
 
-    /**
-     * Fair to shops and receivers: each shop gets one more in turn, whatever else it has waiting, until nobody may be
-     * sent more or enough is on its way.
-     */
-    private List<Turn> turns(List<Waiting> waiting, Instant now) {
-        prune(now);
-        var byEndpoint = waiting.stream()
-                .collect(Collectors.groupingBy(
-                        Waiting::endpoint, LinkedHashMap::new, Collectors.mapping(Waiting::id, Collectors.toList())));
-        var room = new LinkedHashMap<Endpoint.Key, Integer>();
-        byEndpoint.keySet().forEach(key -> {
-            var capacity = endpoint(key).capacity(now);
-            if (capacity > 0) {
-                room.put(key, capacity);
-            }
-        });
-        var share = shares(room);
-        return share.entrySet().stream()
-                .map(entry -> new Turn(
-                        entry.getKey(),
-                        Objects.requireNonNull(byEndpoint.get(entry.getKey())),
-                        entry.getValue(),
-                        endpoint(entry.getKey()).isProbing()))
-                .toList();
-    }
-
-    private Endpoint endpoint(Endpoint.Key key) {
-        return endpoints.computeIfAbsent(key, fresh -> new Endpoint());
-    }
-
-    private Map<Endpoint.Key, Integer> shares(Map<Endpoint.Key, Integer> room) {
-        var left = MOST_IN_FLIGHT - inFlight;
-        if (room.values().stream().mapToInt(Integer::intValue).sum() <= left) {
-            return room;
-        }
-        var share = new LinkedHashMap<Endpoint.Key, Integer>();
-        var open = new LinkedHashMap<>(room);
-        while (left > 0 && !open.isEmpty()) {
-            var shops = new java.util.HashSet<Long>();
-            for (var key : List.copyOf(open.keySet())) {
-                if (left > 0 && shops.add(key.shopId())) {
-                    left--;
-                    share.merge(key, 1, Integer::sum);
-                    // why: back to the end of the queue, so that a shop's other receivers come first next time.
-                    var more = Objects.requireNonNull(open.remove(key)) - 1;
-                    if (more > 0) {
-                        open.put(key, more);
-                    }
-                }
-            }
-        }
-        return share;
-    }
-
     private List<Parcel> take(Tx tx, List<Turn> turns, Instant now) {
         var ids = new ArrayList<Long>();
         turns.forEach(turn -> ids.addAll(take(tx, turn, now)));
@@ -242,7 +169,8 @@ public final class Dispatcher implements AutoCloseable {
 
     /**
      * "Hold later events of the same (subscription, resource id) while the first attempt of an earlier one is in
-     * flight; do not hold for retries". A probe takes the oldest, so that its retries come when they are due.
+     * flight; do not hold for retries", nor for what is sent again. A probe takes the oldest, so that its retries come
+     * when they are due.
      */
     private static Collection<Long> take(Tx tx, Turn turn, Instant now) {
         var lock = tx.lock().isEmpty() ? "" : tx.lock() + " of d skip locked";
@@ -255,7 +183,7 @@ public final class Dispatcher implements AutoCloseable {
                             and not exists (
                               select 1 from webhook_deliveries e
                               where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id and e.id < d.id
-                                and e.state = 'waiting' and e.attempts = 0)
+                                and e.state = 'waiting' and e.attempts = 0 and e.last_attempt_at is null)
                           order by %s limit %d%s)
                         returning id
                         """.formatted(turn.probe() ? "d.id" : "d.next_attempt_at, d.id", turn.many(), lock))
@@ -268,9 +196,7 @@ public final class Dispatcher implements AutoCloseable {
 
     private void send(List<Parcel> parcels, Instant now) {
         inFlight += parcels.size();
-        parcels.stream()
-                .collect(Collectors.groupingBy(parcel -> parcel.due().endpoint(), Collectors.counting()))
-                .forEach((key, many) -> endpoint(key).started(now, many.intValue()));
+        receivers.started(parcels, now);
         for (var parcel : parcels) {
             threads.execute(() -> {
                 ended.add(new Ended(parcel, sent(parcel)));
@@ -288,13 +214,7 @@ public final class Dispatcher implements AutoCloseable {
                     parcel.due().shopId(),
                     parcel.due().id(),
                     e);
-            return new Outcome(clock.instant(), 0, null, Duration.ZERO, "could not be sent", Duration.ZERO, "");
-        }
-    }
-
-    private void prune(Instant now) {
-        if (endpoints.size() > MOST_REMEMBERED) {
-            endpoints.values().removeIf(endpoint -> endpoint.isIdle(now));
+            return Outcome.unsent(clock.instant());
         }
     }
 }

@@ -18,10 +18,12 @@ final class Endpoint {
     private final Breaker breaker = new Breaker();
     private double tokens = PER_SECOND;
     private Instant counted = Instant.EPOCH;
+    private Instant asked = Instant.EPOCH;
     private int inFlight;
 
     /** How many may be sent now; one when only a probe may. */
     int capacity(Instant now) {
+        asked = now;
         if (breaker.isOpen()) {
             return breaker.probeDue(now) && inFlight == 0 ? 1 : 0;
         }
@@ -46,11 +48,9 @@ final class Endpoint {
         breaker.note(now, good, probe);
     }
 
-    /** Nothing of it needs to be remembered. */
-    boolean isIdle(Instant now) {
-        return inFlight == 0
-                && !breaker.isOpen()
-                && Duration.between(counted, now).toMinutes() >= 2;
+    /** Nothing has been due there for so long that it may begin anew. */
+    boolean isForgotten(Instant now) {
+        return inFlight == 0 && Duration.between(asked, now).toMinutes() >= 30;
     }
 
     private void refill(Instant now) {

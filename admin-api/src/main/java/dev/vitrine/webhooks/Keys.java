@@ -46,9 +46,24 @@ public final class Keys {
     /** Empty when the app is gone. */
     Optional<Holder> holder(Tx tx, Shop shop, long app) {
         return app == SHOP
-                ? Optional.of(new Holder(shop.name(), shop.email(), ofShop(tx, shop), Scopes.all()))
+                ? Optional.of(new Holder(shop.name(), ownersEmail(tx, shop), ofShop(tx, shop), Scopes.all()))
                 : apps.owner(tx, shop, app)
                         .map(owner -> new Holder(owner.name(), owner.email(), owner.sharedSecrets(), owner.scopes()));
+    }
+
+    /** "the store owner's e-mail": what the shop names, else that of the owner's account. */
+    private static String ownersEmail(Session session, Shop shop) {
+        return !shop.email().isBlank()
+                ? shop.email()
+                : session.sql("""
+                                select a.email from staff s join accounts a on a.id = s.account_id
+                                where s.shop_id = :shop and s.owner
+                                """)
+                        .bind(shop.shopId())
+                        .values()
+                        .stream()
+                        .findFirst()
+                        .orElse("");
     }
 
     /** The shop's own, newest first; made when it is first asked for, and the same from then on. */

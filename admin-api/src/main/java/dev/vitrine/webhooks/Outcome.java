@@ -23,6 +23,11 @@ record Outcome(
         Duration retryAfter,
         String response) {
 
+    /** It never left. */
+    static Outcome unsent(Instant at) {
+        return new Outcome(at, 0, null, Duration.ZERO, "could not be sent", Duration.ZERO, "");
+    }
+
     /** "A response in the 200 range acknowledges receipt. Any other response, including any 3xx, is a failure". */
     boolean isGood() {
         return error == null;

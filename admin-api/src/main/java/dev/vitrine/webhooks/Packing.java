@@ -15,9 +15,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes parcels of deliveries that were taken: body, headers, signatures. Threads may share it. */
 final class Packing {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Packing.class);
 
     private final Shops shops;
     private final Keys keys;
@@ -40,28 +44,39 @@ final class Packing {
                     due.shopId(), id -> shops.find(tx, new ShopId(id)).orElseThrow());
             var holder = holders.computeIfAbsent(
                     new HolderOf(due.shopId(), due.appId()), key -> keys.holder(tx, shop, key.appId()));
-            var topic = Topic.named(due.topic()).orElseThrow();
-            var refusal = refusal(due, topic, holder);
-            if (refusal.isPresent()) {
-                end(tx, due, refusal.get());
-                continue;
+            try {
+                var refusal = refusal(due, holder);
+                if (refusal.isPresent()) {
+                    end(tx, due, refusal.get());
+                } else {
+                    var secrets = holder.orElseThrow().secrets();
+                    parcels.add(pack(shop, due, secrets, now, probed.contains(due.endpoint())));
+                }
+            } catch (RuntimeException e) {
+                // why: one that nobody can make sense of must not stop all others, again and again.
+                LOG.error(
+                        "event=webhook_packing_failed shop={} delivery={} cause={}",
+                        shop.handle(),
+                        due.id(),
+                        e.getClass().getSimpleName());
+                end(tx, due, "It could not be packed");
             }
-            var secrets = holder.orElseThrow().secrets();
-            var body = Bodies.of(topic, due.payload(), due.format(), due.fields(), due.metafields());
-            var headers = headers(shop, due, topic, body, secrets, now);
-            parcels.add(new Parcel(due, body, headers, probed.contains(due.endpoint())));
         }
         return parcels;
     }
 
     /** One that stands in no table. */
     Parcel pack(Shop shop, Due due, List<String> secrets, Instant now) {
-        var topic = Topic.named(due.topic()).orElseThrow();
-        var body = Bodies.of(topic, due.payload(), due.format(), due.fields(), due.metafields());
-        return new Parcel(due, body, headers(shop, due, topic, body, secrets, now), false);
+        return pack(shop, due, secrets, now, false);
     }
 
-    private static Optional<String> refusal(Due due, Topic topic, Optional<Holder> holder) {
+    private Parcel pack(Shop shop, Due due, List<String> secrets, Instant now, boolean probe) {
+        var topic = Topic.named(due.topic()).orElseThrow();
+        var body = Bodies.of(topic, due.payload(), due.format(), due.fields(), due.metafields());
+        return new Parcel(due, body, headers(shop, due, topic, body, secrets, now), probe);
+    }
+
+    private static Optional<String> refusal(Due due, Optional<Holder> holder) {
         if (due.payload().isEmpty()) {
             return Optional.of("What it told of is no longer kept");
         }
@@ -71,7 +86,7 @@ final class Packing {
         if (due.parting()) {
             return Optional.empty();
         }
-        var scope = Subjects.scope(topic);
+        var scope = Subjects.scope(Topic.named(due.topic()).orElseThrow());
         return holder.get().scopes().allow(scope, false)
                 ? Optional.empty()
                 : Optional.of("The app has no longer the scope " + scope.handle(false));

@@ -1,6 +1,7 @@
 package dev.vitrine.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.db.Session;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
@@ -38,9 +39,16 @@ final class Samples {
                         .put("name", shop.name())
                         .put("email", shop.email())
                         .put("currency", shop.currency().getCurrencyCode());
-            case "theme" -> Json.object().put("id", ID).put("name", "Sample").put("published", true);
-            default -> examples.at("/" + singular + "/answer");
+            default -> numbered(examples.at("/" + singular + "/answer"));
         };
+    }
+
+    private static JsonNode numbered(JsonNode example) {
+        var sample = (ObjectNode) example.deepCopy();
+        if (sample.path("id").isNumber()) {
+            sample.put("id", ID);
+        }
+        return sample;
     }
 
     /** What really happened last, if it is still kept. */

@@ -66,4 +66,23 @@ public record Webhook(
                 updatedAt,
                 newSecret);
     }
+
+    Webhook activated() {
+        return new Webhook(
+                id,
+                appId,
+                topic,
+                address,
+                format,
+                fields,
+                metafieldNamespaces,
+                ACTIVE,
+                0,
+                lastFailureAt,
+                lastSuccessAt,
+                null,
+                createdAt,
+                updatedAt,
+                secret);
+    }
 }

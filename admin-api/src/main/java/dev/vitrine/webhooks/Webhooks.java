@@ -1,6 +1,5 @@
 package dev.vitrine.webhooks;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
@@ -11,7 +10,6 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
@@ -20,14 +18,12 @@ import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Subscriptions: "only the calling app's"; the shop's own, made in its notification settings, are those of app 0.
@@ -36,21 +32,17 @@ import org.jspecify.annotations.Nullable;
 public final class Webhooks {
 
     static final Table<Webhook> TABLE = Table.of("webhooks", Webhook.class, "secret", "api_version");
-    private static final List<String> CHANGEABLE =
-            List.of("address", "format", "fields", "metafield_namespaces", "status");
-    private static final int MOST = 1_000;
-    private static final int MOST_NAMES = 250;
-    private static final String ADDRESS = "address";
 
     private final Database database;
     private final Shops shops;
     private final Events events;
     private final Fanout fanout;
     private final Keys keys;
-    private final Addresses addresses;
+    private final Subscribing subscribing;
     private final Dispatcher dispatcher;
     private final DeliveryLog log;
     private final Samples samples = new Samples();
+    private final Tryouts tryouts = new Tryouts();
     private final InstantSource clock;
 
     Webhooks(
@@ -68,7 +60,7 @@ public final class Webhooks {
         this.events = events;
         this.fanout = fanout;
         this.keys = keys;
-        this.addresses = addresses;
+        this.subscribing = new Subscribing(keys, addresses);
         this.dispatcher = dispatcher;
         this.log = log;
         this.clock = clock;
@@ -79,9 +71,9 @@ public final class Webhooks {
                 .on(Resource.of(Webhook.class, "webhook", "webhooks", TABLE)
                         .scope(Scope.NONE)
                         .visible((select, call) -> visible(select, call))
-                        .writable("topic", ADDRESS, "format", "fields", "metafield_namespaces", "status")
+                        .writable("topic", "address", "format", "fields", "metafield_namespaces", "status")
                         .filters(
-                                Filter.equal(ADDRESS),
+                                Filter.equal("address"),
                                 Filter.equal("topic"),
                                 Filter.choice(
                                         "status",
@@ -92,15 +84,15 @@ public final class Webhooks {
                         .list()
                         .count()
                         .read()
-                        .create(this::create)
-                        .update(this::update)
+                        .create(subscribing::create)
+                        .update(subscribing::update)
                         .delete((call, webhook) -> Endings.delete(
                                 call.tx(),
                                 call.shop().shopId(),
                                 webhook.id(),
                                 call.now(),
                                 "The subscription was deleted"))
-                        .action(Verb.POST, "activate", Scope.NONE, this::activate));
+                        .action(Verb.POST, "activate", Scope.NONE, subscribing::activate));
     }
 
     /** What sends is no transaction. */
@@ -168,9 +160,14 @@ public final class Webhooks {
         return own(call.session(), call.shop(), call.principal().appId(), call.path("id"));
     }
 
-    /** A subscription of the shop itself or of any app of it: for the shop's own pages. */
+    /** Of the shop itself or of any app of it: for the shop's own pages. */
     public List<Webhook> all(Session session, Shop shop) {
         return TABLE.list(session, shop.shopId(), Select.ALL.by("id"));
+    }
+
+    /** One of {@link #all}. */
+    public Optional<Webhook> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id);
     }
 
     private static Webhook own(Session session, Shop shop, long app, long id) {
@@ -186,125 +183,12 @@ public final class Webhooks {
         return asked.isPresent() ? own : own.matching("status <> 'deleted'", null);
     }
 
-    private Webhook create(Call call, ObjectNode body) {
-        var tree = Json.object();
-        tree.set("topic", body.get("topic"));
-        CHANGEABLE.stream().filter(body::has).forEach(name -> tree.set(name, body.get(name)));
-        var draft = filled(call.json().read(tree, Webhook.class), call, call.now());
-        // why: the shop's row is held, so that two makers cannot both see room for one more.
-        call.tx()
-                .sql("select id from shops where id = :shop" + call.tx().lock())
-                .bind(call.shop().shopId())
-                .numbers();
-        check(call, draft);
-        var own = Select.ALL.equal("app_id", draft.appId()).matching("status <> 'deleted'", null);
-        if (TABLE.count(call.tx(), call.shop().shopId(), own) >= MOST) {
-            throw Problems.of(Problems.BASE, "At most 1000 webhooks can exist; delete one first");
-        }
-        var holder = keys.holder(call.tx(), call.shop(), draft.appId()).orElseThrow();
-        return TABLE.insert(call.tx(), call.shop().shopId(), draft)
-                .with(holder.secrets().getFirst());
-    }
-
-    private Webhook update(Call call, Webhook seen, ObjectNode body) {
-        var current = own(call);
-        if (body.has("topic") && !Objects.equals(body.path("topic").asText(), current.topic())) {
-            throw Problems.of("topic", "can't be changed");
-        }
-        var tree = (ObjectNode) call.json().tree(current);
-        CHANGEABLE.stream().filter(body::has).forEach(name -> tree.set(name, body.get(name)));
-        var changed = filled(call.json().read(tree, Webhook.class), call, current.createdAt());
-        check(call, changed);
-        return TABLE.update(call.tx(), call.shop().shopId(), current.id(), changed);
-    }
-
-    private static Webhook filled(Webhook draft, Call call, Instant createdAt) {
-        return new Webhook(
-                draft.id(),
-                call.principal().appId(),
-                draft.topic() == null ? null : draft.topic().strip(),
-                draft.address() == null ? null : draft.address().strip(),
-                Objects.requireNonNullElse(draft.format(), "json"),
-                draft.fields(),
-                draft.metafieldNamespaces(),
-                Objects.requireNonNullElse(draft.status(), Webhook.ACTIVE),
-                draft.consecutiveFailures(),
-                draft.lastFailureAt(),
-                draft.lastSuccessAt(),
-                draft.deletedAt(),
-                createdAt,
-                call.now(),
-                null);
-    }
-
-    private void check(Call call, Webhook webhook) {
-        var problems = new Problems();
-        var topic = Optional.ofNullable(webhook.topic()).flatMap(Topic::named).filter(Topic::isPublic);
-        problems.notBlank("topic", webhook.topic());
-        if (topic.isEmpty() && webhook.topic() != null && !webhook.topic().isBlank()) {
-            problems.add("topic", "is not a known topic");
-        }
-        addresses.check(webhook.address(), problems);
-        problems.oneOf("format", webhook.format(), List.of("json", "xml"))
-                .oneOf("status", webhook.status(), List.of(Webhook.ACTIVE, Webhook.PAUSED));
-        checkNames(webhook.fields(), "fields", problems);
-        checkNames(webhook.metafieldNamespaces(), "metafield_namespaces", problems);
-        if (problems.isEmpty() && isTaken(call, webhook)) {
-            problems.add(ADDRESS, "has already been taken for this topic");
-        }
-        problems.throwIfAny();
-        // "the topic's read scope is required (403/422)".
-        topic.ifPresent(known -> call.principal().require(Subjects.scope(known), false));
-    }
-
-    private static void checkNames(List<@Nullable String> names, String field, Problems problems) {
-        if (names.size() > MOST_NAMES) {
-            problems.add(field, "is too long (maximum is " + MOST_NAMES + " names)");
-        }
-        for (int i = 0; i < names.size(); i++) {
-            problems.notBlank(field + "[" + i + "]", names.get(i)).atMost(255, field + "[" + i + "]", names.get(i));
-        }
-    }
-
-    private static boolean isTaken(Call call, Webhook webhook) {
-        var twins = Select.ALL
-                .equal("app_id", webhook.appId())
-                .equal("topic", webhook.topic())
-                .equal(ADDRESS, webhook.address())
-                .matching("status <> 'deleted'", null)
-                .matching("id <> :value", webhook.id());
-        return TABLE.count(call.session(), call.shop().shopId(), twins) > 0;
-    }
-
-    /** Takes up again what was deleted within the last thirty days. */
-    private Answer activate(Call call) {
-        var id = call.path("id");
-        var webhook = TABLE.find(call.tx(), call.shop().shopId(), id)
-                .filter(found -> found.appId() == call.principal().appId())
-                .orElseThrow(ApiException::notFound);
-        var fresh = filled(webhook, call, webhook.createdAt());
-        var active = new Webhook(
-                fresh.id(),
-                fresh.appId(),
-                fresh.topic(),
-                fresh.address(),
-                fresh.format(),
-                fresh.fields(),
-                fresh.metafieldNamespaces(),
-                Webhook.ACTIVE,
-                0,
-                fresh.lastFailureAt(),
-                fresh.lastSuccessAt(),
-                null,
-                fresh.createdAt(),
-                fresh.updatedAt(),
-                null);
-        check(call, active);
-        return Answer.ok(Map.of("webhook", TABLE.update(call.tx(), call.shop().shopId(), id, active)));
-    }
-
     /** "sends a sample payload at once": tried once, whatever comes of it. */
     private Answer test(Call call) {
+        return tryouts.during(call.shop().shopId(), () -> tryOut(call));
+    }
+
+    private Answer tryOut(Call call) {
         var app = call.principal().appId();
         var due = clock.instant().plusSeconds(60).toEpochMilli();
         long delivery = database.write(tx -> {

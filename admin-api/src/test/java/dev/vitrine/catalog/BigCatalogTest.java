@@ -83,6 +83,8 @@ final class BigCatalogTest {
                 "products?tag=tag7",
                 "products?collection_id=1",
                 "products?status=draft",
+                "products?query=jug%20777",
+                "products/count?query=jug%20777",
                 "products?updated_at_min=1970-01-01T00:01:30Z",
                 "products?created_at_min=1970-01-01T00:01:30Z",
                 "products?published_at_min=1970-01-01T00:01:30Z",

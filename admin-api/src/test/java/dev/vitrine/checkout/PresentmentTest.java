@@ -8,6 +8,7 @@ import dev.vitrine.payments.TestGateway;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.TestPlatform;
 import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -80,6 +81,54 @@ final class PresentmentTest {
         assertThat(amount(seen, "subtotal_price").add(amount(seen, "total_shipping")))
                 .isEqualByComparingTo(amount(seen, "total_price"));
         assertThat(seen.get("total_tax").asText()).doesNotContain(".").isNotEqualTo("0");
+        var line = seen.at("/lines/0");
+        assertThat(line.get("line_item_price")).isEqualTo(seen.get("total_line_items_price"));
+        assertThat(line.get("line_item_price_after_discount")).isEqualTo(seen.get("subtotal_price"));
+        assertThat(line.get("tax_amount")).isEqualTo(seen.get("total_tax"));
+    }
+
+    /** An order that an app writes down names the currency itself: "presentment_currency | str | create". */
+    @ParameterizedTest
+    @EnumSource
+    void orderOfAnAppIsShownInTheCurrencyThatItNames(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        rate(api, "USD", "1.1");
+        var body = """
+                {"order":{"presentment_currency":"usd","taxes_included":false,"total_tip_received":1,
+                 "line_items":[
+                  {"title":"Jug","price":19.95,"quantity":2,"tax_lines":[{"title":"VAT","rate":0.1,"price":3.5}]},
+                  {"title":"Cup","price":"5.05","quantity":1}],
+                 "shipping_lines":[{"title":"Post","price":4.9,"tax_lines":[{"title":"VAT","rate":0.1,"price":0.49}]}],
+                 "discount_codes":[{"code":"TENTH","amount":10,"type":"percentage"}]}}""";
+        var order = api.post("orders", body);
+        assertThat(order.status()).as(order.text()).isEqualTo(201);
+        assertThat(order.at("order.currency")).isEqualTo("EUR");
+        assertThat(order.at("order.presentment_currency")).isEqualTo("USD");
+        assertThat(order.at("order.total_price")).isEqualTo("50.34");
+        var seen = order.json().at("/order/presentment");
+
+        assertThat(seen.at("/lines/0/price").asText()).isEqualTo("21.95");
+        assertThat(seen.at("/lines/0/line_item_price").asText()).isEqualTo("43.90");
+        assertThat(seen.at("/lines/0/discount_amount").asText()).isEqualTo("4.39");
+        assertThat(seen.at("/lines/0/tax_amount").asText()).isEqualTo("3.85");
+        assertThat(seen.at("/lines/1/line_item_price_after_discount").asText()).isEqualTo("5.00");
+        assertThat(seen.get("total_shipping").asText()).isEqualTo("5.93");
+        assertThat(seen.get("total_tax").asText()).isEqualTo("4.39");
+        assertThat(seen.get("total_price").asText())
+                .as("44.51 + 5.39 + 4.39 + 1.10")
+                .isEqualTo("55.39");
+        assertThat(api.get("orders/" + order.at("order.id")).json().at("/order/presentment"))
+                .isEqualTo(seen);
+
+        var own = api.post("orders", body.replace("usd", "eur"));
+        assertThat(own.json().at("/order/presentment").isNull()).isTrue();
+        for (var wrong : List.of("CHF", "dollars")) {
+            assertThat(api.post("orders", body.replace("usd", wrong)).at("errors.presentment_currency[0]"))
+                    .isEqualTo("is not supported");
+        }
+        var foreign = body.replace("{\"order\":{", "{\"order\":{\"currency\":\"CHF\",");
+        assertThat(api.post("orders", foreign).at("errors.presentment_currency[0]"))
+                .isEqualTo("is not supported");
     }
 
     @Test

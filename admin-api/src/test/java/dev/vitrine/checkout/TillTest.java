@@ -165,6 +165,52 @@ final class TillTest {
                 .satisfies(code -> assertThat(code.type()).isEqualTo("shipping"));
     }
 
+    /** "maximum_discount_amount": at the till, of an order that grows, and when the rule is gone. */
+    @ParameterizedTest
+    @EnumSource
+    void boundOfACodeHoldsForTheOrderToo(Dialect dialect) {
+        var counter = Counter.on(dialect, true).withCode("UPTO", "\"value\":-50,\"maximum_discount_amount\":\"5.00\"");
+        var jug = counter.shopping().goods().variant("Jug", 2000, 9);
+        var step = counter.calling(counter.shopping().ready(counter.shopping().cart(jug, 1)), "upto");
+        assertThat(step.checkout().totalDiscounts().minor()).isEqualTo(500);
+        var order = ((Done) counter.shopping().pay(step.checkout())).order();
+        var path = "orders/" + order.id();
+        var adjust = "{\"line_items\":[{\"id\":" + order.lineItems().getFirst().id() + ",\"quantity\":%d}]}";
+
+        assertThat(counter.api().get(path).at("order.discount_applications[0].maximum_discount_amount"))
+                .isEqualTo("5");
+        var more = counter.api().put(path + "/adjust", adjust.formatted(2));
+        assertThat(more.at("order.total_discounts")).as(more.text()).isEqualTo("5.00");
+        var rule = counter.api().get("price_rules").at("price_rules[0].id");
+        counter.api().delete("price_rules/" + rule);
+        assertThat(counter.api().put(path + "/adjust", adjust.formatted(3)).at("order.total_discounts"))
+                .isEqualTo("5.00");
+    }
+
+    /** "quota_per_customer": counted with the order, given back with it. */
+    @ParameterizedTest
+    @EnumSource
+    void quotaIsCountedWithTheOrder(Dialect dialect) {
+        var counter = Counter.on(dialect, true).withCode("ONE", "\"quota_per_customer\":1");
+        var shopping = counter.shopping();
+        var jug = shopping.goods().variant("Jug", 2000, 9);
+        var first =
+                counter.calling(shopping.ready(shopping.cart(jug, 2)), "ONE").checkout();
+        var second =
+                counter.calling(shopping.ready(shopping.cart(jug, 1)), "ONE").checkout();
+        var order = ((Done) shopping.pay(first)).order();
+
+        assertThat(((PriceChanged) shopping.pay(second)).message()).contains("as often as one customer may");
+        assertThat(shopping.found(second).discountCode()).isNull();
+        var rule = "price_rules/" + counter.api().get("price_rules").at("price_rules[0].id");
+        assertThat(counter.api().get(rule).at("price_rule.usage_count")).isEqualTo("1");
+        assertThat(counter.api().get(rule).at("price_rule.total_sale_count")).isEqualTo("2");
+        counter.api().post("orders/" + order.id() + "/cancel", "{}");
+        assertThat(counter.api().get(rule).at("price_rule.usage_count")).isEqualTo("0");
+        assertThat(counter.api().get(rule).at("price_rule.total_redemption")).isEqualTo("1");
+        assertThat(counter.calling(second, "ONE").problems()).isEmpty();
+    }
+
     @Test
     void deliveryFollowsWhatIsLeftAfterTheCode() {
         var counter = Counter.on(Dialect.SQLITE, true).withZones().withCode("TEN", "");

@@ -39,6 +39,8 @@ final class UpgradeTest {
                 }
                 assertThat(number(connection, "select count(*) from inventory_items"))
                         .isEqualTo(19);
+                assertThat(number(connection, "select usage_count from price_rules"))
+                        .isEqualTo(5);
                 assertThat(number(connection, """
                         select count(*) from variants v join inventory_levels l
                           on l.inventory_item_id = v.inventory_item_id and l.shop_id = v.shop_id

@@ -12,6 +12,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.Reduction;
 import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.Crowd;
 import dev.vitrine.testkit.Goods;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
@@ -137,7 +138,8 @@ final class CodesTest {
                 .post("customer_groups", "{\"customer_group\":{\"name\":\"VIP\",\"query\":\"tag:vip\"}}")
                 .at("customer_group.id");
         shop.rule(
-                "{\"customer_selection\":\"prerequisite\",\"prerequisite_customer_ids\":[" + lena
+                "{\"customer_selection\":\"prerequisite\",\"prerequisite_emails\":[\"Kim@mail.test\"],"
+                        + "\"prerequisite_customer_ids\":[" + lena
                         + "],\"prerequisite_saved_search_ids\":[" + group + "]}",
                 "FRIENDS");
         var jug = shop.good("Jug", 1000, 1);
@@ -145,6 +147,11 @@ final class CodesTest {
         assertThat(shop.outcome("FRIENDS", by(jug, null, "Lena@mail.test"))).isEqualTo("granted");
         assertThat(shop.outcome("FRIENDS", by(jug, Long.valueOf(lena), null))).isEqualTo("granted");
         assertThat(shop.outcome("FRIENDS", by(jug, null, "vip@mail.test"))).isEqualTo("granted");
+        assertThat(shop.outcome("FRIENDS", by(jug, null, "kim@MAIL.test"))).isEqualTo("granted");
+        assertThat(shop.outcome("FRIENDS", by(jug, 999L, "kim@mail.test"))).isEqualTo("granted");
+        shop.rule("{\"customer_selection\":\"prerequisite\",\"prerequisite_emails\":[\"Kim@mail.test\"]}", "KIM");
+        assertThat(shop.outcome("KIM", by(jug, null, "kim@mail.test"))).isEqualTo("granted");
+        assertThat(shop.outcome("KIM", by(jug, Long.valueOf(lena), null))).isEqualTo("not_applicable");
         assertThat(shop.outcome("FRIENDS", by(jug, null, "max@mail.test"))).isEqualTo("not_applicable");
         assertThat(shop.outcome("FRIENDS", shop.cart(jug))).isEqualTo("not_applicable");
     }
@@ -217,6 +224,72 @@ final class CodesTest {
         shop.giveBack(order);
         assertThat(shop.usage("ONCE")).isEqualTo("1");
         assertThat(shop.outcome("ONCE", by(jug, 7L, "lena@mail.test"))).isEqualTo("granted");
+    }
+
+    /** "quota_per_customer, quota_per_store": of a rule, whichever of its codes is used. */
+    @ParameterizedTest
+    @EnumSource
+    void quotasAreOfAllCodesOfARule(Dialect dialect) {
+        var shop = new Counter(dialect, "{\"quota_per_customer\":2,\"quota_per_store\":4}", "A");
+        shop.another("B");
+        var jug = shop.good("Jug", 1000, 3);
+        long order = shop.order();
+
+        assertThat(shop.redeem("A", order, by(jug, 7L, "lena@mail.test"))).isEmpty();
+        assertThat(shop.redeem("B", shop.order(), by(jug, null, "Lena@mail.test")))
+                .isEmpty();
+        assertThat(shop.refusal("A", by(jug, null, "lena@MAIL.test"))).isEqualTo("usage_limit");
+        assertThat(shop.redeem("A", shop.order(), by(jug, null, "lena@mail.test")))
+                .contains("usage_limit");
+        assertThat(shop.redeem("B", shop.order(), by(jug, null, "max@mail.test")))
+                .isEmpty();
+        assertThat(shop.redeem("B", shop.order(), by(jug, null, null))).isEmpty();
+        assertThat(shop.refusal("A", shop.cart(jug))).isEqualTo("usage_limit");
+        assertThat(shop.redeem("A", shop.order(), by(jug, null, "kim@mail.test")))
+                .contains("usage_limit");
+        assertThat(shop.counts()).isEqualTo("4 4 12");
+        var less = shop.api.put("price_rules/" + shop.lastRule, "{\"price_rule\":{\"quota_per_store\":3}}");
+        assertThat(less.at("errors.quota_per_store[0]")).isEqualTo("is less than the 4 uses of its codes");
+
+        shop.giveBack(order);
+        shop.giveBack(order);
+        assertThat(shop.counts()).isEqualTo("3 4 12");
+        assertThat(shop.outcome("A", by(jug, 7L, "lena@mail.test"))).isEqualTo("granted");
+        assertThat(shop.api.get("price_rules?times_used=3").json().get("price_rules"))
+                .hasSize(1);
+        assertThat(shop.api.get("price_rules/count?times_used=4").at("count")).isEqualTo("0");
+    }
+
+    /** One rule, two codes, buyers who come five times each: neither quota is passed. */
+    @ParameterizedTest
+    @EnumSource
+    void quotasHoldWhenAllComeAtOnce(Dialect dialect) throws Exception {
+        var shop = new Counter(dialect, "{\"quota_per_customer\":2,\"quota_per_store\":25}", "A");
+        shop.another("B");
+        int buyers = Crowd.of(20, 100);
+        var orders = IntStream.range(0, buyers * 5).mapToObj(i -> shop.order()).toList();
+        var outcomes = Crowd.atOnce(buyers * 5, 32, i -> {
+            var buyer = new Shopping(List.of(), List.of(), null, null, "buyer" + i % buyers + "@mail.test");
+            return shop.redeem(i % 2 == 0 ? "A" : "B", orders.get(i), buyer).orElse("used by " + i % buyers);
+        });
+
+        var used =
+                outcomes.stream().filter(outcome -> outcome.startsWith("used")).toList();
+        assertThat(used).hasSize(25);
+        assertThat(used.stream().collect(Collectors.groupingBy(outcome -> outcome, Collectors.counting())))
+                .allSatisfy((buyer, times) -> assertThat(times).isLessThanOrEqualTo(2));
+        assertThat(outcomes).filteredOn(outcome -> !outcome.startsWith("used")).containsOnly("usage_limit");
+        assertThat(shop.counts()).isEqualTo("25 25 0");
+        assertThat(Integer.parseInt(shop.usage("A")) + Integer.parseInt(shop.usage("B")))
+                .isEqualTo(25);
+    }
+
+    @Test
+    void reductionHasTheRulesBound() {
+        var shop = new Counter(Dialect.SQLITE, "{\"maximum_discount_amount\":\"2.50\"}", "UPTO");
+        var granted = (Granted) shop.evaluate("UPTO", shop.cart(shop.good("Jug", 10_000, 1)));
+
+        assertThat(granted.reduction().most()).isEqualByComparingTo("2.5");
     }
 
     /** Three codes one after the other: the first also opens the connections that make the next ones meet. */
@@ -322,6 +395,18 @@ final class CodesTest {
             var made = api.post(
                     "price_rules/" + lastRule + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
             assertThat(made.status()).isEqualTo(201);
+        }
+
+        /** One more code of the last rule. */
+        void another(String code) {
+            api.post("price_rules/" + lastRule + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
+        }
+
+        /** Uses, orders there ever were, and units that they held. */
+        String counts() {
+            var rule = api.get("price_rules/" + lastRule);
+            return rule.at("price_rule.usage_count") + " " + rule.at("price_rule.total_redemption") + " "
+                    + rule.at("price_rule.total_sale_count");
         }
 
         Good good(String title, long price, int quantity) {

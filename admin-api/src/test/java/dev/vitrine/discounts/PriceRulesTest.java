@@ -7,6 +7,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -54,6 +55,11 @@ final class PriceRulesTest {
                 "{\"starts_at\":null} | starts_at | can't be blank",
                 "{\"ends_at\":\"2026-01-01T00:00:00+01:00\"} | ends_at | must be after starts_at",
                 "{\"usage_limit\":0} | usage_limit | must be greater than 0",
+                "{\"quota_per_customer\":0} | quota_per_customer | must be greater than 0",
+                "{\"quota_per_store\":-1} | quota_per_store | must be greater than 0",
+                "{\"maximum_discount_amount\":0} | maximum_discount_amount | must be greater than 0",
+                "{\"prerequisite_emails\":[\"a@b.test\"]} | prerequisite_emails | need customer_selection prerequisite",
+                "{\"customer_selection\":\"prerequisite\",\"prerequisite_emails\":[\"a@b.test\",\"b\"]} | prerequisite_emails[1] | is invalid",
                 "{\"entitled_product_ids\":[1]} | target_selection | must be entitled when ids are entitled",
                 "{\"target_type\":\"shipping_line\",\"allocation_method\":\"each\"} | value | must be -100 for shipping_line",
                 "{\"target_type\":\"shipping_line\",\"value\":-100} | allocation_method | must be each for shipping_line",
@@ -66,7 +72,7 @@ final class PriceRulesTest {
                 "{\"prerequisite_product_ids\":[2]} | prerequisite_to_entitlement_quantity_ratio | is needed with prerequisite goods",
                 "{\"value_type\":\"fixed_amount\",\"prerequisite_to_entitlement_quantity_ratio\":{\"prerequisite_quantity\":1,\"entitled_quantity\":1}} | value_type | must be percentage with a quantity ratio",
                 "{\"prerequisite_to_entitlement_quantity_ratio\":{\"prerequisite_quantity\":1}} | prerequisite_to_entitlement_quantity_ratio | must be greater than 0",
-                "{\"customer_selection\":\"prerequisite\"} | customer_selection | needs prerequisite_customer_ids or prerequisite_saved_search_ids",
+                "{\"customer_selection\":\"prerequisite\"} | customer_selection | needs prerequisite_customer_ids, prerequisite_saved_search_ids or prerequisite_emails",
                 "{\"customer_selection\":\"prerequisite\",\"prerequisite_customer_ids\":[999999]} | prerequisite_customer_ids | must exist",
                 "{\"prerequisite_subtotal_range\":{\"greater_than_or_equal_to\":-1}} | prerequisite_subtotal_range | must be greater than or equal to 0",
             })
@@ -88,7 +94,9 @@ final class PriceRulesTest {
                 {"value":"-33.30","target_selection":"entitled","allocation_method":"each","allocation_limit":2,
                  "entitled_variant_ids":[V,"V",null],"prerequisite_product_ids":[P],
                  "prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":2,"entitled_quantity":1},
-                 "prerequisite_subtotal_range":{"greater_than_or_equal_to":"49.90"}}
+                 "prerequisite_subtotal_range":{"greater_than_or_equal_to":"49.90"},
+                 "quota_per_customer":2,"quota_per_store":"50","maximum_discount_amount":"12.50","usage_count":7,
+                 "customer_selection":"prerequisite","prerequisite_emails":[" Ann@Mail.test","ann@mail.test",null]}
                 """.replace("V", variant).replace("P", cup.at("product.id"));
         var id = api.post("price_rules", "{\"price_rule\":" + with(given) + "}").at("price_rule.id");
         var rule = api.get("price_rules/" + id);
@@ -101,6 +109,34 @@ final class PriceRulesTest {
         assertThat(rule.at("price_rule.prerequisite_subtotal_range.greater_than_or_equal_to"))
                 .isEqualTo("49.90");
         assertThat(rule.at("price_rule.starts_at")).isEqualTo("2026-01-01T00:00:00+01:00");
+        assertThat(rule.at("price_rule.quota_per_customer")).isEqualTo("2");
+        assertThat(rule.at("price_rule.quota_per_store")).isEqualTo("50");
+        assertThat(rule.at("price_rule.maximum_discount_amount")).isEqualTo("12.5");
+        assertThat(rule.json().at("/price_rule/prerequisite_emails").toString()).isEqualTo("[\"ann@mail.test\"]");
+        assertThat(rule.at("price_rule.usage_count")).isEqualTo("0");
+    }
+
+    @Test
+    void saysHowItStandsAndOfWhichKindItIs() {
+        var api = TestPlatform.alone(Dialect.SQLITE).api();
+        var bargain = """
+                {"target_selection":"entitled","allocation_method":"each","prerequisite_product_ids":[P],
+                 "entitled_product_ids":[P],"prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":1,
+                 "entitled_quantity":1}}""".replace("P", product(api).at("product.id"));
+        var free = "{\"target_type\":\"shipping_line\",\"value\":-100,\"allocation_method\":\"each\"}";
+        assertThat(made(api, bargain).at("price_rule.type")).isEqualTo("buy_x_get_y");
+        assertThat(made(api, free).at("price_rule.type")).isEqualTo("free_shipping");
+        assertThat(made(api, "{\"value_type\":\"fixed_amount\"}").at("price_rule.type"))
+                .isEqualTo("fixed_amount");
+        assertThat(made(api, "{\"starts_at\":\"2099-01-01T00:00:00Z\"}").at("price_rule.status"))
+                .isEqualTo("scheduled");
+
+        var rule = made(api, "{\"ends_at\":\"2099-01-01T00:00:00Z\"}");
+        assertThat(rule.at("price_rule.type")).isEqualTo("percentage");
+        assertThat(rule.at("price_rule.status")).isEqualTo("active");
+        api.platform().clock().pass(Duration.ofDays(36_500));
+        assertThat(api.get("price_rules/" + rule.at("price_rule.id")).at("price_rule.status"))
+                .isEqualTo("expired");
     }
 
     @ParameterizedTest
@@ -129,12 +165,16 @@ final class PriceRulesTest {
         var rule = rule(api);
         var unused = rule(api);
         api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
-        api.platform()
-                .platform()
-                .database()
-                .change(tx -> tx.sql("update discount_codes set usage_count = 3 where shop_id = :shop")
-                        .bind(api.shop().shopId())
-                        .run());
+        api.platform().platform().database().change(tx -> {
+            var shop = api.shop().shopId();
+            tx.sql("update discount_codes set usage_count = 3 where shop_id = :shop")
+                    .bind(shop)
+                    .run();
+            tx.sql("update price_rules set usage_count = 3 where shop_id = :shop and id = :id")
+                    .bind(shop)
+                    .bind("id", Long.valueOf(rule.replaceAll("\\D", "")))
+                    .run();
+        });
 
         assertThat(api.get("price_rules?times_used=3").at("price_rules[0].id")).isEqualTo(rule.replaceAll("\\D", ""));
         assertThat(api.get("price_rules/count?times_used=0").at("count")).isEqualTo("1");
@@ -233,6 +273,10 @@ final class PriceRulesTest {
     private static String rule(Api api) {
         return "price_rules/"
                 + api.post("price_rules", "{\"price_rule\":" + RULE + "}").at("price_rule.id");
+    }
+
+    private static Api.Answer made(Api api, String change) {
+        return api.post("price_rules", "{\"price_rule\":" + with(change) + "}");
     }
 
     private static String with(String change) {

@@ -78,8 +78,9 @@ final class DraftsTest {
         var draft = draft(
                 shop,
                 "\"email\":\"ann@mail.test\",\"note\":\"Gift\",\"tags\":\"b2b\",\"line_items\":[{\"variant_id\":" + bowl
-                        + ",\"quantity\":2}," + MUG + "],"
-                        + "\"applied_discount\":{\"value\":7,\"value_type\":\"fixed_amount\"},"
+                        + ",\"quantity\":2,\"applied_discount\":{\"title\":\"Set\",\"value\":10,\"value_type\":\"percentage\"}},"
+                        + MUG
+                        + "],\"applied_discount\":{\"value\":7,\"value_type\":\"fixed_amount\"},"
                         + "\"shipping_line\":{\"title\":\"Courier\",\"price\":4.9}");
         var since = shop.lastEvent();
         var done = shop.put(path(draft) + "/complete", "");
@@ -103,6 +104,14 @@ final class DraftsTest {
         assertThat(order.at("order.financial_status")).isEqualTo("paid");
         assertThat(order.at("order.customer.email")).isEqualTo("ann@mail.test");
         assertThat(order.at("order.discount_applications[0].type")).isEqualTo("manual");
+        assertThat(order.at("order.line_items[0].applied_discount.title")).isEqualTo("Set");
+        assertThat(order.at("order.line_items[0].applied_discount.amount")).isEqualTo("4.00");
+        assertThat(order.at("order.applied_discount.value_type")).isEqualTo("fixed_amount");
+        assertThat(order.at("order.applied_discount.amount")).isEqualTo("7.00");
+        var sale = shop.get("orders/" + order.at("order.id") + "/transactions");
+        assertThat(sale.at("transactions[0].payment_method_id"))
+                .isNotEmpty()
+                .isEqualTo(order.at("order.payment_method_id"));
         assertThat(goods.left(bowl)).isEqualTo(3);
         for (var refused : List.of(
                 shop.put(path(draft) + "/complete", ""),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class WorldTest {
@@ -15,7 +16,18 @@ final class WorldTest {
         assertThat(World.countries()).allSatisfy(country -> {
             assertThat(country.callingCode()).matches("[1-9]\\d{0,3}");
             assertThat(country.name()).isNotBlank().isNotEqualTo(country.code());
+            assertThat(country.provinceType() == null)
+                    .isEqualTo(country.provinces().isEmpty());
         });
+    }
+
+    @Test
+    void postalCodesFitTheirOwnExamples() {
+        var known = World.countries().stream().map(Country::postalCode).flatMap(Optional::stream);
+        assertThat(known).hasSizeGreaterThan(40).allMatch(code -> code.fits(code.example()));
+        assertThat(PostalCode.of("DE"))
+                .hasValueSatisfying(code -> assertThat(code.fits("1011")).isFalse());
+        assertThat(PostalCode.of("AE")).isEmpty();
     }
 
     @Test

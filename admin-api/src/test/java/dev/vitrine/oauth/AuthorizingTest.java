@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
@@ -27,25 +28,45 @@ final class AuthorizingTest {
     private final Flow flow = Flow.on(TestPlatform.on(Dialect.SQLITE));
     private final Authorizing authorizing = flow.test().platform().authorizing();
 
-    /** "≥ 200 near-miss URIs: 0 accepted, error shown on our page and never redirected". */
+    /** Every kind of address that an app may have: with a query, without, with a port, a slash, bare, on a laptop. */
+    private static final List<String> ADDRESSES = List.of(
+            Flow.BACK,
+            "https://app.partners.test/back2",
+            "https://app.partners.test:8443/a/b/",
+            "https://bare.partners.test",
+            "http://localhost:4000/cb");
+
+    /** "≥ 200 near-miss URIs: 0 accepted, error shown on our page and never redirected": beside its own, each. */
     @Test
     void nothingNearARedirectAddressIsOne() {
-        var misses = nearMisses(Flow.BACK);
-        assertThat(misses).hasSizeGreaterThan(250).doesNotContain(Flow.BACK);
+        var account = flow.app().accountId();
+        var form = new PublicAppForm("Many", "a@partners.test", "https://app.partners.test/", ADDRESSES);
+        var app = flow.test().platform().publicApps().create(account, form);
+        var misses = new LinkedHashSet<>(nearMisses());
+        ADDRESSES.forEach(address -> misses.addAll(nearMisses(address)));
+        // why: whitelisted by the same partner, but for another app.
+        misses.add("http://localhost:9/cb");
+        ADDRESSES.forEach(misses::remove);
+        assertThat(misses).hasSizeGreaterThan(800);
         for (var miss : misses) {
-            var query = SignedQuery.with(
-                            "",
-                            List.of(
-                                    new Parameter("client_id", flow.app().clientId()),
-                                    new Parameter("scope", "read_products"),
-                                    new Parameter("redirect_uri", miss)))
-                    .substring(1);
-            assertThatThrownBy(() -> flow.next(query))
+            assertThatThrownBy(() -> flow.next(asked(app, miss)))
                     .as(miss)
                     .isInstanceOf(OAuthRefusal.class)
                     .hasMessage("redirect_uri is not on the whitelist");
         }
-        assertThat(flow.next(flow.query("read_products", ""))).isInstanceOf(Next.Ask.class);
+        assertThat(ADDRESSES)
+                .allSatisfy(
+                        address -> assertThat(flow.next(asked(app, address))).isInstanceOf(Next.Ask.class));
+    }
+
+    private static String asked(PublicApp app, String redirectUri) {
+        return SignedQuery.with(
+                        "",
+                        List.of(
+                                new Parameter("client_id", app.clientId()),
+                                new Parameter("scope", "read_products"),
+                                new Parameter("redirect_uri", redirectUri)))
+                .substring(1);
     }
 
     private static Set<String> nearMisses(String good) {
@@ -60,6 +81,12 @@ final class AuthorizingTest {
             misses.add(good.substring(0, i) + "\u200b" + good.substring(i));
             misses.add(good.substring(0, i));
         }
+        return misses;
+    }
+
+    private static Set<String> nearMisses() {
+        var misses = new LinkedHashSet<String>();
+        var good = Flow.BACK;
         var bare = "https://app.partners.test/back";
         for (var end : List.of(
                 "/",
@@ -162,7 +189,6 @@ final class AuthorizingTest {
         }
         misses.add("*");
         misses.add("null");
-        misses.remove(good);
         return misses;
     }
 
@@ -254,6 +280,20 @@ final class AuthorizingTest {
                 .isInstanceOfSatisfying(
                         Next.Ask.class,
                         ask -> assertThat(ask.granted()).isEqualTo(Scopes.parse("read_products,write_orders")));
+    }
+
+    /** "Its access is yours alone and ends within a day": that is no consent to a token of the shop. */
+    @Test
+    void letInForADayIsNotLetInForGood() {
+        flow.exchange(flow.code("read_products,write_orders", "&grant_options[]=per-user"));
+        assertThat(flow.next(flow.query("read_products", "&grant_options[]=per-user")))
+                .isInstanceOf(Next.Go.class);
+        assertThat(flow.next(flow.query("read_products", ""))).isInstanceOf(Next.Ask.class);
+        flow.install("read_products");
+        assertThat(flow.next(flow.query("read_products", ""))).isInstanceOf(Next.Go.class);
+        assertThat(flow.next(flow.query("read_products,write_orders", "")))
+                .as("more than its token may do")
+                .isInstanceOf(Next.Ask.class);
     }
 
     @Test

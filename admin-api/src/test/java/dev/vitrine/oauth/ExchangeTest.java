@@ -1,21 +1,26 @@
 package dev.vitrine.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.testkit.TestPlatform;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** From a code to a token. */
 final class ExchangeTest {
 
+    private static final MediaType JSON = MediaType.get("application/json");
     private static final String VERIFIER = "a-verifier-of-at-least-forty-three-characters~";
 
     private final Flow flow = Flow.on(TestPlatform.on(Dialect.SQLITE));
@@ -213,14 +219,43 @@ final class ExchangeTest {
         assertThat(answer.at("error")).isEqualTo("invalid_request");
     }
 
-    @Test
-    void closedShopLetsNobodyIn() {
+    @ParameterizedTest
+    @CsvSource({"frozen,402", "locked,423"})
+    void closedShopLetsNobodyIn(String state, int status) {
         var code = flow.code("read_products", "");
-        flow.test()
-                .platform()
-                .database()
-                .change(tx -> flow.test().platform().shopSettings().set(tx, flow.shop(), "state", "frozen"));
-        assertThat(flow.exchange(code).status()).isEqualTo(402);
+        var platform = flow.test().platform();
+        platform.database().change(tx -> platform.shopSettings().set(tx, flow.shop(), "state", state));
+        var answer = flow.exchange(code);
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.at("error")).isEqualTo("temporarily_unavailable");
+        var closed = flow.in(platform.shops().byHandle(flow.shop().handle()).orElseThrow(), flow.owner());
+        assertThatThrownBy(() -> closed.next(closed.query("read_products", "")))
+                .isInstanceOfSatisfying(
+                        OAuthRefusal.class,
+                        refusal -> assertThat(refusal.status()).isEqualTo(status));
+    }
+
+    @Test
+    void otherVerbsAndLongBodiesAreAnsweredInJsonToo() throws IOException {
+        for (var path : List.of("access_token", "access_token.json", "revoke")) {
+            assertThat(flow.send("PUT", path, RequestBody.create("{}", JSON)).status())
+                    .as(path)
+                    .isEqualTo(404);
+        }
+        var endless = new RequestBody() {
+            @Override
+            public MediaType contentType() {
+                return JSON;
+            }
+
+            @Override
+            public void writeTo(okio.BufferedSink sink) throws IOException {
+                sink.writeUtf8("{\"code\":\"" + "x".repeat(70_000) + "\"}");
+            }
+        };
+        assertThat(flow.send("POST", "access_token", endless).status())
+                .as("in chunks")
+                .isEqualTo(413);
     }
 
     @Test

@@ -84,6 +84,10 @@ record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app, long
         return new Flow(test, other, person, app, 0);
     }
 
+    Flow in(Shop other, StaffMember somebody) {
+        return new Flow(test, other, somebody, app, 0);
+    }
+
     Flow as(StaffMember somebody) {
         return new Flow(test, shop, somebody, app, 0);
     }
@@ -143,14 +147,26 @@ record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app, long
     }
 
     Answer exchange(String path, String type, String body, String authorization) {
-        var request = new Request.Builder()
-                .url("http://localhost:" + test.port() + "/admin/oauth/" + path)
-                .header("Host", shop.handle() + "." + TestPlatform.BASE_HOST)
+        var request = request(path)
                 .post(RequestBody.create(
                         body.getBytes(java.nio.charset.StandardCharsets.UTF_8), MediaType.parse(type)));
         if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }
+        return answer(request);
+    }
+
+    Answer send(String verb, String path, RequestBody body) {
+        return answer(request(path).method(verb, body));
+    }
+
+    private Request.Builder request(String path) {
+        return new Request.Builder()
+                .url("http://localhost:" + test.port() + "/admin/oauth/" + path)
+                .header("Host", shop.handle() + "." + TestPlatform.BASE_HOST);
+    }
+
+    private static Answer answer(Request.Builder request) {
         try (var response = HTTP.newCall(request.build()).execute()) {
             assertThat(response.header("Content-Type")).startsWith("application/json");
             assertThat(response.header("Cache-Control")).isEqualTo("no-store");

@@ -7,6 +7,8 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.oauth.Authorizing.Next;
+import dev.vitrine.people.Permission;
+import dev.vitrine.people.StaffMember;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
@@ -79,6 +81,28 @@ final class UninstallTest {
                 .isEqualTo(201);
     }
 
+    /** What somebody may not do in the shop's admin, an app does not do in their name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"oauth/revoke", "api_permissions/current"})
+    void tokenOfSomebodyWhoDecidesNothingAboutAppsEndsNoApp(String path) {
+        var offline = flow.install("read_products");
+        var secret = flow.tokenSecret().value();
+        var clerk = flow.api(tokenOf(flow.colleague(Permission.PRODUCTS)), secret);
+        assertThat(clerk.get("products").status()).isEqualTo(200);
+        assertThat(clerk.delete(path).status()).isEqualTo(403);
+        assertThat(flow.api(offline, secret).get("products").status()).isEqualTo(200);
+
+        var manager = flow.api(tokenOf(flow.colleague(Permission.PRODUCTS, Permission.APPS)), secret);
+        assertThat(manager.delete(path).status()).isEqualTo(200);
+        assertThat(flow.api(offline, secret).get("products").status()).isEqualTo(401);
+    }
+
+    private String tokenOf(StaffMember somebody) {
+        var theirs = flow.as(somebody);
+        return theirs.exchange(theirs.code("read_products", "&grant_options[]=per-user"))
+                .at("access_token");
+    }
+
     @Test
     void payloadIsTheShopAndTheSubjectTheApp() {
         var api = flow.api(flow.install("read_products"));
@@ -114,6 +138,21 @@ final class UninstallTest {
         assertThat(flow.installation()).isEqualTo(app);
         assertThat(flow.api(second, secret).get("products").status()).isEqualTo(200);
         assertThat(flow.api(first, secret).get("products").status()).isEqualTo(401);
+    }
+
+    /** The rows go, too: what is only ignored while nothing is installed would come back with the next installation. */
+    @Test
+    void tokenFromBeforeStaysDeadWhenTheSameIsGrantedAgain() {
+        var first = flow.install("read_products");
+        var online = flow.exchange(flow.code("read_products", "&grant_options[]=per-user"))
+                .at("access_token");
+        var secret = flow.tokenSecret().value();
+        flow.api(first, secret).delete("oauth/revoke");
+        var second = flow.install("read_products");
+        assertThat(second).isNotEqualTo(first);
+        assertThat(flow.api(first, secret).get("products").status()).isEqualTo(401);
+        assertThat(flow.api(online, secret).get("products").status()).isEqualTo(401);
+        assertThat(flow.api(second, secret).get("products").status()).isEqualTo(200);
     }
 
     @Test

@@ -183,7 +183,7 @@ interface Book {
 
         private void book(List<Booking> bookings) {
             for (var booking : bookings) {
-                var bare = booking.on(1, 1, Instant.EPOCH);
+                var bare = booking.on(1, 1, null, null, Instant.EPOCH);
                 transactions.add(Copy.of(bare, Map.of("id", transactions.size() + 1L)));
             }
             order = settled(order);

@@ -141,7 +141,7 @@ final class StatusesTest {
                     null,
                     false,
                     null);
-            var bare = booking.on(1, 1, Instant.EPOCH);
+            var bare = booking.on(1, 1, null, null, Instant.EPOCH);
             all.add(withId(bare, all.size() + 1));
         }
         return List.copyOf(all);

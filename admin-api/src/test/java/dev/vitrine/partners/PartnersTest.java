@@ -192,6 +192,11 @@ final class PartnersTest {
         assertThat(owner.account().id()).isEqualTo(ann.account().id());
         assertThatThrownBy(() -> change(tx -> stores.create(tx, ann.account(), "", "x", "XYZ")))
                 .satisfies(refusal -> assertThat(fields(refusal)).contains("name", "handle", "currency"));
+        for (var reserved : List.of("admin", "www", "sign-in", "xn--80ak6aa92e")) {
+            assertThatThrownBy(() -> change(tx -> stores.create(tx, ann.account(), "Trial", reserved, "EUR")))
+                    .as(reserved)
+                    .hasMessageContaining("handle is reserved");
+        }
         assertThatThrownBy(() -> change(tx -> stores.create(tx, ann.account(), "Again", handle, "EUR")))
                 .hasMessageContaining("taken");
     }

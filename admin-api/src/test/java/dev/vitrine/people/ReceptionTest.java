@@ -449,7 +449,7 @@ final class ReceptionTest {
 
     private static String problem(Platform here, String handle) {
         return here.database()
-                .read(session -> here.reception().signUps().problem(session, handle))
+                .read(session -> here.shops().problem(session, handle))
                 .orElse("");
     }
 

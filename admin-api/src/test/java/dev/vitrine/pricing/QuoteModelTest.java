@@ -130,7 +130,9 @@ final class QuoteModelTest {
             }
         }
         var selection = Selection.values()[random.nextInt(3)];
-        return new Reduction("Some", null, type, value, target, selection, Method.values()[random.nextInt(3)], parts);
+        var bound = random.nextInt(4) == 0 ? money(random, currency).amount() : null;
+        return new Reduction("Some", null, type, value, target, selection, Method.values()[random.nextInt(3)], parts)
+                .upTo(bound);
     }
 
     private static TaxRates rates(SplittableRandom random) {
@@ -202,14 +204,23 @@ final class QuoteModelTest {
                     found |= reach[i] > 0;
                 }
             }
+            long most = most(basket, reduction);
             if (reduction.method() == Method.ACROSS) {
                 long all = Arrays.stream(reach).sum();
-                off = shared(Math.min(all, worth(basket, reduction, all, 1)), reach);
+                off = shared(Math.min(most, Math.min(all, worth(basket, reduction, all, 1))), reach);
+            } else if (Arrays.stream(off).sum() > most) {
+                off = shared(most, off);
             }
             for (int i = 0; i < left.length; i++) {
                 left[i] -= off[i];
             }
             return Arrays.stream(off).sum();
+        }
+
+        private static long most(Basket basket, Reduction reduction) {
+            var most = reduction.most();
+            int digits = Money.digits(basket.currency());
+            return most == null ? Long.MAX_VALUE : most.movePointRight(digits).longValueExact();
         }
 
         private static int units(Reduction reduction, int part, int of) {

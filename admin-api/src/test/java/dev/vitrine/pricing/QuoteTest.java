@@ -78,6 +78,21 @@ final class QuoteTest {
     }
 
     @Test
+    void noMoreThanTheBoundIsTakenOff() {
+        var items = List.of(new Item(eur("10.00"), 2, true), new Item(eur("20.00"), 1, true));
+        var quote = Quote.of(Basket.of(EUR, items, SENT)
+                .reducedBy(List.of(
+                        on(EACH, PERCENTAGE, "10").upTo(new BigDecimal("3.01")),
+                        on(ACROSS, PERCENTAGE, "50").upTo(new BigDecimal("10")),
+                        Reduction.ofShipping("Delivery", null, PERCENTAGE, new BigDecimal("100"))
+                                .upTo(new BigDecimal("2")))));
+
+        assertThat(List.of(quote.taken(0), quote.taken(1), quote.taken(2)))
+                .containsExactly(eur("3.01"), eur("10.00"), eur("2.00"));
+        assertThat(quote.items().getFirst().discounts()).first().isEqualTo(new Quote.Share(0, eur("1.50")));
+    }
+
+    @Test
     void nothingFallsBelowZero() {
         var items = List.of(new Item(eur("8.00"), 2, true), new Item(eur("0.00"), 1, true));
         var quote = Quote.of(Basket.of(EUR, items, SENT)

@@ -37,9 +37,15 @@ final class CountriesTest {
         assertThat(created.at("country.tax")).isEqualTo("0.05");
         assertThat(created.at("country.calling_code")).isEqualTo("1");
         assertThat(created.at("country.province_required")).isEqualTo("true");
+        assertThat(created.at("country.province_type")).isEqualTo("province");
+        assertThat(created.at("country.zip_code_required")).isEqualTo("true");
         assertThat(created.json().at("/country/provinces")).hasSize(13);
         assertThat(created.at("country.provinces[0].name")).isEqualTo("Alberta");
-        assertThat(create(api, "{\"code\":\"*\"}").at("country.name")).isEqualTo("Rest of World");
+        var world = create(api, "{\"code\":\"*\"}");
+        assertThat(world.at("country.name")).isEqualTo("Rest of World");
+        assertThat(world.at("country.province_type")).isEmpty();
+        assertThat(world.at("country.zip_code_required")).isEqualTo("false");
+        assertThat(create(api, "{\"code\":\"AE\"}").at("country.province_type")).isEqualTo("emirate");
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.TestPlatform;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,30 @@ final class ShopResourceTest {
         assertThat(shop.at("shop.province_code")).isEqualTo("ON");
         assertThat(shop.at("shop.updated_at")).isGreaterThan(shop.at("shop.created_at"));
         assertThat(api.topicsSince(since)).containsExactly("shop/update", "shop/update");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void severalSettingsAreToldOnceOrNotAtAll(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var platform = api.platform().platform();
+        var since = api.lastEvent();
+        platform.database()
+                .change(tx -> platform.shopSettings()
+                        .set(tx, api.shop(), Map.of("city", "Ulm", "zip", "89073", "taxes_included", "true")));
+        assertThat(api.get("shop").at("shop.city")).isEqualTo("Ulm");
+        assertThat(api.get("shop").at("shop.zip")).isEqualTo("89073");
+        assertThat(api.topicsSince(since)).containsExactly("shop/update");
+
+        assertThatThrownBy(() -> platform.database()
+                        .change(tx -> platform.shopSettings()
+                                .set(tx, api.shop(), Map.of("city", "Bonn", "country", "Atlantis", "name", ""))))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.body().toString()).contains("country=", "name="));
+        platform.database().change(tx -> platform.shopSettings().set(tx, api.shop(), Map.of()));
+        assertThat(api.get("shop").at("shop.city")).isEqualTo("Ulm");
+        assertThat(api.topicsSince(since)).containsExactly("shop/update");
     }
 
     @ParameterizedTest

@@ -63,8 +63,7 @@ final class ThemeSettingsTest {
         platform.database().write(tx -> platform.themes().publish(tx, shop, "Other", "/themes/other"));
         platform.database().<Boolean>read(session -> {
             assertThat(platform.themeSettings().current(session, shop)).isEmpty();
-            assertThat(platform.themes().published(session, shop).orElseThrow().folder())
-                    .isEqualTo("/themes/other");
+            assertThat(platform.themes().published(session, shop).folder()).isEqualTo("/themes/other");
             return true;
         });
     }

@@ -67,6 +67,23 @@ final class DeliveriesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void shopWithoutAnAddressHasItsOwnersAccountWrittenTo(Dialect dialect) {
+        try (var post = new Post(dialect).answering(0)) {
+            var shop = post.shop();
+            post.ownedBy(shop, "jo@mail.test");
+            post.change(tx -> tx.sql("update shops set email = '' where id = :shop")
+                    .bind(shop.shopId())
+                    .run());
+            post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.happens(shop, Topic.SHOP_UPDATE, shop.id());
+            post.rounds();
+            IntStream.range(0, 4).forEach(i -> post.passToNext());
+            assertThat(post.letters(shop)).extracting(Letter::recipient).containsExactly("jo@mail.test");
+        }
+    }
+
     /** "Counting raw attempts over all events would delete a busy shop's webhook within seconds of an outage." */
     @Test
     void manyFailuresAtOnceDeleteNothingAndOneSuccessForgivesAll() {

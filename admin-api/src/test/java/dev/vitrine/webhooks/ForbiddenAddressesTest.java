@@ -174,7 +174,8 @@ final class ForbiddenAddressesTest {
             "https://hooks.co.uk/x",
             "https://hooks.museum/x",
             "https://hooks.apps.test/x.json",
-            "https://hooks.apps.test:443/y");
+            "https://hooks.apps.test:443/y",
+            "https://hooks.apps.test:65535/y");
 
     @Test
     void noSpellingReachesThisMachine() throws Exception {

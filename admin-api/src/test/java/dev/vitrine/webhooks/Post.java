@@ -1,5 +1,6 @@
 package dev.vitrine.webhooks;
 
+import dev.vitrine.access.Passwords;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.db.Database;
@@ -11,6 +12,8 @@ import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letter;
 import dev.vitrine.mail.Letters;
+import dev.vitrine.people.People;
+import dev.vitrine.people.Staff;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
@@ -107,6 +110,17 @@ final class Post implements AutoCloseable {
         var handle = "post-" + SHOPS.incrementAndGet();
         return database.write(tx -> shops.open(
                 tx, NewShop.plain(handle, "Post " + handle, "owner@" + handle + ".test", Currency.getInstance("EUR"))));
+    }
+
+    void ownedBy(Shop shop, String email) {
+        var people = new People(database, new Passwords(), clock);
+        var newcomer = people.newcomer(email, "Jo", "Lee", "nine long words are a password");
+        database.change(tx -> new Staff(clock).addOwner(tx, shop, people.add(tx, newcomer)));
+    }
+
+    /** The shop of tests that opened one. */
+    Shop only() {
+        return shops.all().getFirst();
     }
 
     Apps.NewApp app(Shop shop) {

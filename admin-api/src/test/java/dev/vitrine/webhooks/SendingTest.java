@@ -14,6 +14,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ final class SendingTest {
 
     private static final byte[] BODY = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
 
+    private static final Courier HERE = Courier.local();
+
     private final Receiver app = new Receiver();
 
     @AfterEach
@@ -35,67 +38,103 @@ final class SendingTest {
         app.close();
     }
 
+    /** "Any other response, including any 3xx, is a failure; redirects are not followed": every status there is. */
     @Test
-    void onlyTwoHundredToTwoHundredNinetyNineIsAnAcknowledgement() {
-        for (int status = 200; status < 600; status++) {
-            app.answers(status, status == 204 || status == 304 ? "" : "words");
-            var reply = post(app.url("/hook"));
-            assertThat(reply.status()).isEqualTo(status);
-            assertThat(outcome(reply).isGood()).as("status " + status).isEqualTo(status / 100 == 2);
-        }
-        assertThat(app.waiting()).as("no redirect was followed").isEqualTo(400);
-        while (app.waiting() > 0) {
-            assertThat(app.next().path()).isEqualTo("/hook");
+    void onlyTwoHundredToTwoHundredNinetyNineIsAnAcknowledgement() throws Exception {
+        try (var trap = new Trap();
+                var words = new Words(path -> status(path, "http://localhost:" + trap.port() + "/"))) {
+            var told = IntStream.rangeClosed(100, 599)
+                    .parallel()
+                    .mapToObj(status -> sent(words.url("/" + status)))
+                    .toList();
+            for (int status = 100; status < 600; status++) {
+                var outcome = told.get(status - 100);
+                assertThat(outcome.isGood()).as("status " + status).isEqualTo(status / 100 == 2);
+                assertThat(outcome.status()).isEqualTo(status > 199 || status == 101 ? status : 0);
+                assertThat(outcome.error() == null).isEqualTo(outcome.isGood());
+            }
+            assertThat(trap.visits()).as("no redirect was followed").isZero();
         }
     }
 
-    /** Interim answers are no answers; whoever says no more than that has not acknowledged. */
+    /** An interim answer says that another one follows, which counts. */
     @Test
-    void interimAnswersResetsAndWhatIsNoHttpAreFailures() throws IOException {
-        for (var words : List.of(
-                "HTTP/1.1 100 Continue\r\n\r\n",
-                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
-                "HTTP/1.1 103 Early Hints\r\n\r\n",
+    void whatFollowsAnInterimAnswerCounts() throws Exception {
+        try (var words = new Words(
+                path -> "HTTP/1.1 " + path.substring(1, 4) + " Wait\r\n\r\n" + status("/" + path.substring(5), ""))) {
+            var interim = IntStream.rangeClosed(100, 199).filter(status -> status != 101);
+            interim.parallel().forEach(status -> {
+                assertThat(sent(words.url("/" + status + "/204")).isGood())
+                        .as("204 after " + status)
+                        .isTrue();
+                assertThat(sent(words.url("/" + status + "/500")).status())
+                        .as("500 after " + status)
+                        .isEqualTo(500);
+            });
+        }
+    }
+
+    private static String status(String path, String location) {
+        var end = path.charAt(1) == '1' ? "" : "Content-Length: 0\r\n";
+        return "HTTP/1.1 " + path.substring(1) + " Words\r\nLocation: " + location + "\r\nConnection: close\r\n" + end
+                + "\r\n";
+    }
+
+    /** "The service verifies certificates": who it is, for which host, and until when. */
+    @Test
+    void onlyAValidCertificateOfTheHostIsBelieved() throws Exception {
+        try (var good = new Certificates("good");
+                var expired = new Certificates("expired");
+                var elsewhere = new Certificates("elsewhere")) {
+            var courier = Certificates.courier();
+            assertThat(outcome(courier, good.url()).isGood()).isTrue();
+            assertThat(outcome(courier, expired.url()).error()).isEqualTo("has no certificate that can be trusted");
+            assertThat(outcome(courier, elsewhere.url()).error()).isEqualTo("has no certificate that can be trusted");
+            assertThat(outcome(Certificates.doubting(), good.url()).error())
+                    .isEqualTo("has no certificate that can be trusted");
+            assertThat(good.visits()).isEqualTo(1);
+            assertThat(expired.visits() + elsewhere.visits())
+                    .as("nothing was sent")
+                    .isZero();
+        }
+    }
+
+    @Test
+    void halfAnAnswerAndWhatIsNoHttpAreFailures() throws IOException {
+        var wrong = List.of(
                 "HTTP/1.1 2",
+                "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhal",
                 "SSH-2.0-OpenSSH\r\n",
-                "")) {
-            try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                Thread.ofPlatform().daemon().start(() -> {
-                    try (var connection = socket.accept()) {
-                        connection.setSoLinger(true, 0);
-                        connection.getInputStream().read(new byte[64]);
-                        connection.getOutputStream().write(words.getBytes(StandardCharsets.US_ASCII));
-                        connection.getOutputStream().flush();
-                    } catch (IOException e) {
-                        // The other end may be gone.
-                    }
-                });
-                var reply = Courier.local().post("http://localhost:" + socket.getLocalPort() + "/", BODY, Map.of());
-                assertThat(outcome(reply).isGood()).as(words).isFalse();
+                "");
+        try (var words = new Words(path -> wrong.get(path.charAt(1) - '0'))) {
+            for (int i = 0; i < wrong.size(); i++) {
+                assertThat(sent(words.url("/" + i)).isGood()).as(wrong.get(i)).isFalse();
             }
         }
     }
 
     @Test
-    void bodiesOfTwoHundredAndFourDoNotUndoTheAcknowledgement() throws IOException {
-        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    void resetsAreFailures() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofPlatform().daemon().start(() -> {
                 try (var connection = socket.accept()) {
-                    connection.getInputStream().read(new byte[4096]);
-                    connection
-                            .getOutputStream()
-                            .write("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nok"
-                                    .getBytes(StandardCharsets.US_ASCII));
-                    connection.getOutputStream().flush();
+                    connection.setSoLinger(true, 0);
+                    connection.getInputStream().read(new byte[64]);
                 } catch (IOException e) {
                     // The other end may be gone.
                 }
             });
-            var reply = Courier.local().post("http://localhost:" + socket.getLocalPort() + "/", BODY, Map.of());
-            assertThat(outcome(reply).isGood()).as(reply.toString()).isTrue();
-        } finally {
-            server.stop(0);
+            var outcome = sent("http://localhost:" + socket.getLocalPort() + "/");
+            assertThat(outcome.isGood()).isFalse();
+            assertThat(outcome.error()).isEqualTo("could not be reached");
+        }
+    }
+
+    @Test
+    void bodiesOfTwoHundredAndFourDoNotUndoTheAcknowledgement() throws IOException {
+        try (var words = new Words(path -> "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nok")) {
+            assertThat(sent(words.url("/")).isGood()).isTrue();
         }
     }
 
@@ -111,13 +150,14 @@ final class SendingTest {
             var lost = threads.submit(() -> names.post("https://slow.apps.test/", BODY, Map.of()));
             for (var late : List.of(silent, drip, lost)) {
                 var reply = late.get();
-                assertThat(outcome(reply).isGood()).as(reply.toString()).isFalse();
+                assertThat(isGood(reply)).as(reply.toString()).isFalse();
                 assertThat(reply.took()).isBetween(Duration.ofMillis(4_500), Duration.ofMillis(6_500));
             }
             assertThat(huge.get().status()).isEqualTo(200);
-            assertThat(outcome(huge.get()).isGood()).isTrue();
+            assertThat(isGood(huge.get())).isTrue();
             assertThat(huge.get().text()).hasSize(2_048);
             assertThat(slow.written()).as("bytes of a gigabyte that were taken").isLessThan(1L << 28);
+            assertThat(slow.memory()).as("all that it took, freed or not").isLessThan(20 << 20);
         }
     }
 
@@ -160,13 +200,36 @@ final class SendingTest {
         }
     }
 
-    private static Courier.Reply post(String address) {
-        return Receiver.courier().post(address, BODY, Map.of("X-Word", "b"));
+    /** To this machine, without TLS. */
+    private static Outcome sent(String address) {
+        return outcome(HERE, address);
     }
 
-    private static Outcome outcome(Courier.Reply reply) {
-        var error = reply.error() != null ? reply.error() : reply.status() / 100 == 2 ? null : "no";
-        return new Outcome(Instant.EPOCH, reply.status(), reply.ip(), reply.took(), error, Duration.ZERO, "");
+    /** As the dispatcher has it sent. */
+    private static Outcome outcome(Courier courier, String address) {
+        var due = new Parcel.Due(
+                1,
+                1,
+                1,
+                0,
+                1,
+                1,
+                "orders/create",
+                address,
+                "json",
+                List.of(),
+                null,
+                false,
+                0,
+                null,
+                "{}",
+                false,
+                Instant.EPOCH);
+        return new HttpSender(courier, InstantSource.system()).send(new Parcel(due, BODY, Map.of(), false));
+    }
+
+    private static boolean isGood(Courier.Reply reply) {
+        return reply.error() == null && reply.status() / 100 == 2;
     }
 
     /** Counts who connects. */
@@ -240,6 +303,14 @@ final class SendingTest {
         Courier.Reply call(String path) {
             return Courier.local()
                     .post("http://localhost:" + server.getAddress().getPort() + path, BODY, Map.of());
+        }
+
+        /** What the calling thread needs to hear of a gigabyte. */
+        long memory() {
+            var threads = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+            var before = threads.getCurrentThreadAllocatedBytes();
+            call("/huge");
+            return threads.getCurrentThreadAllocatedBytes() - before;
         }
 
         List<InetAddress> neverResolves() {

@@ -1,16 +1,21 @@
 package dev.vitrine.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class SignaturesTest {
 
@@ -69,6 +74,9 @@ final class SignaturesTest {
                 assertThat(genuine(body, standard, secret, TIME))
                         .as("seed " + seed)
                         .isFalse();
+                assertThat(Signatures.ofBody(body, List.of(secret)))
+                        .as("seed " + seed)
+                        .isNotEqualTo(sums);
             }
         }
     }
@@ -82,10 +90,50 @@ final class SignaturesTest {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
+    /** "HMAC = H(K xor opad, H(K xor ipad, text))", written anew. */
     private static String mac(byte[] text, byte[] key) throws GeneralSecurityException {
-        var mac = Mac.getInstance("HmacSHA256");
-        mac.init(new SecretKeySpec(key, "HmacSHA256"));
-        return Base64.getEncoder().encodeToString(mac.doFinal(text));
+        return Base64.getEncoder().encodeToString(rfc2104(text, key));
+    }
+
+    private static byte[] rfc2104(byte[] text, byte[] key) throws GeneralSecurityException {
+        var block = java.util.Arrays.copyOf(
+                key.length > 64 ? MessageDigest.getInstance("SHA-256").digest(key) : key, 64);
+        return hash(padded(block, 0x5c), hash(padded(block, 0x36), text));
+    }
+
+    private static byte[] padded(byte[] block, int pad) {
+        var padded = block.clone();
+        for (int i = 0; i < padded.length; i++) {
+            padded[i] ^= (byte) pad;
+        }
+        return padded;
+    }
+
+    private static byte[] hash(byte[] head, byte[] text) throws GeneralSecurityException {
+        var digest = MessageDigest.getInstance("SHA-256");
+        digest.update(head);
+        return digest.digest(text);
+    }
+
+    /** A third implementation, on bodies of every size: one process for all of them. */
+    @Test
+    void opensslComesToTheSame(@TempDir Path folder) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/openssl")), "openssl is not there");
+        var random = new Random(7);
+        var command = new ArrayList<>(
+                List.of("/usr/bin/openssl", "dgst", "-sha256", "-mac", "HMAC", "-macopt", "key:" + SECRET));
+        var expected = new ArrayList<String>();
+        for (int i = 0; i < 200; i++) {
+            var body = i == 0 ? new byte[0] : body(random, i * 50);
+            var file = Files.write(folder.resolve("body-" + i), body);
+            command.add(file.toString());
+            var sum = Base64.getDecoder().decode(Signatures.ofBody(body, List.of(SECRET)));
+            expected.add(HexFormat.of().formatHex(sum));
+        }
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said.lines().map(line -> line.substring(line.lastIndexOf(' ') + 1)))
+                .containsExactlyElementsOf(expected);
     }
 
     private static boolean genuine(byte[] body, String signatures, String secret, Instant now) {

@@ -3,7 +3,9 @@ package dev.vitrine.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
+import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Xml;
 import dev.vitrine.testkit.Api;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
@@ -74,8 +76,24 @@ final class TopicMatrixTest {
         var missing = new TreeSet<>(LISTED);
         missing.removeAll(seen);
         assertThat(missing).containsExactlyInAnyOrderElementsOf(FIRED_ELSEWHERE);
-        assertThat(Subjects.topics().stream().map(dev.vitrine.events.Topic::wireName))
-                .containsAll(LISTED);
+        assertThat(Subjects.topics().stream().map(Topic::wireName)).containsAll(LISTED);
+        everyPayloadSaysTheSameInXml();
+    }
+
+    private void everyPayloadSaysTheSameInXml() {
+        record Told(String topic, String payload) {}
+        List<Told> all = platform.platform()
+                .database()
+                .read(session -> session.sql("select topic, payload from events where payload <> ''")
+                        .list(Told.class));
+        assertThat(all).hasSizeGreaterThan(50);
+        for (var told : all) {
+            var topic = Topic.named(told.topic()).orElseThrow();
+            if (topic.isPublic()) {
+                var xml = Bodies.of(topic, told.payload(), "xml", List.of(), null);
+                assertThat(Xml.parse(xml)).as(told.topic()).isEqualTo(Json.parse(told.payload()));
+            }
+        }
     }
 
     private void products() {
@@ -254,9 +272,10 @@ final class TopicMatrixTest {
                 "shop/update");
         does(
                 "theme publish",
-                () -> world.database().write(tx -> world.themes().publish(tx, shop, "Mine", null)),
+                () -> world.database().write(tx -> world.themes().publish(tx, shop, "Mine", "/themes/mine")),
                 "themes/create",
-                "themes/publish");
+                "themes/publish",
+                "themes/update");
         does(
                 "theme settings",
                 () -> world.database().write(tx -> world.themeSettings().save(tx, shop, Json.object())),

@@ -149,6 +149,88 @@ final class WebhooksTest {
                 .isEqualTo("address has already been taken for this topic");
     }
 
+    /** It never got a letter again, and an app that came back was signed for with the secrets it had parted with. */
+    @Test
+    void takenUpAgainItIsAsIfItHadNeverFailed() {
+        var id = create("orders/create", HOOK);
+        change("update webhooks set noticed = 15, parting = true, consecutive_failures = 20 where id = "
+                + id);
+        api.delete("webhooks/" + id);
+        var taken = api.post("webhooks/" + id + "/activate", "{}");
+        assertThat(taken.at("webhook.consecutive_failures")).isEqualTo("0");
+        assertThat(value("select count(*) from webhooks where noticed = 0 and not parting and id = " + id))
+                .isEqualTo("1");
+    }
+
+    /** A success of the second in which a chain began was moved before it, and no longer counted for it. */
+    @Test
+    void changingItLeavesItsTimesAsTheyAre() {
+        var id = create("orders/create", HOOK);
+        change("update webhooks set last_success_at = 1234567 where id = " + id);
+        api.put("webhooks/" + id, "{\"webhook\":{\"format\":\"xml\"}}");
+        assertThat(value("select last_success_at from webhooks where id = " + id))
+                .isEqualTo("1234567");
+    }
+
+    @Test
+    void deliveriesBeyondTheWindowAreNotListed() {
+        var path = "webhooks/" + create("orders/create", HOOK) + "/deliveries";
+        assertThat(api.get(path + "?page=2&limit=10").status()).isEqualTo(200);
+        for (var far : List.of("?page=401&limit=250", "?page=99999999999999999&limit=250", "?limit=200000")) {
+            assertThat(api.get(path + far).status()).as(far).isEqualTo(429);
+        }
+    }
+
+    /** "Same webhook-id, new timestamp": one, and a range, over HTTPS. */
+    @Test
+    void deliveriesAreSentAgainThroughTheApi() {
+        try (var receiver = new Receiver()) {
+            var path = "webhooks/" + create("products/create", receiver.url("/hook")) + "/deliveries";
+            for (int i = 0; i < 4; i++) {
+                api.post("products", "{\"product\":{\"title\":\"Jug " + i + "\"}}");
+                api.platform().clock().pass(java.time.Duration.ofSeconds(10));
+            }
+            var first = received(receiver, 4);
+            var log = api.get(path);
+            var one = log.at("deliveries[3].id");
+            assertThat(api.post(path + "/" + one + "/redeliver", "{}").status()).isEqualTo(202);
+            assertThat(received(receiver, 1).keySet()).isSubsetOf(first.keySet());
+            var answer = api.post(
+                    path + "/redeliver",
+                    "{\"redelivery\":{\"status\":\"any\",\"since\":\"" + log.at("deliveries[2].created_at")
+                            + "\",\"until\":\"" + log.at("deliveries[1].created_at") + "\"}}");
+            assertThat(answer.at("count")).as(answer.text()).isEqualTo("2");
+            var again = received(receiver, 2);
+            assertThat(first.keySet()).containsAll(again.keySet());
+            again.forEach((id, time) -> assertThat(time).isGreaterThan(String.valueOf(first.get(id))));
+        }
+    }
+
+    /** By their ids: when they were signed. */
+    private java.util.Map<String, String> received(Receiver receiver, int many) {
+        var all = new java.util.HashMap<String, String>();
+        while (!value("select count(*) from webhook_deliveries where state = 'waiting'")
+                .equals("0")) {
+            api.platform().platform().webhooks().dispatcher().round();
+        }
+        for (int i = 0; i < many; i++) {
+            var headers = receiver.next().headers();
+            all.put(headers.getFirst("webhook-id"), headers.getFirst("webhook-timestamp"));
+        }
+        return all;
+    }
+
+    private void change(String sql) {
+        api.platform().platform().database().change(tx -> tx.sql(sql).run());
+    }
+
+    private String value(String sql) {
+        return api.platform()
+                .platform()
+                .database()
+                .read(session -> session.sql(sql).value().orElse(""));
+    }
+
     @Test
     void tryOutSendsASampleAtOnce() {
         try (var receiver = new Receiver()) {
@@ -164,6 +246,21 @@ final class WebhooksTest {
             assertThat(failed.at("delivery.status")).isEqualTo("failed");
             assertThat(failed.at("delivery.error")).isEqualTo("was answered with status 302");
             assertThat(api.get(path).at("webhook.consecutive_failures")).isEqualTo("0");
+        }
+    }
+
+    /** Each keeps a request waiting, so one shop could have taken every thread of the server. */
+    @Test
+    void thirdSampleIsRefusedWhileTwoAreOnTheirWay() {
+        try (var receiver = new Receiver().staysSilent()) {
+            var path = "webhooks/" + create("orders/create", receiver.url("/hook")) + "/test";
+            for (int i = 0; i < 2; i++) {
+                Thread.ofPlatform().daemon().start(() -> api.post(path, "{}"));
+                receiver.next();
+            }
+            var third = api.post(path, "{}");
+            assertThat(third.status()).as(third.text()).isEqualTo(429);
+            assertThat(third.header("Retry-After")).contains("5");
         }
     }
 

@@ -9,16 +9,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** What a theme project says of its settings, read without building it. */
 public record ThemeFiles(JsonNode schema, JsonNode data) {
 
     /** {@link Mistake} when the theme's folder cannot be read. */
-    public static ThemeFiles of(Optional<Theme> theme) {
-        var folder = theme.map(Theme::folder);
-        return folder.isPresent() ? read(Path.of(folder.get())) : starter();
+    public static ThemeFiles of(Theme theme) {
+        var folder = theme.folder();
+        return folder == null ? starter() : read(Path.of(folder));
     }
 
     public static ThemeFiles starter() {

@@ -2,6 +2,7 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.mail.Postman;
+import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -32,6 +33,7 @@ final class Upkeep implements AutoCloseable {
         rounds.every(SECOND, SECOND, "stock", platform.inventory().news()::tell);
         rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
         rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
+        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::finish);
         rounds.every(
                 MINUTE,
                 Duration.ofSeconds(20),
@@ -49,6 +51,7 @@ final class Upkeep implements AutoCloseable {
     /** Finishes what a crash left half done, marks checkouts left behind, tells of carts that changed in a burst. */
     private void recover(Shop shop) {
         platform.orders().gatewayRefunds().recover(shop);
+        OrderIndex.catchUp(platform.database(), shop);
         var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
         if (finished > 0) {
             LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  */
 public record Browsing(String path, Map<String, String> asked, int page) {
 
-    private static final int LAST = 400;
+    /** why: "a GET whose limit times page exceeds 100,000 returns 429", and no list here has more than 50 a page. */
+    private static final int LAST = 2000;
 
     /** A filter that is set, and the address without it. */
     public record Chip(String words, String address) {}
@@ -41,6 +42,36 @@ public record Browsing(String path, Map<String, String> asked, int page) {
     /** What was asked, or nothing. */
     public String text(String name) {
         return asked.getOrDefault(name, "");
+    }
+
+    /** Into a question to the API: what was asked of these. */
+    public void ask(Map<String, String> question, String... names) {
+        for (var name : names) {
+            if (!text(name).isEmpty()) {
+                question.put(name, text(name));
+            }
+        }
+    }
+
+    /** The same when it is one of those that are offered. why: an address may be written by hand. */
+    public void askOffered(Map<String, String> question, String name, Map<String, String> offered) {
+        if (offered.containsKey(text(name))) {
+            ask(question, name);
+        }
+    }
+
+    /** The same when it is an id. */
+    public void askId(Map<String, String> question, String name) {
+        if (text(name).matches("\\d{1,18}")) {
+            ask(question, name);
+        }
+    }
+
+    /** What is asked beside these, which have fields of their own: so that a search keeps it. */
+    public Map<String, String> beside(List<String> names) {
+        var rest = new LinkedHashMap<>(asked);
+        rest.keySet().removeAll(names);
+        return rest;
     }
 
     /** The address with another value, on its first page; an empty value leaves it out. */

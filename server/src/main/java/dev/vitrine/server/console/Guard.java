@@ -134,7 +134,7 @@ public final class Guard {
 
     private void askToSignIn(Context context, String signIn, String otherwise) {
         var here = context.path() + (context.queryString() == null ? "" : "?" + context.queryString());
-        var back = writes(context) ? otherwise : here;
+        var back = writes(context) ? page(context).orElse(otherwise) : here;
         var target = signIn + "?to=" + URLEncoder.encode(back, StandardCharsets.UTF_8);
         context.header("Cache-Control", "no-store");
         if (context.header("HX-Request") != null) {
@@ -142,6 +142,14 @@ public final class Guard {
         } else {
             context.status(303).header("Location", target);
         }
+    }
+
+    /** The page of this host that a form was sent from: what was typed there waits in the browser. */
+    private static Optional<String> page(Context context) {
+        var host = "://" + Edge.hostOf(context) + "/";
+        return Optional.ofNullable(context.header("Referer"))
+                .filter(page -> page.contains(host))
+                .map(page -> page.substring(page.indexOf(host) + host.length() - 1));
     }
 
     private void refuse(Context context, String words, String back) {

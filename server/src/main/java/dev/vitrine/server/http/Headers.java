@@ -36,7 +36,8 @@ public final class Headers {
         context.header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "strict-origin-when-cross-origin")
                 .header("X-Frame-Options", "SAMEORIGIN")
-                .header("Cross-Origin-Opener-Policy", "same-origin")
+                // why not same-origin: the consoles say that, and two pages that say the same keep hold of each other.
+                .header("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
                 .header("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
                 .header(CSP, NO_SCRIPT);
     }

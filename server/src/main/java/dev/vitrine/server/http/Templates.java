@@ -2,6 +2,8 @@ package dev.vitrine.server.http;
 
 import java.util.Locale;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.thymeleaf.TemplateEngine;
 import org.thymeleaf.context.Context;
 import org.thymeleaf.templatemode.TemplateMode;
@@ -9,6 +11,8 @@ import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
 
 /** Our own HTML templates. They come from the class path only; themes never reach them. Threads may share it. */
 public final class Templates {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Templates.class);
 
     private final TemplateEngine engine = new TemplateEngine();
 
@@ -22,6 +26,7 @@ public final class Templates {
     }
 
     public String render(String template, Map<String, ?> model) {
+        LOG.debug("event=rendered template={}", template);
         return engine.process(template, new Context(Locale.ENGLISH, Map.copyOf(model)));
     }
 }

@@ -30,15 +30,15 @@ final class Builds {
     }
 
     /** The build of a shop's theme; of the starter theme when the shop has none of its own or that one is broken. */
-    ThemeBuild of(Shop shop, Optional<Theme> theme) {
-        var folder = theme.map(Theme::folder);
-        if (folder.isEmpty()) {
+    ThemeBuild of(Shop shop, Theme theme) {
+        var folder = theme.folder();
+        if (folder == null) {
             return starter;
         }
         try {
-            return remember(builder.build(Path.of(folder.get())));
+            return remember(builder.build(Path.of(folder)));
         } catch (ThemeBuildException | UncheckedIOException e) {
-            LOG.warn("event=theme_broken shop={} folder={} problem={}", shop.handle(), folder.get(), e.getMessage());
+            LOG.warn("event=theme_broken shop={} folder={} problem={}", shop.handle(), folder, e.getMessage());
             return starter;
         }
     }

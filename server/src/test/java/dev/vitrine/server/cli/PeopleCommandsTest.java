@@ -27,6 +27,7 @@ final class PeopleCommandsTest {
         var password = run(0, "people", "create", "jo@mail.test", "--owner-of", "corner", "--reviewer");
         assertThat(password).matches("([0-9a-f]{5}-){3}[0-9a-f]{5}");
         assertThat(known("jo@mail.test", password)).isTrue();
+        assertThat(run(1, "shop", "create", "Admin", "--port", "9999")).contains("handle is reserved");
         assertThat(run(1, "people", "create", "ann@mail.test", "--owner-of", "corner"))
                 .contains("corner has an owner");
         assertThat(run(1, "people", "create", "jo@mail.test")).contains("already been taken");

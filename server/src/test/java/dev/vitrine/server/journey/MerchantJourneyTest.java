@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.server.testkit.Api;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.World;
+import java.nio.file.Files;
+import java.util.Base64;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -90,6 +92,38 @@ final class MerchantJourneyTest {
         assertThat(now.path("published").asBoolean()).isFalse();
         assertThat(now.at("/variants/0/price").asText()).startsWith("14.5");
         assertThat(api.stock(variant)).isEqualTo(8);
+    }
+
+    @Test
+    void aPictureIsAddedAndWhatWasTypedSurvivesTheEndOfTheSession() throws Exception {
+        var product = api.sells("Plain mug", "12.00", 3);
+        var path = "/admin/products/" + product.path("id").asText();
+        var picture = Files.createTempFile("mug", ".gif");
+        Files.write(picture, Base64.getDecoder().decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"));
+        var owner = world.owner(shop);
+        try (var browser = Browser.open()) {
+            owner.at(browser, shop, path);
+            browser.find("#pictures").sendKeys(picture.toString());
+            browser.click(".unsaved .button--main");
+            browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
+            browser.type("#title", "Typed for an hour");
+            world.platform()
+                    .database()
+                    .change(tx -> world.platform()
+                            .sessions()
+                            .endAll(tx, owner.account().id()));
+            browser.click(".unsaved .button--main");
+            browser.untilPath("/admin/sign-in");
+            owner.signIn(browser);
+            browser.untilPath(path);
+            assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("Typed for an hour");
+            browser.click(".unsaved .button--main");
+            browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
+            browser.assertQuiet();
+        }
+        var now = api.get("products/" + product.path("id").asText()).path("product");
+        assertThat(now.path("title").asText()).isEqualTo("Typed for an hour");
+        assertThat(now.path("images").size()).isEqualTo(1);
     }
 
     @Test

@@ -30,7 +30,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A small app: merchants install it by OAuth, it subscribes to what it wants to know, verifies what it is told, and
- * renames products. Nothing in here is of the platform; it knows what docs/oauth.md says.
+ * renames products. Nothing in here is of the platform; it knows what the guide /docs/oauth says.
  */
 final class StockHelper implements AutoCloseable {
 

@@ -54,6 +54,23 @@ final class ChangesTest {
     }
 
     @Test
+    void aThemePublishedByAnAppIsOnThePageAtOnce() {
+        var shop = world.newShop();
+        var visitor = world.visitor(shop.handle());
+        var api = world.api(shop.handle());
+        save(shop.handle(), "{\"settings\":{\"colors\":{\"color_accent\":\"#123456\"}}}");
+        var starter = api.get("themes").at("/themes/0/id").asText();
+        world.platform()
+                .database()
+                .change(tx -> world.platform().themes().publish(tx, world.shop(shop.handle()), "Gone", "/nowhere"));
+        assertThat(boot(visitor.get("/").html()).toString())
+                .as("a broken theme gives way to the starter theme")
+                .doesNotContain("#123456");
+        api.put("themes/" + starter, "{\"theme\":{\"role\":\"main\"}}");
+        assertThat(boot(visitor.get("/").html()).toString()).contains("#123456");
+    }
+
+    @Test
     void aSectionsSettingChangesThePage() {
         var shop = world.newShop();
         var visitor = world.visitor(shop.handle());

@@ -2,16 +2,17 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -40,6 +41,8 @@ public final class Browser implements AutoCloseable {
 
     /** why: Selenium warns that it knows no protocol of the newest browsers; nothing here uses one. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private static final String AXE = axe();
 
     private final ChromeDriver driver;
 
@@ -95,15 +98,31 @@ public final class Browser implements AutoCloseable {
     }
 
     /** What axe finds that is serious or critical for people who use the page in other ways. */
-    public List<String> obstacles() {
-        return new AxeBuilder()
-                .analyze(driver).getViolations().stream()
-                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
-                        .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
-                                + rule.getNodes().stream()
-                                        .map(node -> node.getHtml())
-                                        .toList())
-                        .toList();
+    public List<?> obstacles() {
+        return (List<?>) driver.executeScript(AXE + """
+                ;return axe.run({resultTypes: ['violations']}).then((found) => found.violations
+                  .filter((each) => ['serious', 'critical'].includes(each.impact))
+                  .map((each) => each.id + ': ' + each.help + ' ' + each.nodes.map((node) => node.html).join(' ')))
+                """);
+    }
+
+    /**
+     * On a desk by day and on a phone by night: nothing serious stands in anybody's way and nothing is wider than the
+     * screen; pictures as {@code NAME-1440} and {@code NAME-390}.
+     */
+    public void look(String name) {
+        look(name, 1440, 1000, "light");
+        look(name, 390, 844, "dark");
+        size(1440, 1000).scheme("light");
+    }
+
+    private void look(String name, int width, int height, String scheme) {
+        size(width, height).scheme(scheme);
+        assertThat(script("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .as(name + " is not wider than " + width)
+                .isEqualTo(0L);
+        assertThat(obstacles()).as(name + " at " + width).isEqualTo(List.of());
+        shoot(name + "-" + width);
     }
 
     public void go(String address) {
@@ -196,15 +215,6 @@ public final class Browser implements AutoCloseable {
         assertThat(console()).allMatch(line -> line.contains("status of " + status));
     }
 
-    /** What axe calls serious or critical on this page, with the elements. */
-    public List<String> barriers() {
-        return new AxeBuilder()
-                .analyze(driver).getViolations().stream()
-                        .filter(rule -> List.of("serious", "critical").contains(rule.getImpact()))
-                        .map(rule -> rule.getId() + " " + rule.getNodes())
-                        .toList();
-    }
-
     /** Runs at the beginning of every document from now on. */
     public void onEveryDocument(String code) {
         driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", code));
@@ -276,6 +286,14 @@ public final class Browser implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no " + names[0] + "; ./verify installs it"))
                 .toString();
+    }
+
+    private static String axe() {
+        try (var in = Browser.class.getResourceAsStream("/axe.min.js")) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -55,6 +55,11 @@ public record Person(World world, Account account, String password) {
 
     private void signIn(Browser browser, String address) {
         browser.go(address);
+        signIn(browser);
+    }
+
+    /** In a browser that asks for it. */
+    public void signIn(Browser browser) {
         browser.type("#email", email());
         browser.type("#password", password);
         browser.press("main form button");

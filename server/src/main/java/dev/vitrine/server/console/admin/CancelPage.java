@@ -41,7 +41,7 @@ final class CancelPage {
         var order = desk.get(visit, path).path("order");
         var paid = manner.shop().noMoney();
         for (var each : desk.get(visit, path + "/transactions").path("transactions")) {
-            if (OrderView.moneyIn(each)) {
+            if (OrderMoney.moneyIn(each)) {
                 paid = paid.plus(manner.minor(each.path("amount")));
             } else if (each.path("kind").asText().equals("refund")
                     && each.path("status").asText().equals("success")) {

@@ -4,12 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.rest.Verb;
+import dev.vitrine.server.console.Browsing;
 import dev.vitrine.server.console.StaffVisit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** What somebody of the staff asks of the shop's Admin API, as themselves. Threads may share it. */
 final class Desk {
+
+    /** How many rows a list shows at once. */
+    static final int PAGE = 50;
 
     private final RestApi api;
 
@@ -45,10 +51,26 @@ final class Desk {
         return perform(visit, Verb.DELETE, path, Map.of(), body);
     }
 
+    /** Some rows of a list, and how many there are in all. */
+    record Part(JsonNode rows, long total) {}
+
+    /** The page of a list that somebody looks at; empty when it has become so short that there is no such page. */
+    Optional<Part> part(StaffVisit visit, String path, Browsing browsing, Map<String, String> filters) {
+        var query = new HashMap<>(filters);
+        query.put("limit", Integer.toString(PAGE));
+        query.put("page", Integer.toString(browsing.page()));
+        var rows = get(visit, path, query).path(path);
+        if (rows.isEmpty() && browsing.page() > 1) {
+            return Optional.empty();
+        }
+        var before = (browsing.page() - 1L) * PAGE;
+        return Optional.of(new Part(rows, rows.size() < PAGE ? before + rows.size() : count(visit, path, query)));
+    }
+
     /** How many there are. */
     long count(StaffVisit visit, String path, Map<String, String> filters) {
         var narrowed = new HashMap<>(filters);
-        narrowed.keySet().removeAll(java.util.Set.of("limit", "page", "order", "fields", "sort_field", "sort_mode"));
+        narrowed.keySet().removeAll(Set.of("limit", "page", "order", "fields", "sort_field", "sort_mode"));
         return get(visit, path + "/count", narrowed).path("count").asLong();
     }
 

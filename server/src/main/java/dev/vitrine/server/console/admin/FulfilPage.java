@@ -32,7 +32,7 @@ final class FulfilPage {
 
     private void show(StaffVisit visit, int status, JsonNode order, @Nullable Form typed) {
         var manner = new Manner(visit.shop(), clock.instant());
-        var lines = OrderView.lines(manner, order, "fulfillable_quantity");
+        var lines = OrderLine.left(manner, order, "fulfillable_quantity");
         var form = typed;
         if (form == null) {
             var values = new LinkedHashMap<String, String>();

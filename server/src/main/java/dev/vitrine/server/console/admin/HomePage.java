@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Platform;
 import dev.vitrine.catalog.LowStock;
 import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.Browsing;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.StaffPage;
 import dev.vitrine.server.console.StaffVisit;
@@ -13,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
+import java.util.TreeMap;
 
 /** {@code /admin}: how sales go, what waits to be done, what a new shop still needs. Threads may share it. */
 final class HomePage implements StaffPage {
@@ -79,24 +80,19 @@ final class HomePage implements StaffPage {
     }
 
     private void orders(StaffVisit visit, Manner manner, Map<String, Object> model) {
-        var waiting = Map.of(
-                "status",
-                "open",
-                "fulfillment_status",
-                "unfulfilled",
-                "financial_status",
-                "paid,partially_paid,authorized,partially_refunded");
+        var waiting =
+                Map.of("status", "open", "fulfillment_status", "unfulfilled", "financial_status", OrderWords.PAID_FOR);
         var query = new HashMap<>(waiting);
         query.put("limit", Long.toString(FEW));
         query.put("order", "processed_at asc");
         query.put("fields", "id,name,customer,email,processed_at,total_price,total_quantity");
         var orders = desk.get(visit, "orders", query).path("orders");
         model.put(
-                "waiting",
-                StreamSupport.stream(orders.spliterator(), false)
-                        .map(order -> row(manner, order))
-                        .toList());
-        model.put("waitingCount", orders.size() < FEW ? orders.size() : desk.count(visit, "orders", waiting));
+                "waiting", orders.valueStream().map(order -> row(manner, order)).toList());
+        model.put(
+                "waitingCount",
+                manner.count(orders.size() < FEW ? orders.size() : desk.count(visit, "orders", waiting)));
+        model.put("waitingAddress", new Browsing("/admin/orders", new TreeMap<>(waiting), 1).here());
     }
 
     private static Row row(Manner manner, JsonNode order) {

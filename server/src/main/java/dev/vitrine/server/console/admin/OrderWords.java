@@ -7,6 +7,9 @@ import java.util.Map;
 /** Orders in the words that merchants read. */
 public final class OrderWords {
 
+    /** Payments of which one is there or promised, so that the goods can go. */
+    static final String PAID_FOR = "paid,partially_paid,authorized,partially_refunded";
+
     /** What stands in a badge; {@code tone} is positive, warning, danger, open or plain. */
     public record Badge(String tone, String words) {}
 
@@ -36,14 +39,24 @@ public final class OrderWords {
 
     static Map<String, String> payments() {
         return words(
-                "", "Any payment",
-                "paid", "Paid",
-                "pending", "Payment pending",
-                "authorized", "Authorized",
-                "partially_paid", "Partly paid",
-                "partially_refunded", "Partly refunded",
-                "refunded", "Refunded",
-                "voided", "Voided");
+                "",
+                "Any payment",
+                PAID_FOR,
+                "Paid or reserved",
+                "paid",
+                "Paid",
+                "pending",
+                "Payment pending",
+                "authorized",
+                "Authorized",
+                "partially_paid",
+                "Partly paid",
+                "partially_refunded",
+                "Partly refunded",
+                "refunded",
+                "Refunded",
+                "voided",
+                "Voided");
     }
 
     static Map<String, String> fulfilments() {

@@ -1,10 +1,8 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.server.console.Browsing;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
@@ -17,12 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** {@code /admin/orders}: the list of orders, and what can be done with several at once. Threads may share it. */
 final class OrdersPage {
 
-    private static final int SIZE = 50;
     private static final String PATH = "/admin/orders";
     private static final Map<String, String> STATES =
             OrderWords.words("", "All", "open", "Open", "closed", "Closed", "cancelled", "Cancelled");
@@ -30,14 +26,14 @@ final class OrdersPage {
             "", "Any time", "1", "Today", "7", "Last 7 days", "30", "Last 30 days", "90", "Last 90 days");
     private static final Map<String, String> ORDERS =
             OrderWords.words("", "Newest first", "created_at asc", "Oldest first", "updated_at desc", "Changed last");
+    private static final List<String> FIELDS =
+            List.of("q", "status", "financial_status", "fulfillment_status", "since", "order");
 
-    private final Platform platform;
     private final Desk desk;
     private final Frame frame;
     private final InstantSource clock;
 
-    OrdersPage(Platform platform, Desk desk, Frame frame, InstantSource clock) {
-        this.platform = platform;
+    OrdersPage(Desk desk, Frame frame, InstantSource clock) {
         this.desk = desk;
         this.frame = frame;
         this.clock = clock;
@@ -58,29 +54,21 @@ final class OrdersPage {
 
     void show(StaffVisit visit) {
         var manner = new Manner(visit.shop(), clock.instant());
-        var browsing = Browsing.of(
-                visit.context(),
-                PATH,
-                List.of(
-                        "q",
-                        "status",
-                        "financial_status",
-                        "fulfillment_status",
-                        "since",
-                        "tag",
-                        "customer_id",
-                        "order"));
-        var query = query(visit, browsing);
-        var orders = desk.get(visit, "orders", query).path("orders");
-        var total = orders.size() < SIZE && browsing.page() == 1 ? orders.size() : desk.count(visit, "orders", query);
+        var known = List.of(
+                "q", "status", "financial_status", "fulfillment_status", "since", "tag", "customer_id", "order");
+        var browsing = Browsing.of(visit.context(), PATH, known);
+        var part = desk.part(visit, "orders", browsing, question(visit, browsing));
+        if (part.isEmpty()) {
+            visit.context().status(303).header("Location", browsing.page(1));
+            return;
+        }
         var model = new HashMap<String, Object>();
         model.put("browsing", browsing);
+        model.put("beside", browsing.beside(FIELDS));
         model.put(
                 "rows",
-                StreamSupport.stream(orders.spliterator(), false)
-                        .map(order -> row(manner, order))
-                        .toList());
-        model.put("pager", Pager.of(browsing, SIZE, total, "order", "orders"));
+                part.get().rows().valueStream().map(order -> row(manner, order)).toList());
+        model.put("pager", Pager.of(browsing, Desk.PAGE, part.get().total(), "order", "orders"));
         model.put("chips", browsing.chips(chips()));
         model.put("states", STATES);
         model.put("payments", OrderWords.payments());
@@ -95,13 +83,9 @@ final class OrdersPage {
         var context = visit.context();
         var verb = "close".equals(context.formParam("do")) ? "close" : "open";
         var back = Pages.back(context, PATH);
-        var ids = context.formParams("ids").stream()
-                .filter(id -> id.matches("\\d{1,18}"))
-                .limit(SIZE)
-                .toList();
         var done = 0;
         var refusals = new LinkedHashMap<String, Long>();
-        for (var id : ids) {
+        for (var id : Pages.ids(context)) {
             try {
                 desk.post(visit, "orders/" + id + "/" + verb, Json.object());
                 done++;
@@ -125,50 +109,31 @@ final class OrdersPage {
         }
     }
 
-    private Map<String, String> query(StaffVisit visit, Browsing browsing) {
-        var query = new HashMap<String, String>();
-        query.put("limit", Integer.toString(SIZE));
-        query.put("page", Integer.toString(browsing.page()));
-        query.put(
+    private Map<String, String> question(StaffVisit visit, Browsing browsing) {
+        var question = new HashMap<String, String>();
+        question.put(
                 "fields",
                 "id,name,created_at,customer,email,total_quantity,total_price,currency,financial_status,fulfillment_status,status,test");
-        pick(query, browsing, "status", STATES);
-        pick(query, browsing, "financial_status", OrderWords.payments());
-        pick(query, browsing, "fulfillment_status", OrderWords.fulfilments());
-        pick(query, browsing, "order", ORDERS);
-        if (!browsing.text("tag").isEmpty()) {
-            query.put("tag", browsing.text("tag"));
-        }
-        if (browsing.text("customer_id").matches("\\d{1,18}")) {
-            query.put("customer_id", browsing.text("customer_id"));
-        }
-        if (SINCE.containsKey(browsing.text("since")) && !browsing.text("since").isEmpty()) {
+        question.put("query", browsing.text("q"));
+        browsing.askOffered(question, "status", STATES);
+        browsing.askOffered(question, "financial_status", OrderWords.payments());
+        browsing.askOffered(question, "fulfillment_status", OrderWords.fulfilments());
+        browsing.askOffered(question, "order", ORDERS);
+        browsing.ask(question, "tag");
+        browsing.askId(question, "customer_id");
+        var since = browsing.text("since");
+        if (!since.isEmpty() && SINCE.containsKey(since)) {
             var today = LocalDate.ofInstant(clock.instant(), visit.shop().zone());
-            query.put(
-                    "created_at_min",
-                    today.minusDays(Long.parseLong(browsing.text("since")) - 1).toString());
+            question.put(
+                    "created_at_min", today.minusDays(Long.parseLong(since) - 1).toString());
         }
-        if (!browsing.text("q").isEmpty()) {
-            var ids = platform.database()
-                    .read(session -> OrderIndex.find(session, visit.shop(), browsing.text("q"), 250));
-            query.put(
-                    "ids",
-                    ids.isEmpty() ? "0" : ids.stream().map(String::valueOf).collect(Collectors.joining(",")));
-        }
-        return query;
-    }
-
-    /** why: an address may be written by hand; what is not offered narrows nothing. */
-    private static void pick(Map<String, String> query, Browsing browsing, String name, Map<String, String> offered) {
-        var value = browsing.text(name);
-        if (!value.isEmpty() && offered.containsKey(value)) {
-            query.put(name, value);
-        }
+        return question;
     }
 
     private static Map<String, Map<String, String>> chips() {
         var chips = new LinkedHashMap<String, Map<String, String>>();
         chips.put("q", Map.of("*", "Search: "));
+        chips.put("status", STATES);
         chips.put("financial_status", OrderWords.payments());
         chips.put("fulfillment_status", OrderWords.fulfilments());
         chips.put("since", SINCE);

@@ -2,6 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import dev.vitrine.kernel.ApiException;
 import io.javalin.http.Context;
+import java.util.List;
 import java.util.Optional;
 
 /** What the merchant's pages share when they read a request. */
@@ -16,6 +17,14 @@ final class Pages {
             throw ApiException.notFound();
         }
         return text;
+    }
+
+    /** The rows of a list that were ticked: no more than it shows at once. */
+    static List<String> ids(Context context) {
+        return context.formParams("ids").stream()
+                .filter(id -> id.matches("\\d{1,18}"))
+                .limit(Desk.PAGE)
+                .toList();
     }
 
     /** The page of the list from which a form came, if it is one of {@code path}. */

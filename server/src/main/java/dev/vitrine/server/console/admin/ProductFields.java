@@ -1,19 +1,17 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.Form;
-import io.javalin.http.Context;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What stands in the fields of a product's page, and what the API is sent of it. */
@@ -34,9 +32,14 @@ final class ProductFields {
             "metafields_global_description_tag");
     private static final List<String> OF_VARIANT = List.of("price", "compare_at_price", "sku");
 
+    private static final List<String> CHOICES = List.of("option1", "option2", "option3");
+    private static final List<String> NEW =
+            List.of("new_option1", "new_option2", "new_option3", "new_price", "new_stock");
+    private static final String COUNTED = "vitrine";
+
     private ProductFields() {}
 
-    static Form form(JsonNode product, List<ProductPage.VariantRow> rows) {
+    static Form form(JsonNode product, List<ProductStock.Row> rows) {
         var values = new LinkedHashMap<String, String>();
         WORDS.forEach(name -> values.put(name, OrderWords.text(product, name)));
         values.put("published", product.path("published").asBoolean() ? "1" : "");
@@ -76,69 +79,112 @@ final class ProductFields {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** {@code Colour} and {@code Sage, Chalk} become variants. */
-    static void options(Form form, ObjectNode body) {
-        if (form.text("option_name").isEmpty()) {
-            return;
+    /** The variants of a new product: one, or one for each value of its option, all at the same price. */
+    static void first(Form form, ObjectNode body) {
+        var values = options(form, body);
+        var variants = body.putArray("variants");
+        for (var value : values.isEmpty() ? List.of("") : values) {
+            var variant = variants.addObject()
+                    .put("price", number(form.text("price"), "0"))
+                    .put("sku", form.text("sku"));
+            if (form.ticked("counted")) {
+                variant.put("inventory_management", COUNTED).put("inventory_quantity", number(form.text("stock"), "0"));
+            }
+            if (!value.isEmpty()) {
+                variant.put("option1", value);
+            }
         }
-        var values = body.putArray("options")
-                .addObject()
-                .put("name", form.text("option_name"))
-                .putArray("values");
-        Arrays.stream(form.text("option_values").split(","))
+    }
+
+    /** The variants as they are typed, and those that come with them. */
+    static void variants(Form form, JsonNode product, ObjectNode body) {
+        var variants = body.putArray("variants");
+        for (var variant : product.path("variants")) {
+            typed(
+                    form,
+                    variant,
+                    variants.addObject().put("id", variant.path("id").asLong()));
+        }
+        if (plain(product)) {
+            // why: the one that there was stays as the first kind, with its stock and its SKU.
+            var only = product.path("variants").path(0);
+            var values = options(form, body);
+            for (int i = 0; i < values.size(); i++) {
+                var variant = i == 0 ? (ObjectNode) variants.get(0) : variants.addObject();
+                if (i > 0) {
+                    typed(form, only, variant);
+                    variant.remove("sku");
+                    variant.put("inventory_management", OrderWords.text(only, "inventory_management"));
+                }
+                variant.put("option1", values.get(i));
+            }
+        } else if (NEW.stream().anyMatch(form::ticked)) {
+            var variant = variants.addObject()
+                    .put("price", number(form.text("new_price"), "0"))
+                    .put("inventory_management", COUNTED)
+                    .put("inventory_quantity", number(form.text("new_stock"), "0"));
+            CHOICES.forEach(option -> variant.put(option, form.text("new_" + option)));
+            CHOICES.stream()
+                    .filter(option -> form.text("new_" + option).isEmpty())
+                    .forEach(variant::remove);
+        }
+    }
+
+    /** A product that comes in one kind only. */
+    static boolean plain(JsonNode product) {
+        return product.path("variants").size() == 1
+                && product.path("variants").path(0).path("title").asText().equals("Default Title");
+    }
+
+    /** {@code Colour} and {@code Sage, Chalk}: what to choose from. 422 for one without the other. */
+    private static List<String> options(Form form, ObjectNode body) {
+        var values = Arrays.stream(form.text("option_values").split(","))
                 .map(String::strip)
                 .filter(value -> !value.isEmpty())
-                .forEach(values::add);
-    }
-
-    static void variants(Form form, JsonNode product, ArrayNode variants) {
-        for (var variant : product.path("variants")) {
-            var changed = variants.addObject().put("id", variant.path("id").asLong());
-            changed.put("price", number(form.text(field(variant, "price")), ""));
-            var before = form.text(field(variant, "compare_at_price"));
-            changed.put("compare_at_price", before.isEmpty() ? null : number(before, ""));
-            changed.put("sku", form.text(field(variant, "sku")));
+                .distinct()
+                .toList();
+        if (form.ticked("option_name") == values.isEmpty()) {
+            throw ApiException.field(422, values.isEmpty() ? "option_values" : "option_name", "can't be blank");
         }
+        if (!values.isEmpty()) {
+            body.putArray("options").addObject().put("name", form.text("option_name"));
+        }
+        return values;
     }
 
-    static void pictures(Form form, JsonNode product, ObjectNode body) {
-        var kept = body.putArray("images");
+    private static void typed(Form form, JsonNode variant, ObjectNode changed) {
+        var before = form.text(field(variant, "compare_at_price"));
+        changed.put("price", number(form.text(field(variant, "price")), ""));
+        changed.put("compare_at_price", before.isEmpty() ? null : number(before, ""));
+        changed.put("sku", form.text(field(variant, "sku")));
+    }
+
+    /** The pictures that stay, in the order that their places say: one that got another place goes there. */
+    static List<ObjectNode> kept(Form form, JsonNode product) {
+        var kept = new ArrayList<ObjectNode>();
+        var moved = new TreeMap<Integer, ObjectNode>();
         for (var image : product.path("images")) {
             var id = image.path("id").asText();
-            if (!form.ticked("gone[" + id + "]")) {
-                kept.addObject()
-                        .put("id", image.path("id").asLong())
-                        .put(
-                                "position",
-                                number(
-                                        form.text("position[" + id + "]"),
-                                        image.path("position").asText()))
-                        .put("alt", form.text("alt[" + id + "]"));
+            if (form.ticked("gone[" + id + "]")) {
+                continue;
+            }
+            var body = Json.object().put("id", image.path("id").asLong());
+            if (form.values().containsKey("alt[" + id + "]")) {
+                body.put("alt", form.text("alt[" + id + "]"));
+            }
+            var place = form.text("position[" + id + "]");
+            if (!place.matches("\\d{1,4}")
+                    || place.equals(image.path("position").asText())) {
+                kept.add(body);
+            } else {
+                moved.merge(Integer.parseInt(place), body, (first, second) -> {
+                    kept.add(second);
+                    return first;
+                });
             }
         }
-    }
-
-    /** The pictures that are to go. */
-    static List<String> gone(Form form, JsonNode product) {
-        return OrderView.stream(product.path("images"))
-                .map(image -> image.path("id").asText())
-                .filter(id -> form.ticked("gone[" + id + "]"))
-                .toList();
-    }
-
-    /** Files that were chosen, behind those that are there. */
-    static void added(Context context, ArrayNode images) {
-        for (var file : context.uploadedFiles("pictures")) {
-            if (file.size() > 0) {
-                try (var in = file.content()) {
-                    images.addObject()
-                            .put("attachment", Base64.getEncoder().encodeToString(in.readAllBytes()))
-                            .put("filename", file.filename());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        }
+        moved.forEach((place, image) -> kept.add(Math.clamp(place - 1, 0, kept.size()), image));
+        return kept;
     }
 
     /** The API's names of fields to those of the page. */
@@ -151,9 +197,26 @@ final class ProductFields {
             }
             place++;
         }
-        names.put("option1", "new_option1");
-        names.put("price", "new_price");
-        names.put("options[0].values", "option_values");
+        CHOICES.forEach(
+                option -> names.put("variants[" + product.path("variants").size() + "]." + option, "new_" + option));
+        names.put("variants[" + place + "].price", "new_price");
+        names.put("variants[" + place + "].inventory_quantity", "new_stock");
+        names.put("options[0].name", "option_name");
+        return names;
+    }
+
+    /** The same for the page of a new product, whose variants share their fields. */
+    static Map<String, String> namesOfNew(Form form) {
+        var names = new HashMap<String, String>();
+        var kinds = form.text("option_values").split(",").length;
+        for (int i = 0; i < kinds; i++) {
+            var variant = "variants[" + i + "].";
+            names.put(variant + "price", "price");
+            names.put(variant + "sku", "sku");
+            names.put(variant + "inventory_quantity", "stock");
+            names.put(variant + "option1", "option_values");
+        }
+        names.put("options[0].name", "option_name");
         return names;
     }
 

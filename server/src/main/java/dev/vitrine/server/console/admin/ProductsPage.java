@@ -1,10 +1,6 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.Platform;
-import dev.vitrine.catalog.Product;
-import dev.vitrine.catalog.ProductOrder;
-import dev.vitrine.catalog.ProductQuery;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.Browsing;
@@ -17,12 +13,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** {@code /admin/products}: the list of products, and what can be done with several at once. Threads may share it. */
 final class ProductsPage {
 
-    private static final int SIZE = 50;
     private static final String PATH = "/admin/products";
     private static final Map<String, String> STATES =
             OrderWords.words("", "Any state", "active", "Active", "draft", "Draft", "archived", "Archived");
@@ -31,13 +25,13 @@ final class ProductsPage {
     private static final Map<String, String> ORDERS = OrderWords.words(
             "", "Changed last", "title", "Title", "created_at", "Newest first", "vendor", "Vendor", "price", "Price");
 
-    private final Platform platform;
+    private static final List<String> FIELDS = List.of("q", "status", "published_status", "order");
+
     private final Desk desk;
     private final Frame frame;
     private final InstantSource clock;
 
-    ProductsPage(Platform platform, Desk desk, Frame frame, InstantSource clock) {
-        this.platform = platform;
+    ProductsPage(Desk desk, Frame frame, InstantSource clock) {
         this.desk = desk;
         this.frame = frame;
         this.clock = clock;
@@ -57,20 +51,25 @@ final class ProductsPage {
 
     void show(StaffVisit visit) {
         var manner = new Manner(visit.shop(), clock.instant());
-        var browsing = Browsing.of(
-                visit.context(),
-                PATH,
-                List.of("q", "status", "published_status", "product_type", "vendor", "tag", "collection_id", "order"));
-        var query = query(visit, browsing);
-        var products = desk.get(visit, "products", query).path("products");
-        var total =
-                products.size() < SIZE && browsing.page() == 1 ? products.size() : desk.count(visit, "products", query);
+        var known =
+                List.of("q", "status", "published_status", "product_type", "vendor", "tag", "collection_id", "order");
+        var browsing = Browsing.of(visit.context(), PATH, known);
+        var part = desk.part(visit, "products", browsing, question(browsing));
+        if (part.isEmpty()) {
+            visit.context().status(303).header("Location", browsing.page(1));
+            return;
+        }
         var model = new HashMap<String, Object>();
         model.put("browsing", browsing);
+        model.put("beside", browsing.beside(FIELDS));
         model.put(
                 "rows",
-                OrderView.stream(products).map(product -> row(manner, product)).toList());
-        model.put("pager", Pager.of(browsing, SIZE, total, "product", "products"));
+                part.get()
+                        .rows()
+                        .valueStream()
+                        .map(product -> row(manner, product))
+                        .toList());
+        model.put("pager", Pager.of(browsing, Desk.PAGE, part.get().total(), "product", "products"));
         model.put("chips", browsing.chips(chips()));
         model.put("states", STATES);
         model.put("shown", SHOWN);
@@ -82,9 +81,7 @@ final class ProductsPage {
         var context = visit.context();
         var back = Pages.back(context, PATH);
         var ids = Json.object().putArray("ids");
-        context.formParams("ids").stream()
-                .filter(id -> id.matches("\\d{1,18}"))
-                .forEach(id -> ids.add(Long.parseLong(id)));
+        Pages.ids(context).forEach(id -> ids.add(Long.parseLong(id)));
         var many = ids.size() == 1 ? "1 product is " : ids.size() + " products are ";
         try {
             switch (Pages.text(context, "do")) {
@@ -124,44 +121,18 @@ final class ProductsPage {
                         .set("data", data));
     }
 
-    private Map<String, String> query(StaffVisit visit, Browsing browsing) {
-        var query = new HashMap<String, String>();
-        query.put("limit", Integer.toString(SIZE));
-        query.put("page", Integer.toString(browsing.page()));
-        query.put("fields", "id,title,image,status,published,variants,product_type,vendor");
-        pick(query, browsing, "status", STATES);
-        pick(query, browsing, "published_status", SHOWN);
-        for (var name : List.of("product_type", "vendor", "tag")) {
-            if (!browsing.text(name).isEmpty()) {
-                query.put(name, browsing.text(name));
-            }
-        }
-        if (browsing.text("collection_id").matches("\\d{1,18}")) {
-            query.put("collection_id", browsing.text("collection_id"));
-        }
+    private static Map<String, String> question(Browsing browsing) {
+        var question = new HashMap<String, String>();
+        question.put("fields", "id,title,image,status,published,variants,product_type,vendor");
+        question.put("query", browsing.text("q"));
+        browsing.askOffered(question, "status", STATES);
+        browsing.askOffered(question, "published_status", SHOWN);
+        browsing.ask(question, "product_type", "vendor", "tag");
+        browsing.askId(question, "collection_id");
         var order = ORDERS.containsKey(browsing.text("order")) ? browsing.text("order") : "";
-        query.put("sort_field", order.isEmpty() ? "updated_at" : order);
-        query.put("sort_mode", order.isEmpty() || order.equals("created_at") ? "desc" : "asc");
-        if (!browsing.text("q").isEmpty()) {
-            var wanted = new ProductQuery(false, null, browsing.text("q"), ProductOrder.MANUAL, 0, 250);
-            var ids = platform.database().read(session -> platform.products().list(session, visit.shop(), wanted));
-            query.put(
-                    "ids",
-                    ids.products().isEmpty()
-                            ? "0"
-                            : ids.products().stream()
-                                    .map(Product::id)
-                                    .map(String::valueOf)
-                                    .collect(Collectors.joining(",")));
-        }
-        return query;
-    }
-
-    private static void pick(Map<String, String> query, Browsing browsing, String name, Map<String, String> offered) {
-        var value = browsing.text(name);
-        if (!value.isEmpty() && offered.containsKey(value)) {
-            query.put(name, value);
-        }
+        question.put("sort_field", order.isEmpty() ? "updated_at" : order);
+        question.put("sort_mode", order.isEmpty() || order.equals("created_at") ? "desc" : "asc");
+        return question;
     }
 
     private static Map<String, Map<String, String>> chips() {
@@ -188,7 +159,7 @@ final class ProductsPage {
     }
 
     private static Row row(Manner manner, JsonNode product) {
-        var variants = OrderView.stream(product.path("variants")).toList();
+        var variants = product.path("variants").valueStream().toList();
         var tracked = variants.stream()
                 .filter(each -> !OrderWords.text(each, "inventory_management").isEmpty())
                 .toList();

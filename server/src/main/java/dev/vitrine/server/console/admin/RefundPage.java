@@ -33,7 +33,7 @@ final class RefundPage {
     }
 
     /** A line that can come back. {@code most}: how many are left of it. */
-    public record Line(OrderView.Line line, int most) {}
+    public record Line(OrderLine line, int most) {}
 
     void show(StaffVisit visit) {
         show(visit, 200, Form.of(Map.of("restock", "1")));
@@ -118,7 +118,8 @@ final class RefundPage {
                     new BigDecimal(form.text("amount").replace(',', '.')),
                     manner.shop().currency());
         }
-        return OrderView.stream(refund.path("transactions"))
+        return refund.path("transactions")
+                .valueStream()
                 .map(each -> manner.minor(each.path("amount")))
                 .reduce(manner.shop().noMoney(), Money::plus);
     }
@@ -192,7 +193,7 @@ final class RefundPage {
                 }
             }
             if (most > 0) {
-                left.add(new Line(OrderView.line(manner, order, line, most), most));
+                left.add(new Line(OrderLine.of(manner, order, line, most), most));
             }
         }
         return left;

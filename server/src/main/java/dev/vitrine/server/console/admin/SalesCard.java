@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 
 /**
  * Sales of some days: figures in words, a chart, and the same as a table.
@@ -36,7 +35,7 @@ public record SalesCard(
         var before = manner.minor(summary.path("previous").path("total_sales")).minor();
         var rows = new ArrayList<Row>();
         var points = new ArrayList<BarChart.Point>();
-        StreamSupport.stream(series.spliterator(), false).forEach(each -> {
+        series.valueStream().forEach(each -> {
             var name = name(manner, days, each.path("date").asText());
             var value = manner.minor(each.path("total_sales"));
             points.add(new BarChart.Point(name, value.minor()));

@@ -1,7 +1,6 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Tx;
 import dev.vitrine.geo.World;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.server.console.Form;
@@ -82,7 +81,7 @@ final class SettingsPage {
                 .filter(name -> form.ticked(name) != "1".equals(before.get(name)))
                 .forEach(name -> changed.put(name, Boolean.toString(form.ticked(name))));
         try {
-            platform.database().change(tx -> write(tx, visit.shop(), changed));
+            platform.database().change(tx -> platform.shopSettings().set(tx, visit.shop(), changed));
             Notice.to(
                     visit.context(),
                     "/admin/settings",
@@ -90,10 +89,6 @@ final class SettingsPage {
         } catch (ApiException refusal) {
             show(visit, refusal.status(), form.refused(refusal));
         }
-    }
-
-    private void write(Tx tx, Shop shop, Map<String, String> changed) {
-        changed.forEach((name, value) -> platform.shopSettings().set(tx, shop, name, value));
     }
 
     private Map<String, String> values(Shop shop) {

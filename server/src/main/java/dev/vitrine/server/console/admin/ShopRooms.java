@@ -20,19 +20,22 @@ public final class ShopRooms {
     private final RefundPage refund;
     private final CancelPage cancel;
     private final ProductsPage products;
+    private final NewProductPage newProduct;
     private final ProductPage product;
     private final SettingsPage settings;
 
     public ShopRooms(Platform platform, Frame frame, InstantSource clock) {
         var desk = new Desk(platform.api());
         this.home = new HomePage(platform, desk, frame, clock);
-        this.orders = new OrdersPage(platform, desk, frame, clock);
+        this.orders = new OrdersPage(desk, frame, clock);
         this.order = new OrderPage(desk, frame, clock);
         this.fulfil = new FulfilPage(desk, frame, clock);
         this.refund = new RefundPage(desk, frame, clock);
         this.cancel = new CancelPage(desk, frame, clock);
-        this.products = new ProductsPage(platform, desk, frame, clock);
-        this.product = new ProductPage(desk, frame, clock);
+        this.products = new ProductsPage(desk, frame, clock);
+        var saving = new ProductSaving(platform);
+        this.newProduct = new NewProductPage(saving, frame);
+        this.product = new ProductPage(desk, saving, frame, clock);
         this.settings = new SettingsPage(platform, frame);
     }
 
@@ -45,7 +48,7 @@ public final class ShopRooms {
         page(javalin, guard, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
         page(javalin, guard, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
-        page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::blank, product::create);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", newProduct::show, newProduct::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
     }

@@ -39,7 +39,7 @@ final class Sums {
         var in = manner.minor(order.path("total_price")).minus(manner.minor(order.path("total_price")));
         var out = in;
         for (var each : transactions) {
-            if (OrderView.moneyIn(each)) {
+            if (OrderMoney.moneyIn(each)) {
                 in = in.plus(manner.minor(each.path("amount")));
             } else if (each.path("kind").asText().equals("refund")
                     && each.path("status").asText().equals("success")) {
@@ -63,7 +63,8 @@ final class Sums {
     }
 
     private static String codes(JsonNode order) {
-        return OrderView.stream(order.path("discount_code"))
+        return order.path("discount_code")
+                .valueStream()
                 .map(code -> OrderWords.text(code, "code"))
                 .reduce((one, other) -> one + ", " + other)
                 .orElse("");

@@ -4,19 +4,27 @@ import dev.vitrine.apps.AccessControl.NewTokenSecret;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Notice;
+import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The access control of one app, private or public, as a part of its page: token secrets and allowed addresses.
  *
- * @param address of the app's page; what is done is sent below it
+ * @param where the app's page; what is done is sent below it
+ * @param words what the makers of such an app need to know of token secrets
  */
-record Access(String address, Keeper keeper) {
+record Access(Context context, Where where, String words, Keeper keeper, Page page) {
 
-    /** Where it is kept. */
+    /** Where an app's page is: its address, its name, and the list that it stands in. */
+    record Where(String address, String app, String list, String listTitle) {}
+
+    /** Where access control is kept. */
     interface Keeper {
         List<Row> secrets();
 
@@ -31,57 +39,89 @@ record Access(String address, Keeper keeper) {
         void allowFrom(List<String> ranges);
     }
 
+    /** Renders a page for whoever asked. */
+    interface Page {
+        void render(int status, String template, Map<String, ?> model);
+    }
+
+    /** One thing that is done to it; {@code refused} gets a form with what is wrong. */
+    interface Step {
+        void take(Access access, Consumer<Form> refused);
+    }
+
     /** A token secret; its value is nowhere. */
     public record Row(long id, String name, boolean active, String since) {}
 
     /** What templates read. */
-    public record View(String address, List<Row> secrets, String ranges, boolean full) {}
+    public record View(String address, String words, List<Row> secrets, String ranges, boolean full) {}
+
+    /** Below the address of an app's page; {@code handler} finds the app. */
+    static void mount(JavalinConfig javalin, String path, Function<Step, Handler> handler) {
+        javalin.routes.post(path + "/secrets", handler.apply(Access::generate));
+        javalin.routes.post(path + "/secrets/{secret}", handler.apply((access, refused) -> access.switchOne()));
+        javalin.routes.post(path + "/secrets/{secret}/delete", handler.apply((access, refused) -> access.delete()));
+        javalin.routes.post(path + "/ips", handler.apply(Access::allow));
+    }
 
     View view() {
         var secrets = keeper.secrets();
-        return new View(address, secrets, String.join("\n", keeper.ranges()), secrets.size() >= 3);
+        return new View(where.address(), words, secrets, String.join("\n", keeper.ranges()), secrets.size() >= 3);
     }
 
-    /** {@code shown} gets the value, once; {@code refused} a form with what is wrong. */
-    void generate(Context context, Consumer<NewTokenSecret> shown, Consumer<Form> refused) {
+    /** The page on which a value stands once. */
+    void shown(String what, String value, String words) {
+        page.render(
+                201,
+                "console/apps/shown",
+                Map.of("what", what, "value", value, "words", words, "where", where, "address", where.address()));
+    }
+
+    private void generate(Consumer<Form> refused) {
         var form = Form.typed(context);
         try {
             var name = form.text("secret_name");
-            shown.accept(keeper.generate(name.isEmpty() ? "Token secret" : name));
+            var made = keeper.generate(name.isEmpty() ? "Token secret" : name);
+            shown("Token secret", made.value(), "Send it with every call, in the header X-Svc-Token-Secret. " + words);
         } catch (ApiException e) {
-            refused.accept(form.refused(e, java.util.Map.of("name", "secret_name")));
+            refused.accept(form.refused(e, Map.of("name", "secret_name")));
         }
     }
 
-    void switchOne(Context context) {
+    private void switchOne() {
         var active = "on".equals(context.formParam("active"));
-        keeper.activate(secret(context), active);
-        Notice.to(
-                context,
-                address + "#access",
+        keeper.activate(secret(), active);
+        done(
                 active
                         ? "The token secret is active; calls with it are let in"
                         : "The token secret is inactive; calls with it are answered 401");
     }
 
-    void delete(Context context) {
-        keeper.delete(secret(context));
-        Notice.to(context, address + "#access", "The token secret is deleted");
+    private void delete() {
+        keeper.delete(secret());
+        done("The token secret is deleted");
     }
 
-    void allow(Context context, Consumer<Form> refused) {
+    private void allow(Consumer<Form> refused) {
         var form = Form.typed(context);
+        var ranges = Arrays.stream(form.text("ip").split("[\\s,;]+"))
+                .filter(range -> !range.isEmpty())
+                .toList();
         try {
-            keeper.allowFrom(Arrays.stream(form.text("ip").split("[\\s,;]+"))
-                    .filter(range -> !range.isEmpty())
-                    .toList());
-            Notice.to(context, address + "#access", "The app may call from these addresses; it holds from now on");
+            keeper.allowFrom(ranges);
+            done(
+                    ranges.isEmpty()
+                            ? "The app may call from everywhere; it holds from now on"
+                            : "The app may call from these addresses only; it holds from now on");
         } catch (ApiException e) {
             refused.accept(form.refused(e));
         }
     }
 
-    private static long secret(Context context) {
+    private void done(String words) {
+        Notice.to(context, where.address() + "#access", words);
+    }
+
+    private long secret() {
         return number(context, "secret");
     }
 

@@ -162,7 +162,10 @@ public final class ConsentPages {
     }
 
     private void refuse(StaffVisit visit, OAuthRefusal refusal) {
-        var model = Map.of("words", String.valueOf(refusal.getMessage()), "code", refusal.code());
+        var model = Map.of(
+                "words", String.valueOf(refusal.getMessage()),
+                "code", refusal.code(),
+                "closed", refusal.status() != 400);
         frame.door(visit.context(), visit.shop().name(), visit.csrf(), refusal.status(), "console/apps/refused", model);
     }
 }

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
-import dev.vitrine.apps.AccessControl.NewTokenSecret;
+import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Apps.Listed;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Permission;
@@ -39,27 +39,12 @@ public final class PrivateAppPages {
         javalin.routes.post(PATH + "/{id}", one(guard, this::save));
         javalin.routes.post(PATH + "/{id}/password", one(guard, this::renew));
         javalin.routes.post(PATH + "/{id}/delete", one(guard, this::delete));
-        javalin.routes.post(
-                PATH + "/{id}/secrets",
-                one(
+        Access.mount(
+                javalin,
+                PATH + "/{id}",
+                step -> one(
                         guard,
-                        (visit, app) -> access(visit, app)
-                                .generate(
-                                        visit.context(),
-                                        made -> secret(visit, app, made),
-                                        refused -> show(visit, 422, app, refused))));
-        javalin.routes.post(
-                PATH + "/{id}/secrets/{secret}",
-                one(guard, (visit, app) -> access(visit, app).switchOne(visit.context())));
-        javalin.routes.post(
-                PATH + "/{id}/secrets/{secret}/delete",
-                one(guard, (visit, app) -> access(visit, app).delete(visit.context())));
-        javalin.routes.post(
-                PATH + "/{id}/ips",
-                one(
-                        guard,
-                        (visit, app) ->
-                                access(visit, app).allow(visit.context(), refused -> show(visit, 422, app, refused))));
+                        (visit, app) -> step.take(access(visit, app), refused -> show(visit, 422, app, refused))));
     }
 
     /** A page of one app. Nobody gets hold of an app that may do more than they may. */
@@ -106,7 +91,8 @@ public final class PrivateAppPages {
         var form = Form.typed(visit.context());
         var scopes = ScopeMatrix.read(visit.context()).and(visit.staff().scopes());
         if (scopes.isEmpty()) {
-            blank(visit, 422, form.wrong("scopes", "Choose at least one area that the app may see or change"));
+            var wrong = "Choose at least one area that the app may see or change";
+            blank(visit, 422, checked(form).wrong("scopes", wrong));
             return;
         }
         try {
@@ -126,6 +112,16 @@ public final class PrivateAppPages {
                             "address", PATH + "/" + made.id()));
         } catch (ApiException e) {
             blank(visit, 422, form.refused(e));
+        }
+    }
+
+    /** With what is wrong in its fields, so that everything is told at once. */
+    private static Form checked(Form form) {
+        try {
+            Apps.check(form.text("name"), form.text("email"));
+            return form;
+        } catch (ApiException e) {
+            return form.refused(e);
         }
     }
 
@@ -164,26 +160,7 @@ public final class PrivateAppPages {
 
     private void renew(StaffVisit visit, Listed app) {
         var password = platform.apps().newPassword(visit.shop(), app.id());
-        shown(visit, app, "Password", password, "The old password is dead. Calls with it are answered 401.");
-    }
-
-    private void secret(StaffVisit visit, Listed app, NewTokenSecret made) {
-        shown(visit, app, "Token secret", made.value(), "Send it with every call, in the header X-Svc-Token-Secret.");
-    }
-
-    private void shown(StaffVisit visit, Listed app, String what, String value, String words) {
-        frame.render(
-                visit,
-                201,
-                "console/apps/shown",
-                Map.of(
-                        "what", what,
-                        "value", value,
-                        "words", words,
-                        "app", app.name(),
-                        "address", PATH + "/" + app.id(),
-                        "up", PATH,
-                        "upTitle", "Private apps"));
+        access(visit, app).shown("Password", password, "The old password is dead. Calls with it are answered 401.");
     }
 
     private void delete(StaffVisit visit, Listed app) {
@@ -195,6 +172,10 @@ public final class PrivateAppPages {
 
     private Access access(StaffVisit visit, Listed app) {
         return new Access(
-                PATH + "/" + app.id(), new PrivateAccess(platform.apps().accessControl(), visit.shop(), app));
+                visit.context(),
+                new Access.Where(PATH + "/" + app.id(), app.name(), PATH, "Private apps"),
+                "Calls with key and password need one as soon as one is active.",
+                new PrivateAccess(platform.apps().accessControl(), visit.shop(), app),
+                (status, template, model) -> frame.render(visit, status, template, model));
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.server.console.apps;
 import dev.vitrine.Platform;
 import dev.vitrine.apps.AccessControl.NewTokenSecret;
 import dev.vitrine.apps.PublicApp;
-import java.time.ZoneOffset;
+import dev.vitrine.server.console.Dates;
 import java.util.List;
 
 /** Access control of a partner's app. */
@@ -13,8 +13,8 @@ record PublicAccess(Platform platform, PublicApp app) implements Access.Keeper {
     public List<Access.Row> secrets() {
         var control = platform.publicApps().accessControl();
         return platform.database().read(session -> control.list(session, app.accountId(), app.id())).stream()
-                .map(secret -> new Access.Row(
-                        secret.id(), secret.name(), secret.active(), Days.of(secret.createdAt(), ZoneOffset.UTC)))
+                .map(secret ->
+                        new Access.Row(secret.id(), secret.name(), secret.active(), Dates.day(secret.createdAt())))
                 .toList();
     }
 

@@ -73,12 +73,16 @@ public final class PartnerPages {
     }
 
     private void dashboard(PersonVisit visit, Application application) {
-        var stores =
-                platform.database().read(session -> platform.developmentStores().list(session, visit.account()));
         var model = new HashMap<String, Object>();
         model.put("application", application);
         model.put("since", Dates.day(application.decidedAt()));
-        model.put("stores", StoreLine.of(stores, platform.shops()));
+        platform.database().read(session -> {
+            model.put("apps", AppLine.of(platform, session, visit.account().id()));
+            model.put(
+                    "stores",
+                    StoreLine.of(platform.developmentStores().list(session, visit.account()), platform.shops()));
+            return true;
+        });
         frame.render(visit, "console/partners/dashboard", model);
     }
 

@@ -140,7 +140,7 @@ public final class SignUpPages {
         var problem = handle.isEmpty()
                 ? ""
                 : platform.database()
-                        .read(session -> signUps.problem(session, handle))
+                        .read(session -> platform.shops().problem(session, handle))
                         .orElse("");
         door.show(
                 context,

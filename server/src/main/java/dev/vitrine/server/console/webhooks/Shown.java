@@ -4,6 +4,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.admin.Manner;
 import dev.vitrine.webhooks.Attempt;
 import dev.vitrine.webhooks.Delivery;
+import dev.vitrine.webhooks.DeliveryLog;
 import dev.vitrine.webhooks.DeliveryLog.Tally;
 import dev.vitrine.webhooks.Webhook;
 import java.time.Instant;
@@ -103,7 +104,9 @@ final class Shown {
                         : word,
                 BAR * done / all,
                 failed == 0 ? 0 : BAR - BAR * done / all,
-                tally.map(Shown::words).orElse("Nothing sent in the last 7 days"),
+                tally.filter(each -> each.waiting() + each.delivered() + each.failed() > 0)
+                        .map(this::words)
+                        .orElse("Nothing sent in the last 7 days"),
                 done + failed > 0,
                 time(webhook.deletedAt()),
                 facts);
@@ -156,9 +159,35 @@ final class Shown {
         return body.startsWith("{") ? Json.parse(body).toPrettyString() : body;
     }
 
-    private static String words(Tally tally) {
-        return tally.delivered() + " delivered, " + tally.failed() + " failed"
-                + (tally.waiting() > 0 ? ", " + tally.waiting() + " waiting" : "");
+    private String words(Tally tally) {
+        return counted(tally.delivered()) + " delivered, " + counted(tally.failed()) + " failed"
+                + (tally.waiting() > 0 ? ", " + counted(tally.waiting()) + " waiting" : "");
+    }
+
+    private String counted(long many) {
+        return many > DeliveryLog.MOST_COUNTED ? "over " + manner.count(DeliveryLog.MOST_COUNTED) : manner.count(many);
+    }
+
+    /** How far what is sent again has got; {@code all} is 0 where nobody knows any more. */
+    String progress(long coming, long all) {
+        if (coming == 0) {
+            return "All of it was sent. What failed is tried again by itself.";
+        }
+        return all > coming
+                ? manner.count(all - coming) + " of " + manner.count(all, "delivery has", "deliveries have")
+                        + " been sent again."
+                : manner.count(coming, "delivery is", "deliveries are") + " about to be sent again.";
+    }
+
+    String reckoning(long many) {
+        return many == 0
+                ? "Nothing was sent in that time that could be sent again."
+                : manner.count(many, "delivery", "deliveries")
+                        + " would be sent again, ten in a second, under the same ids.";
+    }
+
+    String sentAgain(long many) {
+        return manner.count(many, "delivery is", "deliveries are") + " sent again.";
     }
 
     private static String answer(@Nullable Integer code, @Nullable String error, @Nullable Long took) {

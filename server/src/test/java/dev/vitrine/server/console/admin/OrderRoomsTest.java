@@ -1,10 +1,15 @@
 package dev.vitrine.server.console.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Api;
 import dev.vitrine.server.testkit.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +42,70 @@ final class OrderRoomsTest {
         assertThat(sent.header("location")).isEqualTo("/admin/orders?status=open");
         assertThat(member.get("/admin/orders?status=open").text()).contains("1 order is closed now.");
         assertThat(api.get("orders/" + one).at("/order/status").asText()).isEqualTo("closed");
+    }
+
+    @Test
+    void thousandsAreFoundByTheirWordsAndEveryPageOfThem() {
+        order("ada@mail.test", "Jug");
+        copies();
+        var member = world.owner(shop).at(shop);
+        var last = member.get("/admin/orders?q=copy&status=open&page=6");
+        assertThat(last.text()).contains("251–299 of 299 orders");
+        assertThat(last.html().select("[data-row]").eachText()).contains("#1002");
+        assertThat(member.get("/admin/orders?q=%231002")
+                        .html()
+                        .select("[data-row]")
+                        .eachText())
+                .containsExactly("#1002");
+        assertThat(member.get("/admin/orders?q=copy&page=7").header("location")).isEqualTo("/admin/orders?q=copy");
+    }
+
+    @Test
+    void whatIsNeitherSentNorRefundedIsShownToo() {
+        var id = order("ada@mail.test", "Jug");
+        var member = world.owner(shop).at(shop);
+        assertThat(member.get("/admin/orders/" + id).html().select("#open-title"))
+                .hasSize(1);
+        member.post("/admin/orders/" + id + "/cancel", Map.of("reason", "customer", "money", "none"));
+        var page = member.get("/admin/orders/" + id).html();
+        assertThat(page.select(".row").text()).contains("Jug");
+    }
+
+    @Test
+    void whoseSessionEndedWhileTypingComesBackToTheForm() {
+        var id = order("ada@mail.test", "Jug");
+        var host = "http://" + shop + ".localhost:" + world.port();
+        var sent = world.visitor(shop)
+                .post(
+                        "/admin/orders/" + id,
+                        Map.of("do", "keep", "note", "Long"),
+                        Map.of("Referer", host + "/admin/orders/" + id));
+        assertThat(sent.header("location")).isEqualTo("/admin/sign-in?to=%2Fadmin%2Forders%2F" + id);
+        var elsewhere = world.visitor(shop)
+                .post("/admin/orders/" + id, Map.of(), Map.of("Referer", "http://elsewhere.test/admin/apps"));
+        assertThat(elsewhere.header("location")).isEqualTo("/admin/sign-in?to=%2Fadmin");
+    }
+
+    @Test
+    void barsOfTheChartReachTheirFiguresAndStandOnZero() {
+        order("ada@mail.test", "100.00", 2);
+        order("ben@mail.test", "37.00", 1);
+        var chart =
+                world.owner(shop).at(shop).get("/admin?days=7&tests=on").html().select("svg.chart");
+        var zero = number(chart.select(".axis--zero").attr("y1"));
+        var label = chart.select("text[x=0]").stream()
+                .filter(each -> !each.text().isEmpty())
+                .findFirst()
+                .orElseThrow();
+        var unit = (zero - number(label.attr("y"))) / number(label.text());
+        var values = new ArrayList<Double>();
+        for (var bar : chart.select(".bar-of:not(.bar-of--none)")) {
+            var value = number(bar.text().replaceFirst(".*: ", ""));
+            assertThat(number(bar.attr("height"))).isCloseTo(value * unit, within(.2));
+            assertThat(number(bar.attr("y")) + number(bar.attr("height"))).isCloseTo(zero, within(.2));
+            values.add(value);
+        }
+        assertThat(values).containsExactly(200.0, 74.0);
     }
 
     @Test
@@ -88,5 +157,37 @@ final class OrderRoomsTest {
                 {"order": {"email": "%s", "financial_status": "paid",
                   "line_items": [{"title": "%s", "price": "20.00", "quantity": 2}]}}
                 """.formatted(email, title)).at("/order/id").asText();
+    }
+
+    private void order(String email, String price, int daysAgo) {
+        api.post("orders", """
+                {"order": {"email": "%s", "financial_status": "paid", "processed_at": "%s",
+                  "line_items": [{"title": "Jug", "price": "%s", "quantity": 2}]}}
+                """.formatted(email, Instant.now().minus(Duration.ofDays(daysAgo)), price));
+    }
+
+    private static double number(String text) {
+        return Double.parseDouble(text.replaceAll("[^\\d.-]", ""));
+    }
+
+    /** Many like the one there is, as an earlier version left them. */
+    private void copies() {
+        var database = world.platform().database();
+        database.change(tx -> tx.sql("""
+                        insert into orders (shop_id, order_number, name, token, email, currency, presentment_currency,
+                          financial_status, taxes_included, total_line_items_price, total_discounts, subtotal_price,
+                          total_shipping, total_tax, total_tip_received, total_price, balance, total_outstanding,
+                          processed_at, source_name, created_at, updated_at)
+                        with recursive n (i) as (select 1002 union all select i + 1 from n where i < 1300)
+                        select o.shop_id, n.i, '#' || n.i, o.token || n.i, 'copy' || n.i || '@mail.test', o.currency,
+                          o.presentment_currency, 'pending', o.taxes_included, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                          o.processed_at, o.source_name, o.created_at, o.updated_at
+                        from orders o cross join n where o.shop_id = :shop
+                        """).bind(world.shop(shop).shopId()).run());
+        database.change(tx -> tx.sql("""
+                        insert into order_words (order_id, shop_id, text, due)
+                        select id, shop_id, '', 1 = 1 from orders where shop_id = :shop and order_number > 1001
+                        """).bind(world.shop(shop).shopId()).run());
+        OrderIndex.catchUp(database, world.shop(shop));
     }
 }

@@ -7,13 +7,10 @@ import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.World;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,8 +18,6 @@ import org.junit.jupiter.api.Test;
 /** In a browser: a partner makes an app, a merchant lets it in with less than it asked for, and out again. */
 @Tag("browser")
 final class AppJourneyTest {
-
-    private static final String AXE = axe();
 
     private final World world = World.shared();
     private final String shop = world.newShop().handle();
@@ -57,21 +52,17 @@ final class AppJourneyTest {
     private void walk(String app) {
         world.partner(world.owner(shop));
         world.owner(shop).atBase(browser, "/partners/apps");
-        shoot("partner-apps-empty");
         browser.click("a[href='/partners/apps/new']");
         browser.type("#name", "Stock helper");
         browser.type("#app_url", app + "/");
         browser.type("#redirect_urls", app + "/back");
-        shoot("partner-app-new");
         browser.click(".form .button--main");
         var key = browser.find("#shown-api-key").getDomProperty("value");
         var secret = browser.find("#shown-api-secret").getDomProperty("value");
-        shoot("partner-app-made");
         browser.click("main a.button--main");
         browser.click("#access form[action$='/secrets'] button");
         var tokenSecret = browser.find("#shown-token-secret").getDomProperty("value");
         browser.click("main a.button--main");
-        shoot("partner-app");
 
         browser.click("a.row[href*='client_id=']");
         browser.untilPath("/admin/sign-in");
@@ -89,7 +80,6 @@ final class AppJourneyTest {
         browser.type("#password", world.owner(other).password());
         browser.press("main form button");
         browser.untilPath("/admin/oauth/authorize");
-        shoot("consent");
         browser.click("#write_products");
         browser.click("#write_order_edits");
         browser.click("button[value=allow]");
@@ -118,12 +108,9 @@ final class AppJourneyTest {
                 .isEqualTo(200);
 
         browser.go(world.url(other, "/admin/apps"));
-        shoot("apps");
         browser.click("main a.row");
-        shoot("app");
         browser.click("form[data-confirm] button");
         browser.find("#confirm[open]");
-        browser.view("app-uninstall-asked");
         browser.click("#confirm button[value=yes]");
         browser.untilPath("/admin/apps");
         assertThat(browser.text(".notice")).contains("Stock helper is uninstalled");
@@ -147,11 +134,9 @@ final class AppJourneyTest {
     @Test
     void privateAppIsMadeByKeyboard() {
         world.owner(shop).at(browser, shop, "/admin/apps/private");
-        shoot("private-apps-empty");
         browser.tabTo("a[href='/admin/apps/private/new']");
         browser.keys(org.openqa.selenium.Keys.ENTER);
         browser.untilPath("/admin/apps/private/new");
-        shoot("private-app-new");
         browser.tabTo("#name");
         browser.keys("Reader");
         browser.tabTo("input[name=scope-products]");
@@ -159,46 +144,15 @@ final class AppJourneyTest {
         browser.tabTo("main .button--main");
         browser.keys(org.openqa.selenium.Keys.ENTER);
         assertThat(browser.find("#shown-password").getDomProperty("value")).startsWith("vtp_");
-        shoot("private-app-made");
         assertThat(world.platform().apps().list(world.shop(shop)).getFirst().scopes())
                 .containsExactly("read_products");
         browser.click("main a.button--main");
         browser.type("#secret_name", "Server");
         browser.click("#access form[action$='/secrets'] button");
-        shoot("private-app-secret");
         browser.click("main a.button--main");
-        shoot("private-app");
         browser.type("#ip", "nowhere");
         browser.click("form[action$='/ips'] button");
         browser.find("#ip-problem");
-        shoot("private-app-refused");
         browser.go(world.url(shop, "/admin/apps/private"));
-        shoot("private-apps");
-    }
-
-    /** At both widths, and looked at by axe. */
-    private void shoot(String name) {
-        for (var width : List.of(390, 1440)) {
-            browser.size(width, 1000);
-            browser.shoot("apps-" + name + "-" + width);
-        }
-        assertThat(worst()).as(name).isEqualTo(List.of());
-    }
-
-    /** What axe finds serious or critical. */
-    private Object worst() {
-        return browser.script(AXE + """
-                ;return axe.run({resultTypes: ['violations']}).then((found) => found.violations
-                  .filter((each) => ['serious', 'critical'].includes(each.impact))
-                  .map((each) => each.id + ': ' + each.nodes.map((node) => node.html).join(' ')))
-                """);
-    }
-
-    private static String axe() {
-        try (var in = AppJourneyTest.class.getResourceAsStream("/axe.min.js")) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -160,6 +160,12 @@ final class AppPagesTest {
     }
 
     @Test
+    void everythingThatIsWrongIsToldAtOnce() {
+        var answer = owner.post(PATH, Map.of("name", "", "email", "nobody"));
+        assertThat(answer.html().select(".field__problem")).hasSize(3);
+    }
+
+    @Test
     void deletingEndsItsAccess() {
         var page = make("Reader", "products:see");
         assertThat(owner.post(only() + "/delete", Map.of()).header("location")).isEqualTo(PATH);

@@ -32,8 +32,12 @@ final class ConsentTest {
                             "Stock <helper>", "help@partners.test", "https://app.partners.test/", List.of(BACK)));
 
     private String address(String scope) {
+        return address(scope, BACK);
+    }
+
+    private String address(String scope, String back) {
         return "/admin/oauth/authorize?client_id=" + app.clientId() + "&scope=" + scope + "&state=s&redirect_uri="
-                + URLEncoder.encode(BACK, StandardCharsets.UTF_8);
+                + URLEncoder.encode(back, StandardCharsets.UTF_8);
     }
 
     private Visitor.Answer decide(Member member, String scope, String decision, String ticked) {
@@ -106,11 +110,40 @@ final class ConsentTest {
 
     @Test
     void wrongRequestStaysHere() {
-        var answer = owner.get(address("read_products").replace("back", "elsewhere"));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.header("location")).isEmpty();
-        assertThat(answer.html().text()).contains("redirect_uri is not on the whitelist", "invalid_request");
+        for (var miss : List.of(
+                "https://app.partners.test/elsewhere",
+                BACK + "/",
+                BACK + "?",
+                BACK + "#x",
+                BACK + "/../evil",
+                "https://app.partners.test@evil.test/back",
+                "https://app.partners.test.evil.test/back",
+                "http://app.partners.test/back",
+                "HTTPS://app.partners.test/back",
+                "//app.partners.test/back",
+                "javascript:alert(1)",
+                "")) {
+            var answer = owner.get(address("read_products", miss));
+            assertThat(answer.status()).as(miss).isEqualTo(400);
+            assertThat(answer.header("location")).as(miss).isEmpty();
+            var page = answer.html();
+            assertThat(page.select("meta[http-equiv=refresh], a[href*=evil], form[method=post]"))
+                    .as(miss)
+                    .isEmpty();
+            assertThat(page.text()).contains("redirect_uri is not on the whitelist", "invalid_request");
+        }
         assertThat(owner.get("/admin/oauth/authorize").html().text()).contains("application_cannot_be_found");
+    }
+
+    @Test
+    void closedShopSaysSo() {
+        world.platform()
+                .database()
+                .change(tx -> world.platform().shopSettings().set(tx, world.shop(shop), "state", "locked"));
+        var answer = owner.get(address("read_products"));
+        assertThat(answer.status()).isEqualTo(423);
+        assertThat(answer.header("location")).isEmpty();
+        assertThat(answer.text()).contains("Shop is locked").doesNotContain("not in order");
     }
 
     @Test

@@ -2,8 +2,11 @@ package dev.vitrine.server.console.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.Installations.Installed;
 import dev.vitrine.server.testkit.Member;
 import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,11 +84,83 @@ final class PartnerAppsTest {
     }
 
     @Test
+    void pageSaysWhichShopsHaveTheAppAndDeletingNamesWhatIsLost() {
+        partner.post(PATH, FORM);
+        assertThat(partner.get(only())
+                        .html()
+                        .select("section:has(#delete-title)")
+                        .text())
+                .contains("No shop has it.");
+        var shop = world.newShop();
+        installIn(shop);
+        var page = partner.get(only()).html();
+        assertThat(page.select("section:has(#shops-title)").text())
+                .contains("1 shop", shop.name(), shop.handle() + ".localhost", "since ");
+        var form = page.select("form[action$=/delete][data-confirm*=Stock]");
+        assertThat(form.attr("data-confirm-words")).contains("1 shop loses it", "cannot be brought back");
+        assertThat(partner.get(PATH).html().select("main a.row").text()).contains("1 shop");
+        assertThat(partner.get("/partners")
+                        .html()
+                        .select("section:has(#apps-title) a.row")
+                        .text())
+                .contains("Stock helper", "In 1 shop");
+
+        assertThat(partner.post(form.attr("action"), Map.of()).header("location"))
+                .isEqualTo(PATH);
+        assertThat(partner.get(PATH).html().select("main a.row")).isEmpty();
+        assertThat(partner.get(form.attr("action").replace("/delete", "")).status())
+                .isEqualTo(404);
+        assertThat(installed(shop)).isEmpty();
+    }
+
+    private Installed installIn(Shop shop) {
+        var platform = world.platform();
+        var key = partner.get(only()).html().select("#shown-api-key").val();
+        return platform.database()
+                .write(tx -> platform.installations()
+                        .install(
+                                tx,
+                                shop,
+                                platform.publicApps().byClientId(tx, key).orElseThrow(),
+                                Scopes.parse("read_products"),
+                                false));
+    }
+
+    private List<Installed> installed(Shop shop) {
+        return world.platform()
+                .database()
+                .read(session -> world.platform().installations().list(session, shop));
+    }
+
+    @Test
+    void webhooksThatFailAreShown() {
+        partner.post(PATH, FORM);
+        var shop = world.newShop();
+        var app = installIn(shop).id();
+        assertThat(partner.get(only()).html().select("#failing-title")).isEmpty();
+        world.platform()
+                .database()
+                .change(tx -> tx.sql("""
+                        insert into webhooks (shop_id, app_id, topic, address, consecutive_failures, last_failure_at,
+                          created_at, updated_at)
+                        values (:shop, :app, 'orders/create', 'https://hooks.partners.test/', 3, 1793880000000, 0, 0)
+                        """).bind(shop.shopId()).bind("app", app).run());
+        assertThat(partner.get(only())
+                        .html()
+                        .select("section:has(#failing-title) li")
+                        .text())
+                .contains("orders/create", "Failing", shop.name() + " · https://hooks.partners.test/")
+                .contains("failed 3 times in a row, last on 5 November 2026");
+    }
+
+    @Test
     void appsOfOthersAreNotThere() {
         partner.post(PATH, FORM);
         var other = partner();
         assertThat(other.get(only()).status()).isEqualTo(404);
-        assertThat(other.post(only() + "/rotate", Map.of()).status()).isEqualTo(404);
+        for (var deed : List.of("/rotate", "/delete", "/secrets", "/ips")) {
+            assertThat(other.post(only() + deed, Map.of()).status()).as(deed).isEqualTo(404);
+        }
         assertThat(world.person().atBase().get(PATH).header("location"))
                 .as("no partner")
                 .isEqualTo("/partners");

@@ -2,6 +2,7 @@ package dev.vitrine.server.console.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.Authenticator;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.Member;
 import dev.vitrine.server.testkit.Person;
@@ -9,8 +10,6 @@ import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
 import java.util.Map;
 import java.util.UUID;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 /** What somebody changes about their own account, at either kind of host. */
@@ -75,7 +74,7 @@ final class OwnAccountTest {
     }
 
     @Test
-    void secondStepIsAskedForAfterThePassword() throws Exception {
+    void secondStepIsAskedForAfterThePassword() {
         var page = member.get(BASE + "/second-factor").html();
         assertThat(page.select("svg.qr path").attr("d")).hasSizeGreaterThan(1_000);
         var secret = page.select("input[name=secret]").val();
@@ -86,7 +85,7 @@ final class OwnAccountTest {
         assertThat(wrong.html().select("input[name=secret]").val()).isEqualTo(secret);
         var turnedOn = member.post(
                 BASE + "/second-factor",
-                Map.of("secret", secret, "code", code(secret), "current_password", person.password()));
+                Map.of("secret", secret, "code", Authenticator.code(secret), "current_password", person.password()));
         var codes = turnedOn.html().select("pre").text().strip().split("\\s+");
         assertThat(codes).hasSize(10);
         assertThat(member.get(BASE + "/second-factor").text()).contains("10").doesNotContain(secret, codes[0]);
@@ -146,25 +145,5 @@ final class OwnAccountTest {
         var all = new java.util.HashMap<>(form);
         all.put("_csrf", dev.vitrine.server.console.Csrf.of(visitor.cookie("door")));
         return visitor.post(path, all);
-    }
-
-    /** What an authenticator app shows now, written once more. */
-    private static String code(String secret) throws Exception {
-        var bits = new StringBuilder();
-        for (char digit : secret.toCharArray()) {
-            var value = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(digit);
-            bits.append(String.format("%5s", Integer.toBinaryString(value)).replace(' ', '0'));
-        }
-        var key = new byte[bits.length() / 8];
-        for (int i = 0; i < key.length; i++) {
-            key[i] = (byte) Integer.parseInt(bits.substring(i * 8, i * 8 + 8), 2);
-        }
-        var mac = Mac.getInstance("HmacSHA1");
-        mac.init(new SecretKeySpec(key, "HmacSHA1"));
-        var step = java.time.Instant.now().getEpochSecond() / 30;
-        var hash = mac.doFinal(java.nio.ByteBuffer.allocate(8).putLong(step).array());
-        var offset = hash[hash.length - 1] & 15;
-        var number = java.nio.ByteBuffer.wrap(hash, offset, 4).getInt() & Integer.MAX_VALUE;
-        return String.format("%06d", number % 1_000_000);
     }
 }

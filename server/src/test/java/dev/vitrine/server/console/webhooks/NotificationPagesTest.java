@@ -66,6 +66,41 @@ final class NotificationPagesTest {
         await(() -> owner.get(hook + "?status=delivered").text().contains("Status 204"));
     }
 
+    /** A free range, by the shop's clock: how many that will be, doing it, and how far it has got. */
+    @Test
+    void whatWasSentInATimeIsCountedAndSentAgain() {
+        var hook = make("products/create");
+        world.api(shop).sells("Jug", "12.50", 3);
+        var id = receiver.next().header("webhook-id");
+        await(() -> owner.get(hook).text().contains("Status 200"));
+        var page = owner.get(hook + "/again").html();
+        assertThat(page.select("#reckoning p").text()).startsWith("Nothing was sent");
+        var from = page.select("#from").val();
+        var to = page.select("#to").val();
+        assertThat(from).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d");
+        var range = Map.of("from", from, "to", to, "status", "delivered");
+        var counted = owner.get(hook + "/again?status=delivered&from=" + from + "&to=" + to);
+        assertThat(counted.html().select("#reckoning p").text()).startsWith("1 delivery would be sent again");
+        assertThat(counted.html().select("#reckoning input[name=from]").val()).isEqualTo(from);
+        var sent = owner.post(hook + "/again", range);
+        assertThat(sent.header("location")).endsWith(hook + "?again=1");
+        assertThat(receiver.next().header("webhook-id")).isEqualTo(id);
+        await(() -> owner.get(hook + "?again=1")
+                .html()
+                .select("#sending progress")
+                .attr("value")
+                .equals("1"));
+        assertThat(owner.get(hook + "?again=1").html().select("#sending").attr("hx-trigger"))
+                .as("it asks no longer")
+                .isEmpty();
+        assertThat(owner.get(hook).html().select("#sending")).isEmpty();
+        var before = owner.post(hook + "/again", Map.of("from", to, "to", "2020-01-01T00:00", "status", "any"));
+        assertThat(before.status()).isEqualTo(422);
+        assertThat(before.html().select("#to-problem").text()).isEqualTo("This is before the beginning.");
+        assertThat(owner.get(hook + "/again?from=soon").html().select("#from-problem"))
+                .hasSize(1);
+    }
+
     @Test
     void pausedItWaitsAndDeletedItIsTakenUpAgain() {
         var hook = make("products/create");

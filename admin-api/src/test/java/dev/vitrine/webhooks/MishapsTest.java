@@ -1,0 +1,250 @@
+package dev.vitrine.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.db.Dialect;
+import dev.vitrine.events.Topic;
+import dev.vitrine.webhooks.DeliveryLog.Which;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What changes or breaks while deliveries are on their way. On a virtual clock. */
+final class MishapsTest {
+
+    private static final String HOOK = "https://hooks.apps.test/orders";
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+    /** The result of one that was gone could not be written, and took all that ended with it along: sent twice. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void whatIsForgottenInFlightTakesNoOthersResultWithIt(Dialect dialect) {
+        var held = new ArrayList<Runnable>();
+        try (var post = new Post(dialect, held::add)) {
+            var shop = post.shop();
+            post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.happens(shop, Topic.SHOP_UPDATE, 2);
+            assertThat(post.rounds()).isEqualTo(2);
+            post.change(tx -> tx.sql("delete from webhook_deliveries where subject_id = 1")
+                    .run());
+            held.forEach(Runnable::run);
+            post.rounds();
+            assertThat(post.value("select state from webhook_deliveries")).isEqualTo("delivered");
+            assertThat(post.count("webhook_attempts")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatNobodyCanPackStopsNobody() {
+        try (var post = new Post(Dialect.SQLITE)) {
+            var shop = post.shop();
+            post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK, "xml", "[]", "[]");
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.happens(shop, Topic.SHOP_UPDATE, 2);
+            post.change(tx -> tx.sql("update events set payload = '[oops' where subject_id = 1")
+                    .run());
+            post.rounds();
+            assertThat(post.sent).hasSize(1);
+            assertThat(post.value("select state from webhook_deliveries where subject_id = 1"))
+                    .isEqualTo("failed");
+        }
+    }
+
+    /** A replay of thousands kept everything that happened meanwhile waiting, and its own record's events longest. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void whatHappensDuringAReplayIsToldAtOnce(Dialect dialect) {
+        try (var post = new Post(dialect)) {
+            var shop = post.shop();
+            var hook = post.subscribe(shop, 0, Topic.ORDERS_UPDATED, HOOK);
+            IntStream.range(0, 200).forEach(i -> post.happens(shop, Topic.ORDERS_UPDATED, i));
+            post.pass(Duration.ofSeconds(20), Duration.ofSeconds(1));
+            assertThat(post.sent).hasSize(200);
+            int many = post.database.write(tx -> post.webhooks.log().redeliver(tx, shop, hook, Which.ALL));
+            assertThat(many).isEqualTo(200);
+            assertThat(coming(post, hook)).isEqualTo(200);
+            post.happens(shop, Topic.ORDERS_UPDATED, 150);
+            post.pass(Duration.ofSeconds(1), Duration.ofSeconds(1));
+            assertThat(post.sent.stream()
+                            .skip(200)
+                            .filter(each -> each.parcel().due().subjectId() == 150))
+                    .as("the new event of a record that is to be told again")
+                    .hasSize(1);
+            post.pass(Duration.ofSeconds(9), Duration.ofSeconds(1));
+            assertThat(coming(post, hook)).as("ten a second").isBetween(80L, 120L);
+            post.pass(Duration.ofSeconds(12), Duration.ofSeconds(1));
+            assertThat(coming(post, hook)).isZero();
+            assertThat(post.sent).hasSize(401);
+        }
+    }
+
+    /** "Same webhook-id, new timestamp, rate ≤ endpoint limit": the whole of it is {@link Replay#main}. */
+    @Test
+    void replayKeepsIdsAndItsReceiversPace() {
+        assertThat(Replay.run(100)).isEqualTo(new Replay.Told(100, 100, 100, 100, 10));
+    }
+
+    @Test
+    void nothingIsSentAgainToWhoWasDeleted() {
+        try (var post = new Post(Dialect.SQLITE)) {
+            var shop = post.shop();
+            var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.rounds();
+            post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            var log = post.webhooks.log();
+            assertThat(post.database.<Integer>write(tx -> log.redeliver(tx, shop, hook, Which.ALL)))
+                    .isZero();
+            assertThat(post.value("select state from webhook_deliveries")).isEqualTo("delivered");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void deletedInFlightItsSuccessStandsAndItsFailureIsTheLast(Dialect dialect) {
+        var held = new ArrayList<Runnable>();
+        try (var post = new Post(dialect, held::add)) {
+            var shop = post.shop();
+            var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.happens(shop, Topic.SHOP_UPDATE, 2);
+            post.answering(parcel -> parcel.due().subjectId() == 1 ? 200 : 500);
+            post.rounds();
+            post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            held.forEach(Runnable::run);
+            post.pass(Duration.ofDays(3), Duration.ofHours(6));
+            assertThat(post.value("select state from webhook_deliveries where subject_id = 1"))
+                    .isEqualTo("delivered");
+            assertThat(post.value("select state from webhook_deliveries where subject_id = 2"))
+                    .isEqualTo("failed");
+            assertThat(post.sent).hasSize(2);
+            assertThat(post.count("webhook_attempts")).as("both are in the log").isEqualTo(2);
+        }
+    }
+
+    /** A merchant who mends a wrong address wants what waits to go there; what is sent stays as it was. */
+    @Test
+    void retriesGoToTheNewAddressWithTheOldBytes() {
+        try (var post = new Post(Dialect.SQLITE).answering(404)) {
+            var shop = post.shop();
+            post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.rounds();
+            post.change(tx -> tx.sql("update webhooks set address = :new, format = 'xml', fields = '[\"id\"]'")
+                    .bind("new", HOOK + "/new")
+                    .run());
+            post.passToNext();
+            var retry = post.sent.getLast().parcel();
+            assertThat(retry.due().address()).isEqualTo(HOOK + "/new");
+            assertThat(retry.body()).isEqualTo(post.sent.getFirst().parcel().body());
+        }
+    }
+
+    /** Two seconds of a failing minute were enough to shut a receiver off for as long as a clock was set back. */
+    @Test
+    void clockThatIsSetBackShutsNobodyOff() {
+        var breaker = new Breaker();
+        IntStream.range(0, 10).forEach(i -> breaker.note(NOON, false, false));
+        assertThat(breaker.isOpen()).isTrue();
+        assertThat(breaker.probeDue(NOON.plusSeconds(29))).isFalse();
+        var earlier = NOON.minus(Duration.ofHours(1));
+        assertThat(breaker.probeDue(earlier)).isTrue();
+        breaker.probing(earlier);
+        assertThat(breaker.probeDue(earlier.plusSeconds(29))).isFalse();
+        var other = new Breaker();
+        IntStream.range(0, 9).forEach(i -> other.note(NOON, false, false));
+        other.note(earlier, false, false);
+        assertThat(other.isOpen()).as("what failed at another time").isFalse();
+        var endpoint = new Endpoint();
+        assertThat(endpoint.capacity(NOON)).isEqualTo(4);
+        endpoint.started(NOON, 20);
+        IntStream.range(0, 20).forEach(i -> endpoint.ended(NOON, true, false));
+        assertThat(endpoint.capacity(earlier)).isZero();
+        assertThat(endpoint.capacity(earlier.plusSeconds(1))).isEqualTo(4);
+    }
+
+    /** Where there were more busy shops than room, those with the lowest numbers were always first. */
+    @Test
+    void everyShopHasItsTurnWhereThereIsNoRoomForAll() {
+        var receivers = new Receivers();
+        var waiting = LongStream.rangeClosed(1, 6)
+                .mapToObj(shop -> new Receivers.Waiting(10 * shop, shop, HOOK))
+                .toList();
+        assertThat(served(receivers, waiting, 4)).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(served(receivers, waiting, 4)).containsExactly(5L, 6L, 1L, 2L);
+        assertThat(served(receivers, waiting, 4)).containsExactly(3L, 4L, 5L, 6L);
+        assertThat(served(receivers, waiting, 0)).isEmpty();
+        assertThat(receivers.turns(waiting, 100, NOON))
+                .allSatisfy(turn -> assertThat(turn.many()).isEqualTo(4));
+    }
+
+    @Test
+    void deadReceiverIsForgottenOnceNothingIsDueThere() {
+        var endpoint = new Endpoint();
+        assertThat(endpoint.capacity(NOON)).isEqualTo(4);
+        endpoint.started(NOON, 10);
+        IntStream.range(0, 10).forEach(i -> endpoint.ended(NOON, false, false));
+        assertThat(endpoint.isProbing()).isTrue();
+        assertThat(endpoint.isForgotten(NOON.plusSeconds(60))).isFalse();
+        assertThat(endpoint.isForgotten(NOON.plus(Duration.ofHours(1)))).isTrue();
+    }
+
+    /** In one go, a month of a busy shop kept everybody from writing for seconds. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void whatIsOldIsForgottenSomeAtATime(Dialect dialect) {
+        try (var post = new Post(dialect)) {
+            var shop = post.shop();
+            var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.change(tx -> {
+                for (int i = 0; i < 1_050; i++) {
+                    post.events().announce(tx, shop, Topic.SHOP_UPDATE, i, dev.vitrine.kernel.Json.object());
+                }
+            });
+            post.clock.pass(Duration.ofDays(20));
+            post.happens(shop, Topic.SHOP_UPDATE, 9_999);
+            post.clock.pass(Duration.ofDays(11));
+            post.webhooks.log().forgetOld(shop);
+            assertThat(post.count("webhook_deliveries")).isEqualTo(1);
+            assertThat(post.count("events where payload <> ''")).isEqualTo(1);
+            post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.clock.pass(Duration.ofDays(31));
+            post.webhooks.log().forgetOld(shop);
+            assertThat(post.count("webhooks")).isZero();
+        }
+    }
+
+    @Test
+    void rangesCountWholeSeconds() {
+        try (var post = new Post(Dialect.SQLITE)) {
+            var shop = post.shop();
+            var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
+            post.clock.pass(Duration.ofMillis(700));
+            post.happens(shop, Topic.SHOP_UPDATE, 1);
+            post.rounds();
+            var second = Optional.of(Instant.parse("2026-03-01T10:00:00Z"));
+            var which = new Which(Optional.empty(), second, second);
+            assertThat(post.database.<Long>read(session -> post.webhooks.log().count(session, shop, hook, which)))
+                    .as("as its time is printed")
+                    .isEqualTo(1);
+        }
+    }
+
+    private static List<Long> served(Receivers receivers, List<Receivers.Waiting> waiting, int room) {
+        return receivers.turns(waiting, room, NOON).stream()
+                .map(turn -> turn.key().shopId())
+                .toList();
+    }
+
+    private static long coming(Post post, long hook) {
+        return post.database.read(session -> post.webhooks.log().coming(session, post.only(), hook));
+    }
+}

@@ -1,0 +1,111 @@
+package dev.vitrine.server.console.webhooks;
+
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.console.Frame;
+import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.webhooks.Delivery;
+import dev.vitrine.webhooks.DeliveryLog.Tally;
+import dev.vitrine.webhooks.DeliveryLog.Which;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A subscription with its log, and a delivery with its attempts. Threads may share it. */
+record DeliveryPages(Hooks hooks, Frame frame) {
+
+    private static final int PAGE = 25;
+
+    void log(StaffVisit visit) {
+        var hook = hooks.found(visit);
+        var context = visit.context();
+        var status = Optional.ofNullable(context.queryParam("status"))
+                .filter(List.of("waiting", "delivered", "failed")::contains);
+        var page = Optional.ofNullable(context.queryParam("page"))
+                .filter(text -> text.matches("[1-9]\\d{0,3}"))
+                .map(Integer::parseInt)
+                .orElse(1);
+        var which = new Which(status, Optional.empty(), Optional.empty());
+        var shown = hooks.shown(visit);
+        var log = hooks.log();
+        List<Delivery> deliveries = hooks.database()
+                .read(session -> log.list(session, visit.shop(), hook.id(), which, PAGE + 1, (page - 1L) * PAGE));
+        Tally tally = hooks.database().read(session -> log.tally(session, visit.shop(), hook.id()));
+        var model = new HashMap<String, Object>();
+        model.put(
+                "hook",
+                shown.hook(
+                        hook,
+                        Optional.of(tally),
+                        Optional.ofNullable(hooks.apps(visit).get(hook.appId()))));
+        model.put("lines", deliveries.stream().limit(PAGE).map(shown::line).toList());
+        model.put("filters", filters());
+        model.put("status", status.orElse(""));
+        model.put("newer", page > 1 ? address(hook.id(), status, page - 1) : "");
+        model.put("older", deliveries.size() > PAGE ? address(hook.id(), status, page + 1) : "");
+        model.put("failed", tally.failed());
+        model.put("ended", tally.failed() + tally.delivered());
+        model.putAll(progress(visit, hook.id(), shown));
+        frame.render(visit, "console/webhooks/detail", model);
+    }
+
+    private static Map<String, String> filters() {
+        var filters = new LinkedHashMap<String, String>();
+        filters.put("", "All");
+        filters.put("delivered", "Delivered");
+        filters.put("waiting", "Waiting");
+        filters.put("failed", "Failed");
+        return filters;
+    }
+
+    private static String address(long id, Optional<String> status, int page) {
+        return Hooks.HOME + "/" + id + "?page=" + page
+                + status.map(word -> "&status=" + word).orElse("");
+    }
+
+    /** How far what is sent again has got; of how many that is, the address says to whoever just asked for it. */
+    private Map<String, Object> progress(StaffVisit visit, long hook, Shown shown) {
+        long coming = hooks.database().read(session -> hooks.log().coming(session, visit.shop(), hook));
+        long of = Optional.ofNullable(visit.context().queryParam("again"))
+                .filter(text -> text.matches("\\d{1,7}"))
+                .map(Long::parseLong)
+                .orElse(0L);
+        var all = Math.max(of, coming);
+        return Map.of("coming", coming, "again", all, "progress", shown.progress(coming, of));
+    }
+
+    void delivery(StaffVisit visit) {
+        var hook = hooks.found(visit);
+        var id = Hooks.number(visit, "delivery");
+        var delivery = hooks.database()
+                .read(session -> hooks.log().find(session, visit.shop(), hook.id(), id))
+                .orElseThrow(ApiException::notFound);
+        var body = hooks.database().read(session -> hooks.log().body(session, visit.shop(), id));
+        var shown = hooks.shown(visit);
+        frame.render(
+                visit,
+                "console/webhooks/delivery",
+                Map.of(
+                        "hook", shown.hook(hook, Optional.empty(), Optional.empty()),
+                        "line", shown.line(delivery),
+                        "attempts",
+                                delivery.log().reversed().stream()
+                                        .map(shown::attempt)
+                                        .toList(),
+                        "body", body.map(Shown::pretty).orElse("")));
+    }
+
+    void redeliver(StaffVisit visit) {
+        var hook = hooks.found(visit);
+        var id = Hooks.number(visit, "delivery");
+        boolean sent = hooks.database().write(tx -> hooks.log().redeliver(tx, visit.shop(), hook.id(), id));
+        var back = Hooks.at(hook) + "/deliveries/" + id;
+        if (sent) {
+            Notice.to(visit.context(), back, "It is sent again.");
+        } else {
+            Notice.problemTo(visit.context(), back, "It waits already, is no longer kept, or its webhook was deleted.");
+        }
+    }
+}

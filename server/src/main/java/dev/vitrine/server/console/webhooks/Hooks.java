@@ -1,0 +1,83 @@
+package dev.vitrine.server.console.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
+import dev.vitrine.apps.Apps;
+import dev.vitrine.db.Database;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.server.console.admin.Manner;
+import dev.vitrine.webhooks.DeliveryLog;
+import dev.vitrine.webhooks.Webhook;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The subscriptions of a shop, as its pages find and change them. Threads may share it. */
+record Hooks(Platform platform, InstantSource clock) {
+
+    static final String HOME = "/admin/settings/notifications";
+
+    static String at(String id) {
+        return HOME + "/" + id;
+    }
+
+    static String at(Webhook hook) {
+        return HOME + "/" + hook.id();
+    }
+
+    static long number(StaffVisit visit, String place) {
+        var text = visit.context().pathParam(place);
+        if (!text.matches("\\d{1,18}")) {
+            throw ApiException.notFound();
+        }
+        return Long.parseLong(text);
+    }
+
+    /** The one that the address names, the shop's own or an app's; 404 when there is none. */
+    Webhook found(StaffVisit visit) {
+        var id = number(visit, "id");
+        return database()
+                .read(session -> platform.webhooks().find(session, visit.shop(), id))
+                .orElseThrow(ApiException::notFound);
+    }
+
+    /** The same for what only the shop's own allow. */
+    Webhook own(StaffVisit visit) {
+        var hook = found(visit);
+        if (hook.appId() != 0) {
+            throw ApiException.notFound();
+        }
+        return hook;
+    }
+
+    /** Does what the API does. */
+    JsonNode perform(StaffVisit visit, Verb verb, String path, Object body) {
+        var answer = platform.api().perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
+        return visit.shop().json().tree(answer.body());
+    }
+
+    /** What the apps of the shop are called. */
+    Map<Long, String> apps(StaffVisit visit) {
+        return platform.apps().list(visit.shop()).stream()
+                .collect(Collectors.toMap(Apps.Listed::id, Apps.Listed::name));
+    }
+
+    Shown shown(StaffVisit visit) {
+        return new Shown(new Manner(visit.shop(), now()));
+    }
+
+    DeliveryLog log() {
+        return platform.webhooks().log();
+    }
+
+    Database database() {
+        return platform.database();
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+}
