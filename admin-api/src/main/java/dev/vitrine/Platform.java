@@ -7,6 +7,7 @@ import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.DeletingApps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
+import dev.vitrine.apps.Signing;
 import dev.vitrine.apps.StaffScopes;
 import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
@@ -43,6 +44,7 @@ import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
+import dev.vitrine.kernel.KeyFile;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
 import dev.vitrine.mail.Outbox;
@@ -57,6 +59,7 @@ import dev.vitrine.oauth.AccessRoutes;
 import dev.vitrine.oauth.Authorizing;
 import dev.vitrine.oauth.Exchange;
 import dev.vitrine.oauth.OAuthRoutes;
+import dev.vitrine.oauth.SignedOut;
 import dev.vitrine.oauth.TokenKey;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
@@ -93,6 +96,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that has no face, put together by hand. One per process; threads may share it. */
 public final class Platform implements AutoCloseable {
@@ -159,6 +164,7 @@ public final class Platform implements AutoCloseable {
     private final Partners partners;
     private final DevelopmentStores developmentStores;
     private final RestApi api;
+    private final Vault vault;
 
     /**
      * What is not the same for every process.
@@ -166,10 +172,23 @@ public final class Platform implements AutoCloseable {
      * @param limited whether apps may call only so often; off for measuring
      * @param localReceivers whether webhooks may go to this machine; for development
      * @param courier brings webhooks to their receivers
+     * @param keyFile where the platform's own keys are; null: in the data folder
      */
-    public record Switches(boolean limited, boolean localReceivers, Courier courier) {
+    public record Switches(
+            boolean limited,
+            boolean localReceivers,
+            Courier courier,
+            @Nullable Path keyFile) {
 
         public static final Switches USUAL = new Switches(true, false, new Courier());
+
+        public Switches(boolean limited, boolean localReceivers, Courier courier) {
+            this(limited, localReceivers, courier, null);
+        }
+
+        public Switches keys(Path file) {
+            return new Switches(limited, localReceivers, courier, file);
+        }
 
         public static Switches of(boolean limited, boolean localReceivers) {
             return new Switches(limited, localReceivers, localReceivers ? Courier.local() : new Courier());
@@ -205,6 +224,12 @@ public final class Platform implements AutoCloseable {
             Poster poster,
             Switches switches) {
         this.database = database;
+        var keyFile =
+                new KeyFile(Objects.requireNonNullElse(switches.keyFile(), dataFolder.resolve("tokens.key")), secrets);
+        // why here: nothing else can be put together around secrets that do not open.
+        this.vault = new Vault(database, keyFile, clock).open();
+        var sealing = vault.sealing();
+        var signing = new Signing(sealing);
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
         var bell = new Bell();
         var fanout = new Fanout(bell);
@@ -215,12 +240,13 @@ public final class Platform implements AutoCloseable {
         this.apps = new Apps(
                 database,
                 secrets,
+                sealing,
                 clock,
                 (session, shop, account) -> people.find(session, account)
                         .flatMap(person -> staff.find(session, shop, person))
                         .map(member -> new StaffScopes.May(member.scopes(), member.may(Permission.APPS))));
-        this.publicApps = new PublicApps(database, secrets, clock);
-        this.installations = new Installations(secrets, clock);
+        this.publicApps = new PublicApps(database, secrets, sealing, clock);
+        this.installations = new Installations(secrets, sealing, clock);
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
@@ -243,7 +269,7 @@ public final class Platform implements AutoCloseable {
         this.discounts = new Discounts(clock);
         this.letters = new Letters(clock);
         this.gateway = new TestGateway(database, secrets, clock);
-        this.paymentMethods = new PaymentMethods();
+        this.paymentMethods = new PaymentMethods(sealing);
         var patrons = new Patrons(events, clock);
         this.orders = new Orders(
                 database,
@@ -260,7 +286,7 @@ public final class Platform implements AutoCloseable {
         var till = new Till(discounts.codes(), clock);
         this.carts = new Carts(database, till, events, secrets, clock);
         this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, clock);
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, signing, clock);
         var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
@@ -288,7 +314,7 @@ public final class Platform implements AutoCloseable {
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.locations = new Locations();
-        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, clock);
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, signing, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
@@ -301,13 +327,14 @@ public final class Platform implements AutoCloseable {
                 bell,
                 letters,
                 secrets,
+                sealing,
                 switches.courier(),
                 switches.localReceivers(),
                 clock);
-        this.sessions = new Sessions(database, secrets, clock);
+        this.sessions = new Sessions(database, secrets, clock, new SignedOut());
         this.links = new OneUseLinks(secrets, clock);
-        this.reception =
-                Reception.of(database, shops, people, sessions, staff, links, Post.through(letters), secrets, clock);
+        this.reception = Reception.of(
+                database, shops, people, sessions, staff, links, Post.through(letters), secrets, sealing, clock);
         this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
         this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
         this.uninstalling = new Uninstalling(
@@ -330,12 +357,17 @@ public final class Platform implements AutoCloseable {
                 apps.tokens(),
                 people,
                 staff,
-                new TokenKey(dataFolder.resolve("tokens.key"), secrets),
+                new TokenKey(keyFile),
                 secrets,
                 clock);
         var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
         this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
         this.api = new RestApi(shops, gate, new Router(AdminApi.routes(this)), database, events, clock);
+    }
+
+    /** What seals the secrets in the database. */
+    public Vault vault() {
+        return vault;
     }
 
     public Database database() {

@@ -150,3 +150,6 @@ document.addEventListener('change', (event) => {
 });
 count();
 addEventListener('htmx:afterSwap', count);
+
+// Where somebody is, as far as clocks care.
+for (const field of document.querySelectorAll('[data-zone]')) field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

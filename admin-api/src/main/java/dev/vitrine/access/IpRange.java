@@ -27,6 +27,10 @@ public record IpRange(byte[] network, int bits) {
         return literal(address).filter(this::covers).isPresent();
     }
 
+    static boolean isAddress(String text) {
+        return literal(text).isPresent();
+    }
+
     private boolean covers(byte[] address) {
         if (address.length != network.length) {
             return false;

@@ -36,6 +36,7 @@ public final class Passwords {
 
     private final RandomGenerator random = new SecureRandom();
     private final Semaphore running = new Semaphore(AT_ONCE, true);
+    private final Semaphore places = new Semaphore(AT_ONCE + WAITING);
     private final LongAdder worked = new LongAdder();
 
     private record Cost(int memory, int passes) {
@@ -72,7 +73,7 @@ public final class Passwords {
     }
 
     private byte[] derived(String password, byte[] salt, Cost cost) {
-        if (running.getQueueLength() >= WAITING) {
+        if (!places.tryAcquire()) {
             throw ApiException.of(503, "Too many passwords are being checked; try again in a moment")
                     .header("Retry-After", "1");
         }
@@ -92,6 +93,7 @@ public final class Passwords {
             return bytes;
         } finally {
             running.release();
+            places.release();
         }
     }
 

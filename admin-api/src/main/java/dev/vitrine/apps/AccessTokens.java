@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What installations call with. An offline token lives "while the app stays installed", an online token until it
- * expires or its user no longer works in the shop. Threads may share it.
+ * expires, its user signs out or no longer works in the shop. Threads may share it.
  */
 public final class AccessTokens {
 
@@ -56,16 +56,17 @@ public final class AccessTokens {
                 .bind(shop.shopId())
                 .bind("app", app)
                 .run();
-        return insert(tx, shop, app, scopes, token, nonce, null, null);
+        return insert(tx, shop, app, scopes, token, nonce, null, null, null);
     }
 
     /** Stores the hash of somebody's token, and forgets those of the shop that have ended. */
-    public long storeOnline(Tx tx, Shop shop, long app, Scopes scopes, String token, long account, Instant end) {
+    public long storeOnline(
+            Tx tx, Shop shop, long app, Scopes scopes, String token, long account, long session, Instant end) {
         tx.sql("delete from access_tokens where shop_id = :shop and expires_at <= :now")
                 .bind(shop.shopId())
                 .bind("now", clock.instant())
                 .run();
-        return insert(tx, shop, app, scopes, token, null, account, end);
+        return insert(tx, shop, app, scopes, token, null, account, session, end);
     }
 
     /** Ends one. */
@@ -81,6 +82,22 @@ public final class AccessTokens {
         tx.sql("delete from access_tokens where shop_id = :shop and app_id = :app")
                 .bind(shop.shopId())
                 .bind("app", app)
+                .run();
+    }
+
+    /** Somebody signed out where they had let apps act as them. */
+    public static void signedOut(Tx tx, long account, long session) {
+        tx.sql("delete from access_tokens where account_id = :account and session_id = :session")
+                .bind("account", account)
+                .bind("session", session)
+                .run();
+    }
+
+    /** Somebody signed out everywhere but there. */
+    public static void signedOutBut(Tx tx, long account, long kept) {
+        tx.sql("delete from access_tokens where account_id = :account and coalesce(session_id, 0) <> :kept")
+                .bind("account", account)
+                .bind("kept", kept)
                 .run();
     }
 
@@ -131,11 +148,12 @@ public final class AccessTokens {
             String token,
             @Nullable String nonce,
             @Nullable Long account,
+            @Nullable Long session,
             @Nullable Instant end) {
         return tx.sql("""
-                        insert into access_tokens (shop_id, app_id, token_hash, nonce, scopes, account_id, expires_at,
-                          created_at)
-                        values (:shop, :app, :hash, :nonce, :scopes, :account, :end, :now) returning id
+                        insert into access_tokens (shop_id, app_id, token_hash, nonce, scopes, account_id, session_id,
+                          expires_at, created_at)
+                        values (:shop, :app, :hash, :nonce, :scopes, :account, :session, :end, :now) returning id
                         """)
                 .bind(shop.shopId())
                 .bind("app", app)
@@ -143,6 +161,7 @@ public final class AccessTokens {
                 .bind("nonce", nonce)
                 .bind("scopes", scopes.handles())
                 .bind("account", account)
+                .bind("session", session)
                 .bind("end", end)
                 .bind("now", clock.instant())
                 .number()

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An app in one shop as it is stored. The installation of a public app has no credentials of its own: its key and
  * password are nobody's.
  *
+ * @param sharedSecret sealed
  * @param scopes what it was granted
  * @param publicAppId null for a private app
  * @param createdAt for a public app, since when it is installed

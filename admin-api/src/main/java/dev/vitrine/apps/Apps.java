@@ -6,11 +6,13 @@ import dev.vitrine.access.Principal;
 import dev.vitrine.access.PrincipalLookup;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Database;
+import dev.vitrine.db.SealedColumn;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
@@ -31,19 +33,25 @@ public final class Apps implements PrincipalLookup {
 
     static final Table<App> TABLE = Table.of("apps", App.class);
 
+    /** What signs for an app: bound to its key, which no other row ever has. */
+    public static final SealedColumn SHARED_SECRET =
+            new SealedColumn("apps", "shared_secret", "shop_id", "api_key", "id");
+
     private static final Select PRIVATE =
             Select.ALL.matching("public_app_id is null", null).matching("uninstalled_at is null", null);
 
     private final Database database;
     private final Secrets secrets;
+    private final Sealing sealing;
     private final InstantSource clock;
     private final AccessControl accessControl;
     private final AccessTokens tokens;
 
     /** {@code staff}: what the people of a shop may do, for tokens that are somebody's. */
-    public Apps(Database database, Secrets secrets, InstantSource clock, StaffScopes staff) {
+    public Apps(Database database, Secrets secrets, Sealing sealing, InstantSource clock, StaffScopes staff) {
         this.database = database;
         this.secrets = secrets;
+        this.sealing = sealing;
         this.clock = clock;
         this.accessControl = new AccessControl(database, secrets, clock);
         this.tokens = new AccessTokens(staff, clock);
@@ -53,20 +61,22 @@ public final class Apps implements PrincipalLookup {
     public NewApp create(Shop shop, String name, String email, Scopes scopes) {
         check(name, email);
         var password = newPassword();
+        var key = secrets.key();
+        var sharedSecret = secrets.token();
         var app = new App(
                 0,
                 name.strip(),
                 email.strip(),
-                secrets.key(),
+                key,
                 Secrets.hash(password),
-                secrets.token(),
+                sealing.seal(SHARED_SECRET.at(shop.id(), key), sharedSecret),
                 scopes.handles(),
                 List.of(),
                 null,
                 null,
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
         var stored = database.write(tx -> TABLE.insert(tx, shop.shopId(), app));
-        return new NewApp(stored.id(), stored.name(), stored.apiKey(), password, stored.sharedSecret(), scopes);
+        return new NewApp(stored.id(), stored.name(), key, password, sharedSecret, scopes);
     }
 
     /** Of a private app; it holds from the next call on. 404 when the shop has no such private app. */
@@ -162,28 +172,36 @@ public final class Apps implements PrincipalLookup {
      */
     public Optional<Owner> owner(Session session, Shop shop, long appId) {
         return session.sql("""
-                        select a.name, coalesce(p.email, a.email) as email, coalesce(p.secret, a.shared_secret) as secret,
-                          p.next_secret, a.scopes
+                        select a.name, coalesce(p.email, a.email) as email, a.api_key, a.shared_secret, p.client_id,
+                          p.secret, p.next_secret, a.scopes
                         from apps a left join public_apps p on p.id = a.public_app_id
                         where a.shop_id = :shop and a.id = :app
                         """)
                 .bind(shop.shopId())
                 .bind("app", appId)
                 .one(Signer.class)
-                .map(Signer::owner);
+                .map(signer ->
+                        new Owner(signer.name(), signer.email(), signing(shop, signer), new Scopes(signer.scopes())));
     }
 
     private record Signer(
             String name,
             String email,
-            String secret,
+            String apiKey,
+            String sharedSecret,
+            @Nullable String clientId,
+            @Nullable String secret,
             @Nullable String nextSecret,
-            List<String> scopes) {
+            List<String> scopes) {}
 
-        Owner owner() {
-            var signing = nextSecret == null ? List.of(secret) : List.of(secret, nextSecret);
-            return new Owner(name, email, signing, new Scopes(scopes));
+    private List<String> signing(Shop shop, Signer signer) {
+        if (signer.clientId() == null || signer.secret() == null) {
+            return List.of(sealing.open(SHARED_SECRET.at(shop.id(), signer.apiKey()), signer.sharedSecret()));
         }
+        var secret = sealing.open(PublicApps.SECRET.at(0, signer.clientId()), signer.secret());
+        return signer.nextSecret() == null
+                ? List.of(secret)
+                : List.of(secret, sealing.open(PublicApps.NEXT_SECRET.at(0, signer.clientId()), signer.nextSecret()));
     }
 
     public AccessControl accessControl() {

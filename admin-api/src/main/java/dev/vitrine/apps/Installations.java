@@ -4,6 +4,7 @@ import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
@@ -25,10 +26,12 @@ public final class Installations {
             """;
 
     private final Secrets secrets;
+    private final Sealing sealing;
     private final InstantSource clock;
 
-    public Installations(Secrets secrets, InstantSource clock) {
+    public Installations(Secrets secrets, Sealing sealing, InstantSource clock) {
         this.secrets = secrets;
+        this.sealing = sealing;
         this.clock = clock;
     }
 
@@ -106,12 +109,12 @@ public final class Installations {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var before = row(tx, shop, app);
         if (before == null) {
-            Apps.TABLE.insert(tx, shop.shopId(), fresh(app, granted, now));
+            Apps.TABLE.insert(tx, shop.shopId(), fresh(shop, app, granted, now));
         } else {
             var again = before.uninstalledAt() != null;
             var scopes = more && !again ? new Scopes(before.scopes()).or(granted) : granted;
             Apps.TABLE.update(
-                    tx, shop.shopId(), before.id(), of(app, before, scopes, again ? now : before.createdAt()));
+                    tx, shop.shopId(), before.id(), of(shop, app, before, scopes, again ? now : before.createdAt()));
         }
         return of(tx, shop, app).orElseThrow();
     }
@@ -123,15 +126,16 @@ public final class Installations {
                 .orElse(null);
     }
 
-    private App fresh(PublicApp app, Scopes granted, Instant now) {
+    private App fresh(Shop shop, PublicApp app, Scopes granted, Instant now) {
+        var key = secrets.key();
         // why: key and password are of no use to anybody, but no two rows may have the same.
         return new App(
                 0,
                 app.name(),
                 app.email(),
-                secrets.key(),
+                key,
                 Secrets.hash(secrets.token()),
-                app.secret(),
+                sealed(shop, key, app),
                 granted.handles(),
                 List.of(),
                 app.id(),
@@ -139,18 +143,22 @@ public final class Installations {
                 now);
     }
 
-    private static App of(PublicApp app, App before, Scopes scopes, Instant since) {
+    private App of(Shop shop, PublicApp app, App before, Scopes scopes, Instant since) {
         return new App(
                 before.id(),
                 app.name(),
                 app.email(),
                 before.apiKey(),
                 before.passwordHash(),
-                app.secret(),
+                sealed(shop, before.apiKey(), app),
                 scopes.handles(),
                 List.of(),
                 app.id(),
                 null,
                 since);
+    }
+
+    private String sealed(Shop shop, String key, PublicApp app) {
+        return sealing.seal(Apps.SHARED_SECRET.at(shop.id(), key), app.secret());
     }
 }

@@ -38,6 +38,23 @@ public record PublicApp(
         return Secrets.same(secret, shown) | (next != null && Secrets.same(next, shown));
     }
 
+    PublicApp with(String newSecret, @Nullable String newNextSecret) {
+        return new PublicApp(
+                id,
+                accountId,
+                name,
+                email,
+                appUrl,
+                redirectUrls,
+                clientId,
+                newSecret,
+                newNextSecret,
+                allowedIps,
+                createdAt,
+                updatedAt,
+                deletedAt);
+    }
+
     /** Never with what it signs with. */
     @Override
     public String toString() {

@@ -1,20 +1,25 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.db.Database;
+import dev.vitrine.db.SealedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Apps of partners, "many shops": every change names the partner's account. Threads may share it. */
 public final class PublicApps {
+
+    public static final SealedColumn SECRET = new SealedColumn("public_apps", "secret", "0", "client_id", "id");
+    public static final SealedColumn NEXT_SECRET =
+            new SealedColumn("public_apps", "next_secret", "0", "client_id", "id");
 
     private static final String SELECT = """
             select id, account_id, name, email, app_url, redirect_urls, client_id, secret, next_secret, allowed_ips,
@@ -24,12 +29,14 @@ public final class PublicApps {
 
     private final Database database;
     private final Secrets secrets;
+    private final Sealing sealing;
     private final InstantSource clock;
     private final PublicAccessControl accessControl;
 
-    public PublicApps(Database database, Secrets secrets, InstantSource clock) {
+    public PublicApps(Database database, Secrets secrets, Sealing sealing, InstantSource clock) {
         this.database = database;
         this.secrets = secrets;
+        this.sealing = sealing;
         this.clock = clock;
         this.accessControl = new PublicAccessControl(database, secrets, clock);
     }
@@ -41,6 +48,7 @@ public final class PublicApps {
     /** Makes an app; its secret is in the answer and is shown nowhere afterwards. */
     public PublicApp create(long account, PublicAppForm form) {
         form.check();
+        var clientId = secrets.key();
         return database.write(tx -> {
             var id = tx.sql("""
                             insert into public_apps (account_id, name, email, app_url, redirect_urls, client_id, secret,
@@ -53,8 +61,8 @@ public final class PublicApps {
                     .bind("email", form.email())
                     .bind("app_url", form.appUrl())
                     .bind("redirect_urls", form.redirectUrls())
-                    .bind("client_id", secrets.key())
-                    .bind("secret", newSecret())
+                    .bind("client_id", clientId)
+                    .bind("secret", sealing.seal(SECRET.at(0, clientId), newSecret()))
                     .bind("now", now())
                     .number()
                     .orElseThrow();
@@ -90,16 +98,21 @@ public final class PublicApps {
 
     /** Oldest first. */
     public List<PublicApp> list(Session session, long account) {
-        return session.sql(SELECT + "where account_id = :account and deleted_at is null order by id")
+        return session
+                .sql(SELECT + "where account_id = :account and deleted_at is null order by id")
                 .bind("account", account)
-                .list(PublicApp.class);
+                .list(PublicApp.class)
+                .stream()
+                .map(this::opened)
+                .toList();
     }
 
     public Optional<PublicApp> find(Session session, long account, long id) {
         return session.sql(SELECT + "where account_id = :account and id = :id and deleted_at is null")
                 .bind("account", account)
                 .bind("id", id)
-                .one(PublicApp.class);
+                .one(PublicApp.class)
+                .map(this::opened);
     }
 
     /** By its API key, whoever's it is. */
@@ -111,7 +124,8 @@ public final class PublicApps {
     public Optional<PublicApp> known(Session session, String clientId) {
         return session.sql(SELECT + "where client_id = :client")
                 .bind("client", clientId)
-                .one(PublicApp.class);
+                .one(PublicApp.class)
+                .map(this::opened);
     }
 
     /**
@@ -120,7 +134,8 @@ public final class PublicApps {
     public Optional<PublicApp> hold(Tx tx, PublicApp app) {
         return tx.sql(SELECT + "where id = :id and deleted_at is null" + tx.lock())
                 .bind("id", app.id())
-                .one(PublicApp.class);
+                .one(PublicApp.class)
+                .map(this::opened);
     }
 
     /**
@@ -130,10 +145,15 @@ public final class PublicApps {
     public String rotate(long account, long id) {
         var next = newSecret();
         database.change(tx -> {
-            if (held(tx, account, id).nextSecret() != null) {
+            var app = held(tx, account, id);
+            if (app.nextSecret() != null) {
                 throw Problems.of(Problems.BASE, "The secret is being rotated; end that first");
             }
-            keep(tx, id, "next_secret = :next", next);
+            tx.sql("update public_apps set next_secret = :next, updated_at = :now where id = :id")
+                    .bind("id", id)
+                    .bind("next", sealing.seal(NEXT_SECRET.at(0, app.clientId()), next))
+                    .bind("now", now())
+                    .run();
         });
         return next;
     }
@@ -141,17 +161,36 @@ public final class PublicApps {
     /** The new secret alone is accepted and signs from now on; 422 when none was made. */
     public void endRotation(long account, long id) {
         database.change(tx -> {
-            var next = held(tx, account, id).nextSecret();
+            var app = held(tx, account, id);
+            var next = app.nextSecret();
             if (next == null) {
                 throw Problems.of(Problems.BASE, "The secret is not being rotated");
             }
-            keep(tx, id, "secret = :next, next_secret = null", next);
-            // why: what shops send to the app is signed with what their own row says.
-            tx.sql("update apps set shared_secret = :next where public_app_id = :id")
+            tx.sql("update public_apps set secret = :next, next_secret = null, updated_at = :now where id = :id")
                     .bind("id", id)
-                    .bind("next", next)
+                    .bind("next", sealing.seal(SECRET.at(0, app.clientId()), next))
+                    .bind("now", now())
                     .run();
+            installed(tx, id).forEach(each -> each.sign(tx, sealing, next));
         });
+    }
+
+    /** An installation: what a shop sends to the app is signed with what their own row says. */
+    private record Installation(long shopId, String apiKey) {
+
+        void sign(Tx tx, Sealing sealing, String secret) {
+            tx.sql("update apps set shared_secret = :secret where shop_id = :shop and api_key = :key")
+                    .bind("shop", shopId)
+                    .bind("key", apiKey)
+                    .bind("secret", sealing.seal(Apps.SHARED_SECRET.at(shopId, apiKey), secret))
+                    .run();
+        }
+    }
+
+    private static List<Installation> installed(Tx tx, long id) {
+        return tx.sql("select shop_id, api_key from apps where public_app_id = :id")
+                .bind("id", id)
+                .list(Installation.class);
     }
 
     private PublicApp held(Tx tx, long account, long id) {
@@ -159,15 +198,15 @@ public final class PublicApps {
                 .bind("account", account)
                 .bind("id", id)
                 .one(PublicApp.class)
+                .map(this::opened)
                 .orElseThrow(ApiException::notFound);
     }
 
-    private void keep(Tx tx, long id, String columns, @Nullable String next) {
-        tx.sql("update public_apps set " + columns + ", updated_at = :now where id = :id")
-                .bind("id", id)
-                .bind("next", next)
-                .bind("now", now())
-                .run();
+    private PublicApp opened(PublicApp stored) {
+        var next = stored.nextSecret();
+        return stored.with(
+                sealing.open(SECRET.at(0, stored.clientId()), stored.secret()),
+                next == null ? null : sealing.open(NEXT_SECRET.at(0, stored.clientId()), next));
     }
 
     /** With a prefix that scanners for leaked secrets know. */

@@ -52,6 +52,7 @@ final class Migrations {
             "V026__offers.sql",
             "V028__partners.sql",
             "V029__theme_roles.sql",
+            "V030__secrets_and_sign_ins.sql",
             "V031__webhook_log.sql",
             "V032__deleted_apps.sql",
             "V033__quotas.sql",

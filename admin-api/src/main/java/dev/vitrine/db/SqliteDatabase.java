@@ -94,6 +94,8 @@ final class SqliteDatabase implements Database {
         // why: "returning" tells them; the driver would ask after each statement.
         config.setGetGeneratedKeys(false);
         config.enforceForeignKeys(true);
+        // why: what was a secret and is replaced shall not stay in the file's unused bytes.
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");
         if (reading) {

@@ -8,7 +8,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A fulfillment service as those who call it need it. */
+/**
+ * A fulfillment service as those who call it need it.
+ *
+ * @param sharedSecret of the app with that key, sealed
+ */
 record Depot(
         long id,
         long shopId,
@@ -19,11 +23,12 @@ record Depot(
         boolean trackingSupport,
         long locationId,
         Instant polledAt,
+        String apiKey,
         String sharedSecret) {
 
     private static final String SELECT = """
             select s.id, s.shop_id, s.handle, s.format, s.callback_url, s.inventory_management, s.tracking_support,
-              s.location_id, s.polled_at, a.shared_secret
+              s.location_id, s.polled_at, a.api_key, a.shared_secret
             from fulfillment_services s join apps a on a.shop_id = s.shop_id and a.id = s.app_id
             """;
 

@@ -1,6 +1,7 @@
 package dev.vitrine.fulfillment;
 
 import dev.vitrine.access.Scope;
+import dev.vitrine.apps.Signing;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variant;
 import dev.vitrine.db.Select;
@@ -48,11 +49,12 @@ public final class FulfillmentServices {
     private final Stock stock;
     private final ServiceCalls calls;
 
-    public FulfillmentServices(Shops shops, Locations locations, Stock stock, Poster poster, InstantSource clock) {
+    public FulfillmentServices(
+            Shops shops, Locations locations, Stock stock, Poster poster, Signing signing, InstantSource clock) {
         this.shops = shops;
         this.locations = locations;
         this.stock = stock;
-        this.calls = new ServiceCalls(poster, shops, clock);
+        this.calls = new ServiceCalls(poster, shops, signing, clock);
     }
 
     public Resource<FulfillmentService> resource() {

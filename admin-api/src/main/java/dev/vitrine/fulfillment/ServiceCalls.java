@@ -1,9 +1,9 @@
 package dev.vitrine.fulfillment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.apps.Signing;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Secrets;
 import dev.vitrine.net.FetchException;
 import dev.vitrine.net.Poster;
 import dev.vitrine.tenancy.Shop;
@@ -29,11 +29,13 @@ final class ServiceCalls {
 
     private final Poster poster;
     private final Shops shops;
+    private final Signing signing;
     private final InstantSource clock;
 
-    ServiceCalls(Poster poster, Shops shops, InstantSource clock) {
+    ServiceCalls(Poster poster, Shops shops, Signing signing, InstantSource clock) {
         this.poster = poster;
         this.shops = shops;
+        this.signing = signing;
         this.clock = clock;
     }
 
@@ -89,8 +91,12 @@ final class ServiceCalls {
         }
     }
 
-    private static Map<String, String> headers(Shop shop, Depot depot, byte[] signed) {
-        return Map.of("X-Svc-Hmac-SHA256", Secrets.sign(signed, depot.sharedSecret()), "X-Svc-Shop-Id", "" + shop.id());
+    private Map<String, String> headers(Shop shop, Depot depot, byte[] signed) {
+        return Map.of(
+                "X-Svc-Hmac-SHA256",
+                signing.sign(signed, shop, depot.apiKey(), depot.sharedSecret()),
+                "X-Svc-Shop-Id",
+                "" + shop.id());
     }
 
     private static List<String> texts(JsonNode value) {

@@ -3,6 +3,7 @@ package dev.vitrine.geo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class World {
 
     private static final Map<String, Country> BY_CODE = read();
+    private static final Map<String, ZoneId> ZONES = zones();
 
     private World() {}
 
@@ -36,18 +39,29 @@ public final class World {
         return BY_CODE.values();
     }
 
+    /** In which most people of a country live; UTC where nobody does. */
+    public static ZoneId zone(Country country) {
+        return ZONES.getOrDefault(country.code(), ZoneId.of("UTC"));
+    }
+
     private static Map<String, Country> read() {
         var countries = new LinkedHashMap<String, Country>();
-        try (var in = Objects.requireNonNull(World.class.getResourceAsStream("/geo/countries.txt"))) {
-            new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(World::parsed)
-                    .forEach(country -> countries.put(country.code(), country));
+        lines("countries").map(World::parsed).forEach(country -> countries.put(country.code(), country));
+        return countries;
+    }
+
+    private static Map<String, ZoneId> zones() {
+        return lines("zones")
+                .map(line -> line.split(" ", 2))
+                .collect(Collectors.toMap(parts -> parts[0], parts -> ZoneId.of(parts[1])));
+    }
+
+    private static Stream<String> lines(String name) {
+        try (var in = Objects.requireNonNull(World.class.getResourceAsStream("/geo/" + name + ".txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> !line.startsWith("#"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return countries;
     }
 
     /** A line: {@code CA 1 province: AB Alberta; BC British Columbia}. */

@@ -28,6 +28,7 @@ public final class Outbox {
     private static final List<Duration> PAUSES =
             List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofMinutes(15), Duration.ofHours(1));
     private static final Duration LAST_PAUSE = Duration.ofHours(2);
+    private static final Duration KEPT = Duration.ofDays(30);
     private static final int LONGEST_REASON = 500;
 
     private final Database database;
@@ -116,6 +117,15 @@ public final class Outbox {
                 .bind("reason", reason.substring(0, Math.min(reason.length(), LONGEST_REASON)))
                 .bind("content", over ? letter.content().blanked() : letter.content())
                 .run());
+    }
+
+    /** "30 days": forgets what has left or never will; how many letters. */
+    public int forgetOld() {
+        return database.write(
+                tx -> tx.sql("""
+                        delete from letters
+                        where created_at <= :old and state <> 'waiting' and coalesce(sent_at, send_at) <= :old
+                        """).bind("old", clock.instant().minus(KEPT)).run());
     }
 
     private Instant now() {

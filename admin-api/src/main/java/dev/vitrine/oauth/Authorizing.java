@@ -62,14 +62,17 @@ public final class Authorizing {
 
     /**
      * Reads a request and, where "the merchant already granted the same scopes", answers it at once. An
-     * {@link OAuthRefusal} is for a page of ours: then nobody is redirected.
+     * {@link OAuthRefusal} is for a page of ours: then nobody is redirected. {@code visit} is the session in which the
+     * merchant is here.
      */
-    public Next next(Shop shop, StaffMember staff, String query) {
+    public Next next(Shop shop, StaffMember staff, long visit, String query) {
         refuseClosed(shop);
         return switch (database.read(session -> reader.read(session, query))) {
             case Read.Mistaken mistaken -> new Next.Go(mistake(mistaken));
             case Read.Wished(Wish wish) ->
-                settled(shop, staff, wish).<Next>map(Next.Go::new).orElseGet(() -> new Next.Ask(wish, had(shop, wish)));
+                settled(shop, staff, visit, wish)
+                        .<Next>map(Next.Go::new)
+                        .orElseGet(() -> new Next.Ask(wish, had(shop, wish)));
         };
     }
 
@@ -77,13 +80,13 @@ public final class Authorizing {
      * The merchant consents to what is ticked. The app gets what it asked for, of that what is ticked, and of that what
      * it has already or the person who consents may do: nobody gives what they do not have. Where the browser goes.
      */
-    public String grant(Shop shop, StaffMember staff, Wish wish, Scopes ticked) {
+    public String grant(Shop shop, StaffMember staff, long visit, Wish wish, Scopes ticked) {
         refuseClosed(shop);
         if (!staff.may(Permission.APPS)) {
             throw ApiException.of(403, "You may not install apps in this shop; ask its owner");
         }
         var granted = wish.scopes().and(ticked).and(staff.scopes().or(had(shop, wish)));
-        return granted.isEmpty() ? decline(wish) : database.write(tx -> code(tx, shop, staff, wish, granted));
+        return granted.isEmpty() ? decline(wish) : database.write(tx -> code(tx, shop, staff, visit, wish, granted));
     }
 
     /** The merchant declines. Where the browser goes. */
@@ -104,13 +107,13 @@ public final class Authorizing {
     }
 
     /** Where the browser goes if nobody has to be asked. The app's row is held: it is not uninstalled meanwhile. */
-    private Optional<String> settled(Shop shop, StaffMember staff, Wish wish) {
+    private Optional<String> settled(Shop shop, StaffMember staff, long visit, Wish wish) {
         return maySettle(staff, wish)
                 ? database.write(tx -> installations
                         .hold(tx, shop, wish.app())
                         .flatMap(app -> wish.online() ? Optional.of(app.granted()) : kept(tx, shop, app))
                         .filter(granted -> granted.cover(wish.scopes()))
-                        .map(granted -> code(tx, shop, staff, wish, wish.scopes())))
+                        .map(granted -> code(tx, shop, staff, visit, wish, wish.scopes())))
                 : Optional.empty();
     }
 
@@ -125,8 +128,8 @@ public final class Authorizing {
                 .orElse(new Scopes(List.of()));
     }
 
-    private String code(Tx tx, Shop shop, StaffMember staff, Wish wish, Scopes granted) {
-        var code = codes.issue(tx, shop, staff.account().id(), wish, granted);
+    private String code(Tx tx, Shop shop, StaffMember staff, long visit, Wish wish, Scopes granted) {
+        var code = codes.issue(tx, shop, staff.account().id(), visit, wish, granted);
         var parameters = new ArrayList<>(List.of(new Parameter("code", code), shop(shop), timestamp()));
         if (wish.state() != null) {
             parameters.add(new Parameter("state", wish.state()));

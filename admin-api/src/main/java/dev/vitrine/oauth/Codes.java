@@ -39,11 +39,12 @@ final class Codes {
             List<String> scopes,
             boolean online,
             @Nullable String challenge,
+            long sessionId,
             Instant expiresAt,
             @Nullable Instant usedAt,
             @Nullable Long tokenId) {}
 
-    String issue(Tx tx, Shop shop, long account, Wish wish, Scopes granted) {
+    String issue(Tx tx, Shop shop, long account, long session, Wish wish, Scopes granted) {
         var code = secrets.token();
         tx.sql("delete from oauth_codes where shop_id = :shop and expires_at < :old")
                 .bind(shop.shopId())
@@ -51,8 +52,8 @@ final class Codes {
                 .run();
         tx.sql("""
                         insert into oauth_codes (shop_id, public_app_id, account_id, code_hash, redirect_uri, scopes,
-                          online, challenge, expires_at)
-                        values (:shop, :app, :account, :hash, :redirect, :scopes, :online, :challenge, :end)
+                          online, challenge, session_id, expires_at)
+                        values (:shop, :app, :account, :hash, :redirect, :scopes, :online, :challenge, :session, :end)
                         """)
                 .bind(shop.shopId())
                 .bind("app", wish.app().id())
@@ -62,6 +63,7 @@ final class Codes {
                 .bind("scopes", granted.handles())
                 .bind("online", wish.online())
                 .bind("challenge", wish.challenge())
+                .bind("session", session)
                 .bind("end", clock.instant().plus(LIFE))
                 .run();
         return code;
@@ -70,7 +72,8 @@ final class Codes {
     /** Empty for a code that was never given, or to another app or shop. */
     Optional<Stored> find(Session session, Shop shop, long app, String code) {
         return session.sql("""
-                        select id, account_id, redirect_uri, scopes, online, challenge, expires_at, used_at, token_id
+                        select id, account_id, redirect_uri, scopes, online, challenge,
+                          coalesce(session_id, 0) as session_id, expires_at, used_at, token_id
                         from oauth_codes
                         where shop_id = :shop and public_app_id = :app and code_hash = :hash
                         """)
@@ -100,6 +103,21 @@ final class Codes {
                 .bind("id", id)
                 .bind("token", token)
                 .run();
+    }
+
+    /** What was not exchanged yet ends with its session; a used one is kept to know a second use. */
+    static void signedOut(Tx tx, long account, long session) {
+        tx.sql("delete from oauth_codes where account_id = :account and session_id = :session and used_at is null")
+                .bind("account", account)
+                .bind("session", session)
+                .run();
+    }
+
+    static void signedOutBut(Tx tx, long account, long kept) {
+        tx.sql("""
+                        delete from oauth_codes
+                        where account_id = :account and coalesce(session_id, 0) <> :kept and used_at is null
+                        """).bind("account", account).bind("kept", kept).run();
     }
 
     /** Those of an app that leaves the shop: none may bring it back. */

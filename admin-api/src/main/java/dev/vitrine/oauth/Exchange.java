@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ public final class Exchange {
         var token = "vto_" + secrets.token();
         var end = clock.instant().plus(ONLINE);
         var id = tokens.storeOnline(
-                tx, shop, installed.id(), granted, token, user.account().id(), end);
+                tx, shop, installed.id(), granted, token, user.account().id(), code.sessionId(), end);
         return new Issued(id, token, granted, Optional.of(user));
     }
 
@@ -141,9 +142,10 @@ public final class Exchange {
     }
 
     private Optional<Issued> again(AccessTokens.Stored stored) {
-        return Optional.ofNullable(stored.nonce())
-                .map(key::token)
+        return Optional.ofNullable(stored.nonce()).map(key::candidates).stream()
+                .flatMap(List::stream)
                 .filter(token -> Secrets.same(Secrets.hash(token), stored.tokenHash()))
+                .findFirst()
                 .map(token -> new Issued(stored.id(), token, new Scopes(stored.scopes()), Optional.empty()));
     }
 

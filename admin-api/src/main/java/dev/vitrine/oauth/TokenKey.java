@@ -1,67 +1,43 @@
 package dev.vitrine.oauth;
 
+import dev.vitrine.kernel.KeyFile;
 import dev.vitrine.kernel.Secrets;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * The key of which offline tokens are made, in a file of the data folder. why: "the offline token stays the same if
- * scopes did not change", so it must be known a second time, and yet nobody who reads the database may find a token in
- * it. Threads and processes may share it; without the file apps get new tokens, and nothing else is lost.
+ * Makes offline tokens of nonces. why: "the offline token stays the same if scopes did not change", so it must be known
+ * a second time, and yet nobody who reads the database may find a token in it. Threads may share it.
  */
 public final class TokenKey {
 
-    private final Path file;
-    private final Secrets secrets;
-    private volatile @Nullable String key;
+    private static final String PREFIX = "vta_";
 
-    /** The file is made when the first token is. */
-    public TokenKey(Path file, Secrets secrets) {
+    private final KeyFile file;
+
+    public TokenKey(KeyFile file) {
         this.file = file;
-        this.secrets = secrets;
     }
 
-    /** The same for the same nonce, with a prefix that scanners for leaked secrets know. */
+    /** A new one, with a prefix that scanners for leaked secrets know. */
     String token(String nonce) {
-        return "vta_" + Secrets.mac(nonce, key());
+        return token(nonce, derived(file.keys().getFirst()));
     }
 
-    private String key() {
-        var known = key;
-        if (known == null) {
-            known = read();
-            key = known;
-        }
-        return known;
+    /** What the nonce may have been made into: with a key that another followed, or before keys were derived. */
+    List<String> candidates(String nonce) {
+        return file.keys().stream()
+                .flatMap(key -> Stream.of(derived(key), key))
+                .map(key -> token(nonce, key))
+                .toList();
     }
 
-    private String read() {
-        try {
-            if (!Files.exists(file)) {
-                make();
-            }
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the key of access tokens cannot be read: " + file, e);
-        }
+    private static String token(String nonce, String key) {
+        return PREFIX + Secrets.mac(nonce, key);
     }
 
-    /** Whole or not at all, and by one process only. */
-    private void make() throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        var draft = Files.createTempFile(file.toAbsolutePath().getParent(), "token", ".key");
-        try {
-            Files.writeString(draft, secrets.token());
-            Files.createLink(file, draft);
-        } catch (FileAlreadyExistsException e) {
-            // why: another process was first, and its key is as good.
-            return;
-        } finally {
-            Files.delete(draft);
-        }
+    /** why: the same file seals secrets, and no key shall do two things. */
+    private static String derived(String key) {
+        return Secrets.mac("vitrine: offline tokens", key);
     }
 }

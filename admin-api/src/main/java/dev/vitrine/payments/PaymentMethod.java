@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param code what kind it is, one of {@link Provider}'s
  * @param sandbox whether no money moves
- * @param providerOptions credentials as they were written; what leaves the platform is {@link #masked}
+ * @param providerOptions credentials, sealed as they are stored; what leaves the platform is {@link #masked}
  */
 public record PaymentMethod(
         long id,

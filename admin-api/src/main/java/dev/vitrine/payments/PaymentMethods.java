@@ -2,6 +2,7 @@ package dev.vitrine.payments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
+import dev.vitrine.db.SealedColumn;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
@@ -9,20 +10,37 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.Resource.Change;
 import dev.vitrine.tenancy.Shop;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The ways to pay that shops offer. Threads may share it. */
 public final class PaymentMethods {
 
     private static final Table<PaymentMethod> TABLE = Table.of("payment_methods", PaymentMethod.class);
     private static final int LONGEST = 4096;
+
+    public static final SealedColumn OPTIONS =
+            new SealedColumn("payment_methods", "provider_options", "shop_id", "id", "id");
+
+    private static final long UNNUMBERED = 0;
+
+    private final Sealing sealing;
+
+    private record Stored(long id, Map<String, String> providerOptions) {}
+
+    public PaymentMethods(Sealing sealing) {
+        this.sealing = sealing;
+    }
 
     public Resource<PaymentMethod> resource() {
         return Resource.of(PaymentMethod.class, "payment_method", "payment_methods", TABLE)
@@ -32,10 +50,10 @@ public final class PaymentMethods {
                 .orderedBy("position, id")
                 .sortable("position")
                 .before(PaymentMethods::wrapped)
-                .prepared(PaymentMethods::prepared)
+                .prepared(this::prepared)
                 .checked(PaymentMethods::check)
-                .completed((session, shop, rows) ->
-                        rows.stream().map(PaymentMethod::masked).toList())
+                .stored(this::settle)
+                .completed(this::shown)
                 .deletedAs(Map.of("deleted", true))
                 .list()
                 .count()
@@ -75,6 +93,11 @@ public final class PaymentMethods {
                 session,
                 shop.shopId(),
                 Select.ALL.equal("code", code).by("active desc").by("position").by("id"));
+    }
+
+    /** What its provider is called with, in the clear. */
+    public Map<String, String> credentials(Shop shop, PaymentMethod method) {
+        return opened(shop, method.id(), method.providerOptions());
     }
 
     private static void insert(Tx tx, Shop shop, Provider provider, int position) {
@@ -117,7 +140,7 @@ public final class PaymentMethods {
         }
     }
 
-    private static PaymentMethod prepared(Call call, PaymentMethod draft, Optional<PaymentMethod> current) {
+    private PaymentMethod prepared(Call call, PaymentMethod draft, Optional<PaymentMethod> current) {
         refusePartners(call);
         var provider = Provider.of(draft.code());
         var title = draft.title() == null || current.isEmpty() && draft.title().isBlank()
@@ -152,9 +175,9 @@ public final class PaymentMethods {
     }
 
     /** Named options are replaced, or taken away by null; a mask that comes back stands for the secret behind it. */
-    private static Map<String, String> options(Call call, Optional<PaymentMethod> current) {
-        var options =
-                new LinkedHashMap<>(current.map(PaymentMethod::providerOptions).orElse(Map.of()));
+    private Map<String, String> options(Call call, Optional<PaymentMethod> current) {
+        var options = new LinkedHashMap<>(
+                current.map(method -> credentials(call.shop(), method)).orElse(Map.of()));
         var sent = call.body("payment_method").path("provider_options");
         if (!sent.isMissingNode() && !sent.isNull() && !sent.isObject()) {
             throw Problems.of("provider_options", "is invalid");
@@ -170,6 +193,56 @@ public final class PaymentMethods {
                 options.put(name, option.getValue().asText().strip());
             }
         });
+        var id = current.map(PaymentMethod::id).orElse(UNNUMBERED);
+        options.replaceAll((name, value) ->
+                value.isEmpty() ? value : sealing.seal(OPTIONS.at(call.shop().id(), id, name), value));
+        return options;
+    }
+
+    /** A new row has its number by now, and what is sealed is bound to it. */
+    private void settle(Call call, Change change, PaymentMethod method) {
+        if (change == Change.CREATED) {
+            var options = new LinkedHashMap<>(method.providerOptions());
+            options.replaceAll((name, value) -> resealed(call.shop(), name, value, method.id()));
+            call.tx()
+                    .sql("update payment_methods set provider_options = :options where shop_id = :shop and id = :id")
+                    .bind(call.shop().shopId())
+                    .bind("id", method.id())
+                    .bind("options", options)
+                    .run();
+        }
+    }
+
+    private String resealed(Shop shop, String name, String value, long id) {
+        return value.isEmpty()
+                ? value
+                : sealing.seal(
+                        OPTIONS.at(shop.id(), id, name), sealing.open(OPTIONS.at(shop.id(), UNNUMBERED, name), value));
+    }
+
+    /** Reads the options again, because those of a new row were sealed before it had its number. */
+    private List<PaymentMethod> shown(Session session, Shop shop, List<PaymentMethod> rows) {
+        var stored = session
+                .sql("select id, provider_options from payment_methods where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bindList("ids", rows.stream().map(PaymentMethod::id).toList())
+                .list(Stored.class)
+                .stream()
+                .collect(Collectors.toMap(Stored::id, Stored::providerOptions));
+        return rows.stream()
+                .map(row -> row.with(
+                                row.title(),
+                                row.sandbox(),
+                                opened(shop, row.id(), stored.getOrDefault(row.id(), Map.of())),
+                                row.position())
+                        .masked())
+                .toList();
+    }
+
+    private Map<String, String> opened(Shop shop, long id, Map<String, String> sealed) {
+        var options = new LinkedHashMap<>(sealed);
+        options.replaceAll(
+                (name, value) -> value.isEmpty() ? value : sealing.open(OPTIONS.at(shop.id(), id, name), value));
         return options;
     }
 

@@ -1,5 +1,6 @@
 package dev.vitrine.people;
 
+import dev.vitrine.db.Database;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Throttle.Limit;
@@ -17,8 +18,8 @@ final class Postage {
 
     private final Throttle throttle;
 
-    Postage(InstantSource clock) {
-        this.throttle = new Throttle(clock);
+    Postage(Database database, InstantSource clock) {
+        this.throttle = new Throttle(database, clock);
     }
 
     /** Counts a letter; 429 when {@code to} got three of its kind within the hour, or one of the senders sent 20. */

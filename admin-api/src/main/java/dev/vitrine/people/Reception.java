@@ -1,6 +1,7 @@
 package dev.vitrine.people;
 
 import dev.vitrine.db.Database;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shops;
 import java.time.InstantSource;
@@ -25,12 +26,13 @@ public record Reception(
             OneUseLinks links,
             Post post,
             Secrets secrets,
+            Sealing sealing,
             InstantSource clock) {
         var origin = shops.baseOrigin();
-        var secondFactor = new SecondFactor(secrets, clock);
+        var secondFactor = new SecondFactor(secrets, sealing, clock);
         var signIns = new SignIns(database, people, secondFactor, links, secrets, clock);
         var credentials = new Credentials(sessions, signIns, links, secondFactor, post, origin);
-        var postage = new Postage(clock);
+        var postage = new Postage(database, clock);
         var verifications = new Verifications(database, people, credentials, links, postage, post, origin);
         return new Reception(
                 signIns,
@@ -39,6 +41,6 @@ public record Reception(
                 verifications,
                 new Recoveries(database, people, signIns, credentials, links, postage, post, origin),
                 new Invitations(database, shops, people, staff, links, postage, post),
-                new SignUps(database, shops, people, staff, links, verifications));
+                new SignUps(database, shops, people, staff, links, verifications, postage, post, secrets, clock));
     }
 }

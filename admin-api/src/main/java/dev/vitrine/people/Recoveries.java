@@ -61,6 +61,7 @@ public final class Recoveries {
     public Optional<Account> whose(String token) {
         return database.read(session -> links.look(session, Purpose.RECOVER, token)
                 .flatMap(link -> people.find(session, link.accountId())
+                        // why: who reads letters to a former address is not asked any more.
                         .filter(account -> account.email().equals(link.email()))));
     }
 

@@ -1,8 +1,10 @@
 package dev.vitrine.people;
 
+import dev.vitrine.db.SealedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -18,14 +20,18 @@ import java.util.stream.Stream;
  */
 public final class SecondFactor {
 
+    public static final SealedColumn SECRET = new SealedColumn("accounts", "totp_secret", "0", "id", "id");
+
     private static final int KEY_DIGITS = 40;
     private static final int RECOVERY_CODES = 10;
 
     private final Secrets secrets;
+    private final Sealing sealing;
     private final InstantSource clock;
 
-    public SecondFactor(Secrets secrets, InstantSource clock) {
+    public SecondFactor(Secrets secrets, Sealing sealing, InstantSource clock) {
         this.secrets = secrets;
+        this.sealing = sealing;
         this.clock = clock;
     }
 
@@ -51,7 +57,7 @@ public final class SecondFactor {
             throw Problems.of("code", "is not the one that your app shows now");
         }
         tx.sql("update accounts set totp_secret = :secret, totp_step = :step where id = :id")
-                .bind("secret", secret)
+                .bind("secret", sealing.seal(SECRET.at(0, account), secret))
                 .bind("step", step.getAsLong())
                 .bind("id", account)
                 .run();
@@ -101,10 +107,11 @@ public final class SecondFactor {
                 == 1;
     }
 
-    private static Optional<String> secret(Session session, long account) {
+    private Optional<String> secret(Session session, long account) {
         return session.sql("select totp_secret from accounts where id = :id and totp_secret is not null")
                 .bind("id", account)
-                .value();
+                .value()
+                .map(stored -> sealing.open(SECRET.at(0, account), stored));
     }
 
     private static void forgetRecoveryCodes(Tx tx, long account) {

@@ -25,6 +25,18 @@ public final class Sessions {
     private final Database database;
     private final Secrets secrets;
     private final InstantSource clock;
+    private final Farewell farewell;
+
+    /** Who must know that sessions were ended by somebody, in the transaction that ends them. */
+    public interface Farewell {
+
+        void ended(Tx tx, long account, long session);
+
+        /** {@code kept} is 0 where none is. */
+        void allEndedBut(Tx tx, long account, long kept);
+    }
+
+    private record Ended(long id, long accountId) {}
 
     private record Row(
             long id,
@@ -40,10 +52,11 @@ public final class Sessions {
         }
     }
 
-    public Sessions(Database database, Secrets secrets, InstantSource clock) {
+    public Sessions(Database database, Secrets secrets, InstantSource clock, Farewell farewell) {
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;
+        this.farewell = farewell;
     }
 
     /** Signs in: what the browser shall carry, which is shown nowhere else. */
@@ -116,9 +129,10 @@ public final class Sessions {
 
     /** Signs out. */
     public void end(String token) {
-        database.change(tx -> tx.sql("delete from sessions where hash = :hash")
+        database.change(tx -> tx.sql("delete from sessions where hash = :hash returning id, account_id")
                 .bind("hash", Secrets.hash(token))
-                .run());
+                .one(Ended.class)
+                .ifPresent(ended -> farewell.ended(tx, ended.accountId(), ended.id())));
     }
 
     /** Ends one of an account's own. */
@@ -127,20 +141,24 @@ public final class Sessions {
                 .bind("account", account.id())
                 .bind("id", id)
                 .run();
+        farewell.ended(tx, account.id(), id);
     }
 
     /** Ends all of an account but one. */
     public void endOthers(Tx tx, Account account, long kept) {
-        tx.sql("delete from sessions where account_id = :account and id <> :kept")
-                .bind("account", account.id())
-                .bind("kept", kept)
-                .run();
+        endAllBut(tx, account.id(), kept);
     }
 
     public void endAll(Tx tx, long account) {
-        tx.sql("delete from sessions where account_id = :account")
+        endAllBut(tx, account, 0);
+    }
+
+    private void endAllBut(Tx tx, long account, long kept) {
+        tx.sql("delete from sessions where account_id = :account and id <> :kept")
                 .bind("account", account)
+                .bind("kept", kept)
                 .run();
+        farewell.allEndedBut(tx, account, kept);
     }
 
     private Instant now() {

@@ -47,7 +47,7 @@ public final class SignIns {
         this.people = people;
         this.secondFactor = secondFactor;
         this.links = links;
-        this.throttle = new Throttle(clock);
+        this.throttle = new Throttle(database, clock);
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -80,15 +80,15 @@ public final class SignIns {
         var account = first.get().accountId();
         var limits = List.of(new Limit("code " + account, 5, Duration.ofMinutes(15)));
         throttle.attempt(limits);
-        return database.write(tx -> {
-            if (!secondFactor.accepts(tx, account, code)) {
-                return Optional.<Outcome>of(new Refused());
-            }
+        var outcome = database.write(tx -> secondFactor.accepts(tx, account, code)
+                ? links.use(tx, Purpose.SECOND_STEP, token)
+                        .flatMap(link -> people.find(tx, account))
+                        .<Outcome>map(Welcome::new)
+                : Optional.<Outcome>of(new Refused()));
+        if (outcome.filter(Welcome.class::isInstance).isPresent()) {
             throttle.forgive(limits);
-            return links.use(tx, Purpose.SECOND_STEP, token)
-                    .flatMap(link -> people.find(tx, account))
-                    .<Outcome>map(Welcome::new);
-        });
+        }
+        return outcome;
     }
 
     /** For what asks for the password again: 422 naming {@code current_password}, 429 for those who guess. */
@@ -143,12 +143,10 @@ public final class SignIns {
             return List.of(new Limit("device " + Secrets.hash(device), 10, Duration.ofMinutes(1)));
         }
         var from = network(address);
-        // why hashed: addresses of any length may be typed.
-        var of = Secrets.hash(email);
         return List.of(
                 new Limit("address " + from, 10, Duration.ofMinutes(1)),
-                new Limit("pair " + of + " " + from, 5, Duration.ofMinutes(5)),
-                new Limit("account " + of, 50, Duration.ofHours(1)));
+                new Limit("pair " + email + " " + from, 5, Duration.ofMinutes(5)),
+                new Limit("account " + email, 50, Duration.ofHours(1)));
     }
 
     private static boolean knows(dev.vitrine.db.Session session, String email, String device) {
@@ -164,7 +162,8 @@ public final class SignIns {
     }
 
     /** Of an IPv6 address the half that its owner cannot choose. */
-    private static String network(String address) {
+    private static String network(String written) {
+        var address = written.replaceFirst("^\\[(.+)]$", "$1");
         if (!address.contains(":") || !address.matches("[0-9a-fA-F:.%\\w]+")) {
             return address;
         }

@@ -1,67 +1,89 @@
 package dev.vitrine.people;
 
+import dev.vitrine.db.Database;
+import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Secrets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Counts guesses, each kind within its own span of time. Threads may share it; each process counts for itself, because
- * a guess that a neighbour saw is one guess more and no danger.
- */
+/** Counts guesses, each kind within its own span of time, for all processes and over restarts. Threads may share it. */
 final class Throttle {
 
-    /** why: whoever makes up keys must not fill the memory; the oldest are forgotten first. */
-    private static final int MOST = 100_000;
+    private static final int BETWEEN_CLEANINGS = 100;
 
+    private final Database database;
     private final InstantSource clock;
-    private final Map<String, Window> windows = new LinkedHashMap<>();
+    private final AtomicInteger attempts = new AtomicInteger();
 
     /** So many attempts in that time, for whatever {@code key} names. */
-    record Limit(String key, int most, Duration span) {}
+    record Limit(String key, int most, Duration span) {
 
-    private record Window(Instant end, int count) {}
+        /** why hashed: what people typed and where they are is nobody's to read. */
+        String hash() {
+            return Secrets.hash(key);
+        }
+    }
 
-    Throttle(InstantSource clock) {
+    Throttle(Database database, InstantSource clock) {
+        this.database = database;
         this.clock = clock;
     }
 
-    /** Counts an attempt under each of the limits; 429 with the seconds to wait when one of them is used up. */
-    synchronized void attempt(List<Limit> limits) {
+    /**
+     * Counts an attempt under each of the limits, or under none: 429 with the seconds to wait when one is used up. Call
+     * it outside of transactions.
+     */
+    void attempt(List<Limit> limits) {
         var now = clock.instant();
-        for (var limit : limits) {
-            var window = windows.get(limit.key());
-            if (window != null && window.end().isAfter(now) && window.count() >= limit.most()) {
-                throw tooMany(Math.max(1, Duration.between(now, window.end()).toSeconds() + 1));
+        database.change(tx -> {
+            if (attempts.incrementAndGet() % BETWEEN_CLEANINGS == 0) {
+                tx.sql("delete from attempts where ends_at <= :now")
+                        .bind("now", now)
+                        .run();
             }
-        }
-        limits.forEach(limit -> count(limit, now));
+            // why one after the other and always in the same order: who counts the same must not wait in a ring.
+            for (var limit : limits) {
+                if (!counted(tx, limit, now)) {
+                    throw tooMany(wait(tx, limit, now));
+                }
+            }
+        });
     }
 
     /** What was right was no guess. */
-    synchronized void forgive(List<Limit> limits) {
-        for (var limit : limits) {
-            windows.computeIfPresent(
-                    limit.key(),
-                    (key, window) -> window.count() > 1 ? new Window(window.end(), window.count() - 1) : null);
-        }
+    void forgive(List<Limit> limits) {
+        database.change(tx -> tx.sql("update attempts set count = count - 1 where key in (<keys>) and count > 0")
+                .bindList("keys", new HashSet<>(limits.stream().map(Limit::hash).toList()))
+                .run());
     }
 
-    private void count(Limit limit, Instant now) {
-        var before = windows.get(limit.key());
-        if (before != null && before.end().isAfter(now)) {
-            windows.put(limit.key(), new Window(before.end(), before.count() + 1));
-            return;
-        }
-        // why: a new window stands at the end, where it is forgotten last.
-        windows.remove(limit.key());
-        windows.put(limit.key(), new Window(now.plus(limit.span()), 1));
-        if (windows.size() > MOST) {
-            windows.remove(windows.keySet().iterator().next());
-        }
+    /** One statement, so that of many at once no more pass than may. */
+    private static boolean counted(Tx tx, Limit limit, Instant now) {
+        return tx.sql("""
+                        insert into attempts as past (key, count, ends_at) values (:key, 1, :end)
+                        on conflict (key) do update set
+                          count = case when past.ends_at <= :now then 1 else past.count + 1 end,
+                          ends_at = case when past.ends_at <= :now then excluded.ends_at else past.ends_at end
+                        where past.ends_at <= :now or past.count < :most
+                        """)
+                        .bind("key", limit.hash())
+                        .bind("end", now.plus(limit.span()))
+                        .bind("now", now)
+                        .bind("most", limit.most())
+                        .run()
+                == 1;
+    }
+
+    private static long wait(Tx tx, Limit limit, Instant now) {
+        var end = tx.sql("select ends_at from attempts where key = :key")
+                .bind("key", limit.hash())
+                .count();
+        return Math.max(1, Duration.ofMillis(end - now.toEpochMilli()).toSeconds() + 1);
     }
 
     private static ApiException tooMany(long seconds) {

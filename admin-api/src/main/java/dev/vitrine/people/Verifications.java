@@ -47,7 +47,10 @@ public final class Verifications {
         database.change(tx -> ask(tx, account));
     }
 
-    /** Sends a link to another address, which becomes the account's once it is opened. 422 when taken, 429 as above. */
+    /**
+     * Sends a link to another address, which becomes the account's once it is opened. Who asks cannot tell whether
+     * somebody has that address; 429 as above.
+     */
     public void askForChange(Account account, String email) {
         var wanted = People.address(email);
         var problems = new Problems();
@@ -59,9 +62,11 @@ public final class Verifications {
         postage.pay("verify", wanted, "account " + account.id());
         database.change(tx -> {
             if (people.byEmail(tx, wanted).isPresent()) {
-                throw Problems.of("email", "has already been taken");
+                links.forget(tx, Purpose.VERIFY, account.id());
+                taken(tx, wanted);
+            } else {
+                ask(tx, account, wanted);
             }
-            ask(tx, account, wanted);
         });
     }
 
@@ -106,6 +111,20 @@ public final class Verifications {
                         "Confirm the address",
                         origin + "/verify/" + token,
                         "The link opens once, for three days. If it was not you, there is nothing to do."));
+    }
+
+    private void taken(Tx tx, String email) {
+        post.post(
+                tx,
+                new Note(
+                        "address_in_use",
+                        email,
+                        "This address has an account already",
+                        "Somebody, probably you, wanted this to be the address of another account at Vitrine. It is the"
+                                + " address of yours, and nothing has changed.",
+                        "",
+                        "",
+                        "If it was not you, there is nothing to do."));
     }
 
     private void tell(Tx tx, Account before, OneUseLink link) {

@@ -11,13 +11,15 @@ import java.util.Map;
 /**
  * An active carrier service as a zone uses it.
  *
- * @param sharedSecret of the app that made the service: it signs what the service is asked
+ * @param apiKey of the app that made the service
+ * @param sharedSecret of that app, sealed: it signs what the service is asked
  */
 record Carrier(
         long serviceId,
         String name,
         String format,
         String callbackUrl,
+        String apiKey,
         String sharedSecret,
         long flatModifier,
         BigDecimal percentModifier,
@@ -25,7 +27,8 @@ record Carrier(
 
     static List<Carrier> ofZone(Session session, Shop shop, long zone) {
         return session.sql("""
-                        select service.id as service_id, service.name, service.format, service.callback_url, apps.shared_secret,
+                        select service.id as service_id, service.name, service.format, service.callback_url, apps.api_key,
+                          apps.shared_secret,
                           provider.flat_modifier, provider.percent_modifier, provider.service_filter
                         from carrier_shipping_rate_providers provider
                         join carrier_services service
@@ -39,7 +42,8 @@ record Carrier(
     /** As it is, whatever zones use it. */
     static List<Carrier> ofService(Session session, Shop shop, long service) {
         return session.sql("""
-                        select service.id as service_id, service.name, service.format, service.callback_url, apps.shared_secret,
+                        select service.id as service_id, service.name, service.format, service.callback_url, apps.api_key,
+                          apps.shared_secret,
                           0 as percent_modifier
                         from carrier_services service
                         join apps on apps.shop_id = :shop and apps.id = service.app_id

@@ -3,6 +3,7 @@ package dev.vitrine.shipping;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.vitrine.apps.Signing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.net.FetchException;
 import dev.vitrine.net.Poster;
@@ -44,6 +45,7 @@ final class CarrierCalls {
     private static final int MOST_OF_SHOP = 24;
 
     private final Poster poster;
+    private final Signing signing;
     private final Duration deadline;
     private final InstantSource clock;
     private final Cache<String, Said> said =
@@ -51,8 +53,9 @@ final class CarrierCalls {
     private final LoadingCache<Long, Semaphore> ofCarriers = shares(MOST_OF_CARRIER);
     private final LoadingCache<Long, Semaphore> ofShops = shares(MOST_OF_SHOP);
 
-    CarrierCalls(Poster poster, Duration deadline, InstantSource clock) {
+    CarrierCalls(Poster poster, Signing signing, Duration deadline, InstantSource clock) {
         this.poster = poster.within(deadline);
+        this.signing = signing;
         this.deadline = deadline;
         this.clock = clock;
     }
@@ -169,6 +172,14 @@ final class CarrierCalls {
         var carrier = question.carrier();
         var now = clock.instant().truncatedTo(java.time.temporal.ChronoUnit.SECONDS);
         return new Outcome(carrier, rates, new CarrierFailure(0, carrier.serviceId(), reason, took.toMillis(), now));
+    }
+
+    private Map<String, String> headers(Shop shop, Carrier carrier, byte[] body) {
+        return Map.of(
+                "X-Svc-Hmac-SHA256",
+                signing.sign(body, shop, carrier.apiKey(), carrier.sharedSecret()),
+                "X-Svc-Shop-Id",
+                "" + shop.id());
     }
 
     /** Weak: a share is kept as long as somebody holds it. */

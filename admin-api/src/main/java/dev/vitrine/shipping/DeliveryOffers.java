@@ -1,5 +1,6 @@
 package dev.vitrine.shipping;
 
+import dev.vitrine.apps.Signing;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.geo.Place;
@@ -21,8 +22,8 @@ public final class DeliveryOffers {
     private final ShippingZones zones;
     private final CarrierCalls calls;
 
-    public DeliveryOffers(Database database, ShippingZones zones, Poster poster, InstantSource clock) {
-        this(database, zones, new CarrierCalls(poster, CarrierCalls.DEADLINE, clock));
+    public DeliveryOffers(Database database, ShippingZones zones, Poster poster, Signing signing, InstantSource clock) {
+        this(database, zones, new CarrierCalls(poster, signing, CarrierCalls.DEADLINE, clock));
     }
 
     DeliveryOffers(Database database, ShippingZones zones, CarrierCalls calls) {

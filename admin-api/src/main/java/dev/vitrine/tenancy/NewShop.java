@@ -19,6 +19,11 @@ public record NewShop(
         String shippingTitle,
         Money shippingPrice) {
 
+    /** In pounds where people weigh so. */
+    String weightUnit() {
+        return List.of("US", "LR", "MM").contains(country) ? "lb" : "kg";
+    }
+
     /** A shop with the plainest settings: for tests and for a first import. */
     public static NewShop plain(String handle, String name, String email, Currency currency) {
         return new NewShop(

@@ -113,10 +113,10 @@ public final class Shops {
         });
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = tx.sql("""
-                        insert into shops (handle, name, email, currency, iana_timezone, country, money_format,
-                          enabled_currencies, shipping_title, shipping_price, created_at, updated_at)
-                        values (:handle, :name, :email, :currency, :zone, :country, :money_format,
-                          :enabled_currencies, :shipping_title, :shipping_price, :now, :now)
+                        insert into shops (handle, name, email, currency, iana_timezone, country, weight_unit,
+                          money_format, enabled_currencies, shipping_title, shipping_price, created_at, updated_at)
+                        values (:handle, :name, :email, :currency, :zone, :country, :weight_unit,
+                          :money_format, :enabled_currencies, :shipping_title, :shipping_price, :now, :now)
                         returning id
                         """)
                 .bind("handle", draft.handle())
@@ -125,6 +125,7 @@ public final class Shops {
                 .bind("currency", draft.currency())
                 .bind("zone", draft.zone().getId())
                 .bind("country", draft.country())
+                .bind("weight_unit", draft.weightUnit())
                 .bind("money_format", draft.moneyFormat())
                 .bind("enabled_currencies", draft.enabledCurrencies())
                 .bind("shipping_title", draft.shippingTitle())

@@ -154,7 +154,7 @@ public final class Dispatcher implements AutoCloseable {
     private static List<Waiting> waiting(Session session, Instant now) {
         return session.sql("""
                         select w.id, w.shop_id, w.address from webhooks w
-                        where (w.status = 'active' or w.parting_secrets is not null) and exists (
+                        where (w.status = 'active' or w.parting) and exists (
                           select 1 from webhook_deliveries d
                           where d.webhook_id = w.id and d.state = 'waiting' and d.next_attempt_at <= :now)
                         """).bind("now", now).list(Waiting.class);

@@ -2,8 +2,10 @@ package dev.vitrine.webhooks;
 
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.db.SealedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.time.InstantSource;
@@ -18,16 +20,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Keys {
 
+    public static final SealedColumn SECRET = column("secret");
+    public static final SealedColumn PREVIOUS = column("previous");
+
     /** Stands for the shop itself where an app's id is asked for. */
     static final long SHOP = 0;
 
     private final Apps apps;
     private final Secrets secrets;
+    private final Sealing sealing;
     private final InstantSource clock;
 
-    Keys(Apps apps, Secrets secrets, InstantSource clock) {
+    Keys(Apps apps, Secrets secrets, Sealing sealing, InstantSource clock) {
         this.apps = apps;
         this.secrets = secrets;
+        this.sealing = sealing;
         this.clock = clock;
     }
 
@@ -58,28 +65,30 @@ public final class Keys {
 
     /** The shop's own, newest first; made when it is first asked for, and the same from then on. */
     public List<String> ofShop(Tx tx, Shop shop) {
-        return stored(tx, shop).orElseGet(() -> {
+        return stored(tx, shop, "").orElseGet(() -> {
             tx.sql("""
                             insert into notification_secrets (shop_id, secret, created_at) values (:shop, :secret, :now)
                             on conflict (shop_id) do nothing
                             """)
                     .bind(shop.shopId())
-                    .bind("secret", "whsec_" + secrets.base64())
+                    .bind("secret", fresh(shop))
                     .bind("now", clock.instant())
                     .run();
-            return stored(tx, shop).orElseThrow();
+            return stored(tx, shop, "").orElseThrow();
         });
     }
 
     /** Makes a new one; the one before signs as well until {@link #settle}. */
     public String rotate(Tx tx, Shop shop) {
         ofShop(tx, shop);
+        var before = stored(tx, shop, tx.lock()).orElseThrow().getFirst();
         tx.sql("""
-                        update notification_secrets set previous = secret, secret = :secret, created_at = :now
+                        update notification_secrets set previous = :previous, secret = :secret, created_at = :now
                         where shop_id = :shop
                         """)
                 .bind(shop.shopId())
-                .bind("secret", "whsec_" + secrets.base64())
+                .bind("previous", sealing.seal(PREVIOUS.at(shop.id(), shop.id()), before))
+                .bind("secret", fresh(shop))
                 .bind("now", clock.instant())
                 .run();
         return ofShop(tx, shop).getFirst();
@@ -92,12 +101,23 @@ public final class Keys {
                 .run();
     }
 
-    private static Optional<List<String>> stored(Session session, Shop shop) {
-        return session.sql("select secret, previous from notification_secrets where shop_id = :shop")
+    private String fresh(Shop shop) {
+        return sealing.seal(SECRET.at(shop.id(), shop.id()), "whsec_" + secrets.base64());
+    }
+
+    private Optional<List<String>> stored(Session session, Shop shop, String lock) {
+        return session.sql("select secret, previous from notification_secrets where shop_id = :shop" + lock)
                 .bind(shop.shopId())
                 .one(Stored.class)
-                .map(row -> Stream.of(Optional.of(row.secret()), Optional.ofNullable(row.previous()))
+                .map(row -> Stream.of(
+                                Optional.of(sealing.open(SECRET.at(shop.id(), shop.id()), row.secret())),
+                                Optional.ofNullable(row.previous())
+                                        .map(text -> sealing.open(PREVIOUS.at(shop.id(), shop.id()), text)))
                         .flatMap(Optional::stream)
                         .toList());
+    }
+
+    private static SealedColumn column(String name) {
+        return new SealedColumn("notification_secrets", name, "shop_id", "shop_id", "shop_id");
     }
 }

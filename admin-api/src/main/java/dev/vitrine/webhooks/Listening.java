@@ -115,7 +115,7 @@ public final class Listening {
         var topics = Subjects.topics().stream().map(Topic::wireName).toList();
         return session.sql("""
                         select id, shop_id, 0 as webhook_id, 0 as app_id, id as event_id, subject_id, topic,
-                          cast(:address as text) as address, 'json' as format, '[]' as fields, 0 as attempts, payload, test,
+                          cast(:address as text) as address, 'json' as format, '[]' as fields, false as parting, 0 as attempts, payload, test,
                           created_at as triggered_at
                         from events where shop_id = :shop and id > :since and topic in (<topics>)
                         order by id limit 1000

@@ -3,6 +3,7 @@ package dev.vitrine.webhooks;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letters;
 import dev.vitrine.net.Courier;
@@ -30,13 +31,16 @@ public final class Notifications {
             Bell bell,
             Letters letters,
             Secrets secrets,
+            Sealing sealing,
             Courier courier,
             boolean local,
             InstantSource clock) {
         var threads = Executors.newVirtualThreadPerTaskExecutor();
         var sender = new HttpSender(courier, clock);
         var addresses = new Addresses(shops.baseHost(), local);
-        return of(database, shops, apps, events, fanout, bell, letters, secrets, sender, threads, addresses, clock);
+        return of(
+                database, shops, apps, events, fanout, bell, letters, secrets, sealing, sender, threads, addresses,
+                clock);
     }
 
     /** With another way to send, on other threads. */
@@ -49,11 +53,12 @@ public final class Notifications {
             Bell bell,
             Letters letters,
             Secrets secrets,
+            Sealing sealing,
             Sender sender,
             Executor threads,
             Addresses addresses,
             InstantSource clock) {
-        var keys = new Keys(apps, secrets, clock);
+        var keys = new Keys(apps, secrets, sealing, clock);
         var ledger = new Ledger(new Notices(letters, shops, keys), new Random());
         var packing = new Packing(shops, keys);
         var dispatcher = new Dispatcher(database, packing, ledger, sender, threads, clock, bell);

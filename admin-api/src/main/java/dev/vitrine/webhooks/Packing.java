@@ -49,9 +49,7 @@ final class Packing {
                 if (refusal.isPresent()) {
                     end(tx, due, refusal.get());
                 } else {
-                    var secrets = due.partingSecrets().isEmpty()
-                            ? holder.orElseThrow().secrets()
-                            : due.partingSecrets();
+                    var secrets = holder.orElseThrow().secrets();
                     parcels.add(pack(shop, due, secrets, now, probed.contains(due.endpoint())));
                 }
             } catch (RuntimeException e) {
@@ -82,11 +80,11 @@ final class Packing {
         if (due.payload().isEmpty()) {
             return Optional.of("What it told of is no longer kept");
         }
-        if (!due.partingSecrets().isEmpty()) {
-            return Optional.empty();
-        }
         if (holder.isEmpty()) {
             return Optional.of("The app is gone");
+        }
+        if (due.parting()) {
+            return Optional.empty();
         }
         var scope = Subjects.scope(Topic.named(due.topic()).orElseThrow());
         return holder.get().scopes().allow(scope, false)
@@ -137,7 +135,7 @@ final class Packing {
     private static List<Due> read(Tx tx, Collection<Long> deliveries) {
         return tx.sql("""
                         select d.id, d.shop_id, d.webhook_id, w.app_id, d.event_id, d.subject_id, w.topic, w.address,
-                          d.format, d.fields, d.metafields, w.parting_secrets, d.attempts, d.chain_started_at,
+                          d.format, d.fields, d.metafields, w.parting, d.attempts, d.chain_started_at,
                           e.payload, e.test, e.created_at as triggered_at
                         from webhook_deliveries d
                           join webhooks w on w.id = d.webhook_id and w.shop_id = d.shop_id

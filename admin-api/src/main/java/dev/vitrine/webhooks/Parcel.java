@@ -28,7 +28,7 @@ record Parcel(Due due, byte[] body, Map<String, String> headers, boolean probe) 
             String format,
             List<String> fields,
             @Nullable JsonNode metafields,
-            List<String> partingSecrets,
+            boolean parting,
             int attempts,
             @Nullable Instant chainStartedAt,
             String payload,

@@ -73,7 +73,8 @@ final class Subscribing {
         }
         // why: letters are owed anew, and what parted for good is back with secrets of its own.
         call.tx()
-                .sql("update webhooks set noticed = 0, parting_secrets = null where shop_id = :shop and id = :id")
+                .sql("update webhooks set noticed = 0, parting = :no where shop_id = :shop and id = :id")
+                .bind("no", false)
                 .bind(shop)
                 .bind("id", id)
                 .run();

@@ -121,19 +121,17 @@ public final class Webhooks {
      */
     public void part(Tx tx, Shop shop, long app) {
         var now = clock.instant();
-        var secrets = keys.holder(tx, shop, app).map(Keys.Holder::secrets).orElse(List.of());
         var own = Select.ALL.equal("app_id", app).matching("status <> 'deleted'", null);
         for (var webhook : TABLE.list(tx, shop.shopId(), own)) {
-            if (Topic.APP_UNINSTALLED.wireName().equals(webhook.topic()) && !secrets.isEmpty()) {
+            if (Topic.APP_UNINSTALLED.wireName().equals(webhook.topic())) {
                 tx.sql("""
-                                update webhooks set status = 'deleted', deleted_at = :now, updated_at = :now,
-                                  parting_secrets = :secrets
+                                update webhooks set status = 'deleted', deleted_at = :now, updated_at = :now, parting = :yes
                                 where shop_id = :shop and id = :id
                                 """)
                         .bind(shop.shopId())
                         .bind("id", webhook.id())
                         .bind("now", now)
-                        .bind("secrets", secrets)
+                        .bind("yes", true)
                         .run();
             } else {
                 Endings.delete(tx, shop.shopId(), webhook.id(), now, "The app was uninstalled");

@@ -218,12 +218,6 @@ final class ServicePollsTest {
     }
 
     private String secret() {
-        return api.platform()
-                .platform()
-                .database()
-                .read(session -> session.sql("select shared_secret from apps where shop_id = :shop")
-                        .bind(api.shop().shopId())
-                        .value())
-                .orElseThrow();
+        return api.sharedSecret();
     }
 }

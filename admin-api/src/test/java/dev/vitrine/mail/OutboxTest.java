@@ -47,6 +47,22 @@ final class OutboxTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void whatHasLeftIsForgottenAfterThirtyDays(Dialect dialect) {
+        try (var platform = TestPlatform.alone(dialect)) {
+            var outbox = platform.platform().outbox();
+            post(platform, platform.shop(), "ann@mail.test");
+            new Bag().postman(platform).round();
+            post(platform, platform.shop(), "bo@mail.test");
+            platform.clock().pass(Duration.ofDays(30).minusSeconds(60));
+            assertThat(outbox.forgetOld()).isZero();
+            platform.clock().pass(Duration.ofSeconds(60));
+            assertThat(outbox.forgetOld()).as("not the one that waits").isEqualTo(1);
+            assertThat(stored(platform, "recipient")).isEqualTo("bo@mail.test");
+        }
+    }
+
     @Test
     void whatOpensByItselfIsForgottenOnceTheLetterHasLeft() {
         try (var platform = TestPlatform.alone(Dialect.SQLITE)) {

@@ -251,7 +251,7 @@ final class AuthorizingTest {
     void merchantNarrowsWhatIsAskedFor() {
         var wish = ((Next.Ask) flow.next(flow.query("write_products,read_orders,write_content", ""))).wish();
         var ticked = Scopes.parse("read_products,read_orders,write_customers");
-        var address = authorizing.grant(flow.shop(), flow.owner(), wish, ticked);
+        var address = authorizing.grant(flow.shop(), flow.owner(), 0, wish, ticked);
         var answer = flow.exchange(Flow.parameters(address).getOrDefault("code", ""));
         assertThat(answer.at("scope")).as("the intersection").isEqualTo("read_orders,read_products");
         var api = flow.api(answer.at("access_token"));
@@ -268,7 +268,7 @@ final class AuthorizingTest {
         assertThat(Flow.parameters(declined))
                 .containsEntry("error", "access_denied")
                 .containsEntry("state", "s");
-        assertThat(authorizing.grant(flow.shop(), flow.owner(), wish, NONE)).isEqualTo(declined);
+        assertThat(authorizing.grant(flow.shop(), flow.owner(), 0, wish, NONE)).isEqualTo(declined);
     }
 
     @Test
@@ -300,7 +300,7 @@ final class AuthorizingTest {
     void whoMayNotInstallAppsCannotConsent() {
         var colleague = flow.as(flow.colleague(Permission.PRODUCTS));
         var wish = ((Next.Ask) colleague.next(flow.query("read_products", ""))).wish();
-        assertThatThrownBy(() -> authorizing.grant(flow.shop(), colleague.owner(), wish, wish.scopes()))
+        assertThatThrownBy(() -> authorizing.grant(flow.shop(), colleague.owner(), 0, wish, wish.scopes()))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("ask its owner");
         flow.install("read_products");

@@ -39,7 +39,7 @@ final class DeletedAppTest {
                 there.api(there.install("write_script_tags,read_products"), secret));
         apis.forEach(DeletedAppTest::leaveThings);
         var other = new Flow(
-                here.test(), here.shop(), here.owner(), Flow.on(here.test()).app());
+                here.test(), here.shop(), here.owner(), Flow.on(here.test()).app(), 0);
         var unharmed = other.api(other.install("read_products"));
 
         delete(here);

@@ -125,7 +125,7 @@ final class ExchangeTest {
         var code = flow.code("read_products", "");
         assertThat(flow.in(flow.test().shop()).exchange(code).status()).isEqualTo(400);
         var stranger = Flow.on(flow.test());
-        assertThat(new Flow(flow.test(), flow.shop(), flow.owner(), stranger.app())
+        assertThat(new Flow(flow.test(), flow.shop(), flow.owner(), stranger.app(), 0)
                         .exchange(code)
                         .at("error_description"))
                 .contains("unknown");

@@ -28,7 +28,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /** A partner's app, a shop with an owner, and the way from the one into the other. */
-public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app) {
+public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app, long session) {
 
     static final String BACK = "https://app.partners.test/back?tenant=7";
 
@@ -58,7 +58,8 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 test,
                 shop,
                 owner,
-                test.platform().publicApps().create(owner.account().id(), form));
+                test.platform().publicApps().create(owner.account().id(), form),
+                0);
     }
 
     private static dev.vitrine.people.Newcomer newcomer(TestPlatform test) {
@@ -80,15 +81,20 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 .write(tx -> test.platform()
                         .staff()
                         .addOwner(tx, other, test.platform().people().add(tx, newcomer(test))));
-        return new Flow(test, other, person, app);
+        return new Flow(test, other, person, app, 0);
     }
 
     Flow in(Shop other, StaffMember somebody) {
-        return new Flow(test, other, somebody, app);
+        return new Flow(test, other, somebody, app, 0);
     }
 
     Flow as(StaffMember somebody) {
-        return new Flow(test, shop, somebody, app);
+        return new Flow(test, shop, somebody, app, 0);
+    }
+
+    /** In the session of that id. */
+    Flow during(long id) {
+        return new Flow(test, shop, owner, app, id);
     }
 
     String query(String scope, String more) {
@@ -103,7 +109,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     Next next(String query) {
-        return test.platform().authorizing().next(shop, owner, query);
+        return test.platform().authorizing().next(shop, owner, session, query);
     }
 
     /** Where the browser goes when the merchant consents to everything that is asked for, if anything is asked. */
@@ -111,7 +117,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
         return switch (next(query(scope, more))) {
             case Next.Go(String address) -> address;
             case Next.Ask(Wish wish, Scopes granted) ->
-                test.platform().authorizing().grant(shop, owner, wish, wish.scopes());
+                test.platform().authorizing().grant(shop, owner, session, wish, wish.scopes());
         };
     }
 

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What tokens may do, and until when. */
 final class TokensTest {
 
+    private static final String ONLINE = "&grant_options[]=per-user";
+
     private final Flow flow = Flow.on(TestPlatform.on(Dialect.SQLITE));
 
     @ParameterizedTest
@@ -60,6 +62,59 @@ final class TokensTest {
         assertThat(api.get("products").status()).isEqualTo(200);
         flow.test().clock().pass(Duration.ofSeconds(86_399));
         assertThat(api.get("products").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void onlineTokenEndsWithTheSessionInWhichItWasGiven(Dialect dialect) {
+        var here = Flow.on(TestPlatform.on(dialect));
+        var sessions = here.test().platform().sessions();
+        var database = here.test().platform().database();
+        var secret = here.tokenSecret().value();
+        var offline = here.api(here.exchange(here.code("write_products", "")).at("access_token"), secret);
+        var laptop = session(here);
+        var phone = session(here);
+        var tablet = session(here);
+        var one = here.api(online(here, laptop), secret);
+        var other = here.api(online(here, phone), secret);
+        var third = here.api(online(here, tablet), secret);
+        var unused = here.during(laptop.id()).code("write_products", ONLINE);
+
+        sessions.end(laptop.token());
+        assertThat(one.get("products").status()).isEqualTo(401);
+        assertThat(here.exchange(unused).status()).as("a code of that session").isEqualTo(400);
+        assertThat(other.get("products").status()).isEqualTo(200);
+
+        database.change(tx -> sessions.endOthers(tx, here.owner().account(), phone.id()));
+        assertThat(third.get("products").status()).isEqualTo(401);
+        assertThat(other.get("products").status()).isEqualTo(200);
+
+        here.test().clock().pass(Duration.ofHours(3));
+        session(here);
+        assertThat(other.get("products").status())
+                .as("not used for long is not signed out")
+                .isEqualTo(200);
+        database.change(tx -> sessions.endAll(tx, here.owner().account().id()));
+        assertThat(other.get("products").status()).isEqualTo(401);
+        assertThat(offline.get("products").status()).isEqualTo(200);
+    }
+
+    private record Begun(String token, long id) {}
+
+    private static String online(Flow here, Begun session) {
+        return here.exchange(here.during(session.id()).code("write_products", ONLINE))
+                .at("access_token");
+    }
+
+    private static Begun session(Flow here) {
+        var platform = here.test().platform();
+        var token = platform.sessions().begin(here.owner().account(), "shop.test", "", "");
+        return new Begun(
+                token,
+                platform.database()
+                        .read(session -> platform.sessions().find(session, token, "shop.test"))
+                        .orElseThrow()
+                        .id());
     }
 
     @Test

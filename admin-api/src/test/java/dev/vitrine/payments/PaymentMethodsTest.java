@@ -56,7 +56,11 @@ final class PaymentMethodsTest {
                 {"payment_method":{"provider_options":{"account_id":"acc_2","payment_key":"••••4711"}}}""";
         assertThat(api.put("payment_methods/" + id, back).at("payment_method.provider_options.account_id"))
                 .isEqualTo("acc_2");
-        assertThat(stored(api, id).providerOptions()).containsEntry("payment_key", "key-that-nobody-may-read-4711");
+        var stored = stored(api, id);
+        assertThat(stored.providerOptions().toString()).contains("sealed1:").doesNotContain("4711", "acc_");
+        var methods = api.platform().platform().paymentMethods();
+        assertThat(methods.credentials(api.shop(), stored))
+                .containsEntry("payment_key", "key-that-nobody-may-read-4711");
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.Platform;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.mail.Letter;
@@ -11,15 +12,17 @@ import dev.vitrine.people.SignIns.CodeWanted;
 import dev.vitrine.people.SignIns.Outcome;
 import dev.vitrine.people.SignIns.Refused;
 import dev.vitrine.people.SignIns.Welcome;
-import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.testkit.TestClock;
+import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
-import java.util.Currency;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,16 +40,58 @@ final class ReceptionTest {
         var opened = signUp(here, handle());
         var owner = here.database().read(session -> here.staff().owner(session, opened.shop()));
         assertThat(owner.orElseThrow().account()).isEqualTo(opened.account());
-        assertThat(opened.account().emailVerified()).isFalse();
-
+        assertThat(opened.account().emailVerified()).isTrue();
+        assertThat(opened.shop().currency().getCurrencyCode()).isEqualTo("GBP");
+        assertThat(opened.shop().ianaTimezone()).isEqualTo("Europe/London");
+        assertThat(opened.shop().weightUnit()).isEqualTo("kg");
         var letter = letters(here, opened.account().email()).getLast();
-        assertThat(letter.kind()).isEqualTo("verify_email");
-        var verifications = here.reception().verifications();
-        assertThat(verifications.confirm(token(letter)).orElseThrow().emailVerified())
-                .isTrue();
-        assertThat(verifications.confirm(token(letter)).isPresent())
+        assertThatThrownBy(() -> here.reception().signUps().open(token(letter), handle()))
                 .as("a link opens once")
-                .isFalse();
+                .hasMessage("Not Found");
+    }
+
+    /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another letter. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void signUpMakesNothingBeforeItsLetterIsAnswered(Dialect dialect) {
+        var here = TestPlatform.on(dialect).platform();
+        var signUps = here.reception().signUps();
+        var handle = handle();
+        var wish = new ShopWish(handle, "Shop", "US", "America/Chicago");
+        var known = account(here);
+        signUps.ask(here.people().newcomer(known.email(), "Jo", "Lee", "not their password"), wish);
+        assertThat(letters(here, known.email()).getLast().kind()).isEqualTo("account_exists");
+        assertThat(letters(here, known.email()).getLast().body()).contains("/recover");
+        assertThat(here.people().known(known.email(), PASSWORD)).isPresent();
+
+        var fresh = address();
+        signUps.ask(here.people().newcomer(fresh, "Jo", "Lee", PASSWORD), wish);
+        var former = token(letters(here, fresh).getLast());
+        signUps.ask(here.people().newcomer(fresh, "Jo", "Lee", PASSWORD), wish);
+        assertThat(problem(here, handle)).as("both left the handle free").isEmpty();
+        assertThat(here.people().known(fresh, PASSWORD)).isEmpty();
+        assertThat(signUps.wished(former)).as("the last letter counts").isEmpty();
+        var token = token(letters(here, fresh).getLast());
+        assertThat(signUps.wished(token)).contains(wish);
+        var taken = signUp(here, handle).shop().handle();
+        assertThatThrownBy(() -> signUps.open(token, taken)).hasMessageContaining("handle has already been taken");
+        var opened = signUps.open(token, handle());
+        assertThat(opened.shop().ianaTimezone()).isEqualTo("America/Chicago");
+        assertThat(opened.shop().weightUnit()).isEqualTo("lb");
+        assertThat(here.people().known(fresh, PASSWORD)).contains(opened.account());
+    }
+
+    @Test
+    void shopIsWhereItsCountryIsAndCountsAsPeopleThereDo() {
+        for (var country : dev.vitrine.geo.World.countries()) {
+            var shop = new ShopWish("x", "X", country.code(), "Nowhere/At all").shop("");
+            assertThat(shop.currency().getCurrencyCode()).hasSize(3);
+            assertThat(shop.moneyFormat()).contains("{{amount}}");
+        }
+        assertThat(new ShopWish("x", "X", "SE", "").shop("").moneyFormat()).contains("{{amount}}");
+        assertThat(new ShopWish("x", "X", "AU", "+10:00").shop("").zone().getId())
+                .isEqualTo("Australia/Sydney");
+        assertThat(new ShopWish("x", "X", "BV", "").shop("").zone().getId()).isEqualTo("UTC");
     }
 
     @Test
@@ -60,11 +105,12 @@ final class ReceptionTest {
         }
         assertThat(problem(here, taken)).isEqualTo("has already been taken");
         assertThat(problem(here, handle())).isEmpty();
-        var shop = NewShop.plain(taken, " ", "", Currency.getInstance("EUR"));
+        var shop = new ShopWish(taken, " ", "Atlantis", "");
         assertThatThrownBy(() -> here.reception().signUps().newcomer(address(), "", "", "short", shop))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refusal -> assertThat(refusal.body().toString()).contains("shop_name", "handle", "password"));
+                        refusal -> assertThat(refusal.body().toString())
+                                .contains("shop_name", "handle", "password", "country"));
     }
 
     @ParameterizedTest
@@ -75,8 +121,10 @@ final class ReceptionTest {
         var other = account(here);
         var wanted = address();
         var verifications = here.reception().verifications();
-        assertThatThrownBy(() -> verifications.askForChange(account, other.email()))
-                .hasMessageContaining("has already been taken");
+        verifications.askForChange(account, other.email());
+        assertThat(letters(here, other.email()).getLast().kind())
+                .as("who asks does not learn that it is taken")
+                .isEqualTo("address_in_use");
         verifications.askForChange(account, wanted.toUpperCase(Locale.ROOT));
         assertThat(here.people().known(wanted, PASSWORD)).isEmpty();
         verifications.confirm(token(letters(here, wanted).getLast()));
@@ -278,6 +326,93 @@ final class ReceptionTest {
         test.close();
     }
 
+    /** What another process saw, or this one before it was started again, counts here. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void guessesAreCountedForAllProcesses(Dialect dialect) {
+        var url = TestDatabase.url(dialect);
+        var clock = new TestClock();
+        try (var one = Database.open(url);
+                var other = Database.open(url)) {
+            var limits = List.of(
+                    new Throttle.Limit("address", 3, Duration.ofMinutes(1)),
+                    new Throttle.Limit("account", 100, Duration.ofHours(1)));
+            new Throttle(one, clock).attempt(limits);
+            new Throttle(other, clock).attempt(limits);
+            new Throttle(one, clock).attempt(limits);
+            assertThatThrownBy(() -> new Throttle(other, clock).attempt(limits))
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            refusal -> assertThat(refusal.headers()).containsEntry("Retry-After", "61"));
+            new Throttle(other, clock).forgive(limits);
+            new Throttle(one, clock).attempt(limits);
+            var counts = one.read(session ->
+                    session.sql("select count from attempts order by count").numbers());
+            assertThat(counts).as("a refused attempt is not counted").containsExactly(3L, 3L);
+            clock.pass(Duration.ofSeconds(60));
+            new Throttle(one, clock).attempt(limits);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void ofManyAttemptsAtOnceAsManyPassAsMay(Dialect dialect) throws InterruptedException {
+        var limits = List.of(new Throttle.Limit("crowd", 10, Duration.ofMinutes(1)));
+        try (var database = TestDatabase.open(dialect)) {
+            var throttle = new Throttle(database, new TestClock());
+            var passed = new AtomicInteger();
+            var threads = new ArrayList<Thread>();
+            for (int i = 0; i < 40; i++) {
+                threads.add(Thread.ofPlatform().start(() -> {
+                    try {
+                        throttle.attempt(limits);
+                        passed.incrementAndGet();
+                    } catch (ApiException tooMany) {
+                        assertThat(tooMany.status()).isEqualTo(429);
+                    }
+                }));
+            }
+            for (var thread : threads) {
+                thread.join();
+            }
+            assertThat(passed).hasValue(10);
+        }
+    }
+
+    /** Somebody with the password asked for another address; the owner takes the account back. */
+    @Test
+    void recoveryTakesBackWhatWasAskedForWithTheOldPassword() {
+        var here = TestPlatform.on(Dialect.SQLITE).platform();
+        var account = account(here);
+        var thief = address();
+        here.reception().verifications().askForChange(account, thief);
+        here.reception().recoveries().ask(account.email());
+        var link = token(letters(here, account.email()).getLast());
+        assertThat(here.reception().recoveries().change(link, "another way to dublin"))
+                .isPresent();
+        assertThat(here.reception()
+                        .verifications()
+                        .confirm(token(letters(here, thief).getLast())))
+                .isEmpty();
+        assertThat(here.people().known(account.email(), "another way to dublin"))
+                .isPresent();
+    }
+
+    @Test
+    void whoReadsLettersToAFormerAddressRecoversNothing() {
+        var here = TestPlatform.on(Dialect.SQLITE).platform();
+        var account = account(here);
+        var wanted = address();
+        here.reception().recoveries().ask(account.email());
+        var link = token(letters(here, account.email()).getLast());
+        here.reception().verifications().askForChange(account, wanted);
+        here.reception().verifications().confirm(token(letters(here, wanted).getLast()));
+        assertThat(here.reception().recoveries().whose(link)).isEmpty();
+        assertThat(here.reception().recoveries().change(link, "another way to dublin"))
+                .isEmpty();
+        assertThat(here.people().known(wanted, PASSWORD)).isPresent();
+    }
+
     @Test
     void whatIsRightIsNoGuess() {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
@@ -304,14 +439,15 @@ final class ReceptionTest {
 
     private static SignUps.Opened signUp(Platform here, String handle) {
         var newcomer = here.people().newcomer(address(), "Jo", "Lee", PASSWORD);
-        return here.reception()
-                .signUps()
-                .open(newcomer, NewShop.plain(handle, "Shop", newcomer.email(), Currency.getInstance("EUR")));
+        here.reception().signUps().ask(newcomer, new ShopWish(handle, "Shop", "GB", ""));
+        var letter = letters(here, newcomer.email()).getLast();
+        assertThat(letter.kind()).isEqualTo("sign_up");
+        return here.reception().signUps().open(token(letter), handle);
     }
 
     private static SignUps.Opened install(Platform here, String token) {
         var newcomer = here.people().newcomer(address(), "Jo", "Lee", PASSWORD);
-        var shop = NewShop.plain(handle(), "Shop", newcomer.email(), Currency.getInstance("EUR"));
+        var shop = new ShopWish(handle(), "Shop", "DE", "");
         return here.reception().signUps().install(token, newcomer, shop);
     }
 

@@ -2,6 +2,7 @@ package dev.vitrine.shipping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.apps.Signing;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.geo.Place;
 import dev.vitrine.kernel.Money;
@@ -251,7 +252,8 @@ final class DeliveryOffersTest {
             for (int i = 0; i < 3; i++) {
                 provide(api, zone, service(api, "Silent " + i, silent, ""), "");
             }
-            var impatient = new CarrierCalls(Receiver.poster(), Duration.ofSeconds(1), InstantSource.system());
+            var signing = new Signing(api.platform().platform().vault().sealing());
+            var impatient = new CarrierCalls(Receiver.poster(), signing, Duration.ofSeconds(1), InstantSource.system());
             long start = System.nanoTime();
             var offers = offers(asking(api, impatient), api, "DE", 1000);
 
@@ -366,13 +368,7 @@ final class DeliveryOffersTest {
     }
 
     private static String secret(Api api) {
-        return api.platform()
-                .platform()
-                .database()
-                .read(session -> session.sql("select shared_secret from apps where shop_id = :shop")
-                        .bind(api.shop().shopId())
-                        .value()
-                        .orElseThrow());
+        return api.sharedSecret();
     }
 
     private static Money eur(long minor) {

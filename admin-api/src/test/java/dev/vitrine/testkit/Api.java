@@ -119,6 +119,18 @@ public record Api(
         }
     }
 
+    /** What signs for the shop's first app, which is the one that calls. */
+    public String sharedSecret() {
+        var apps = platform.platform().apps();
+        var id = apps.list(shop).getFirst().id();
+        return platform.platform()
+                .database()
+                .read(session -> apps.owner(session, shop, id))
+                .orElseThrow()
+                .sharedSecrets()
+                .getFirst();
+    }
+
     /** The topics of this shop's events after the event {@code since}, in order. */
     public List<String> topicsSince(long since) {
         var platform = this.platform.platform();

@@ -293,7 +293,7 @@ final class DeliveriesTest {
                                 gone.id(),
                                 Json.object().put("id", shop.id()));
                 post.webhooks.part(tx, shop, gone.id());
-                tx.sql("delete from apps where shop_id = :shop and id = :id")
+                tx.sql("update apps set uninstalled_at = 1, scopes = '[]' where shop_id = :shop and id = :id")
                         .bind(shop.shopId())
                         .bind("id", gone.id())
                         .run();

@@ -14,6 +14,7 @@ import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.TestKeys;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -47,7 +48,8 @@ final class FairnessTest {
             var bell = new Bell();
             var fanout = new Fanout(bell);
             var events = new Events(clock, fanout);
-            var apps = new Apps(database, new Secrets(), clock, (session, shop, account) -> Optional.empty());
+            var sealing = TestKeys.sealing();
+            var apps = new Apps(database, new Secrets(), sealing, clock, (session, shop, account) -> Optional.empty());
             Sender sender = parcel -> send(clock, parcel);
             var webhooks = Notifications.of(
                     database,
@@ -58,6 +60,7 @@ final class FairnessTest {
                     bell,
                     new Letters(clock),
                     new Secrets(),
+                    sealing,
                     sender,
                     threads,
                     new Addresses("shops.test", false),

@@ -8,6 +8,7 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Sealing;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Letter;
 import dev.vitrine.mail.Letters;
@@ -18,6 +19,7 @@ import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.TestKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ final class Post implements AutoCloseable {
 
     final TestClock clock = new TestClock();
     final List<Sent> sent = new ArrayList<>();
+    private final Sealing sealing = TestKeys.sealing();
     final Database database;
     final Webhooks webhooks;
     private final Shops shops;
@@ -61,7 +64,7 @@ final class Post implements AutoCloseable {
     Post(Dialect dialect, Executor threads) {
         this.database = TestDatabase.open(dialect);
         this.shops = new Shops(database, clock, "shops.test");
-        this.apps = new Apps(database, new Secrets(), clock, (session, shop, account) -> Optional.empty());
+        this.apps = new Apps(database, new Secrets(), sealing, clock, (session, shop, account) -> Optional.empty());
         this.letters = new Letters(clock);
         this.bell = new Bell();
         this.fanout = new Fanout(bell);
@@ -81,6 +84,7 @@ final class Post implements AutoCloseable {
                 bell,
                 letters,
                 new Secrets(),
+                sealing,
                 this::send,
                 threads,
                 addresses,

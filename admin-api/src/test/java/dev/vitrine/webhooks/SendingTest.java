@@ -219,7 +219,7 @@ final class SendingTest {
                 "json",
                 List.of(),
                 null,
-                List.of(),
+                false,
                 0,
                 null,
                 "{}",

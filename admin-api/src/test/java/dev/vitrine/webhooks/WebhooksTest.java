@@ -153,12 +153,11 @@ final class WebhooksTest {
     @Test
     void takenUpAgainItIsAsIfItHadNeverFailed() {
         var id = create("orders/create", HOOK);
-        change("update webhooks set noticed = 15, parting_secrets = '[\"old\"]', consecutive_failures = 20 where id = "
-                + id);
+        change("update webhooks set noticed = 15, parting = true, consecutive_failures = 20 where id = " + id);
         api.delete("webhooks/" + id);
         var taken = api.post("webhooks/" + id + "/activate", "{}");
         assertThat(taken.at("webhook.consecutive_failures")).isEqualTo("0");
-        assertThat(value("select count(*) from webhooks where noticed = 0 and parting_secrets is null and id = " + id))
+        assertThat(value("select count(*) from webhooks where noticed = 0 and not parting and id = " + id))
                 .isEqualTo("1");
     }
 

@@ -1,5 +1,7 @@
 package dev.vitrine.server;
 
+import dev.vitrine.access.TrustedProxies;
+import dev.vitrine.kernel.ApiException;
 import dev.vitrine.mail.MailServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -17,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 public record Config(
         int port,
         Path data,
+        Path keyFile,
         String baseHost,
         String bind,
+        TrustedProxies trustedProxies,
         String database,
         int renderers,
         String log,
@@ -73,11 +77,14 @@ public record Config(
         if (!mailFrom.matches("[^\\s@<>,;:\"]+@[a-zA-Z0-9.-]+")) {
             throw given.refuse(Setting.MAIL_FROM, mailFrom, "an e-mail address");
         }
+        var keyFile = given.text(Setting.KEY_FILE, data.resolve("tokens.key").toString());
         return new Config(
                 port,
                 data,
+                Path.of(keyFile).toAbsolutePath().normalize(),
                 baseHost,
                 bind,
+                proxies(given),
                 database,
                 given.number(Setting.RENDERERS, 1, 64),
                 log,
@@ -88,13 +95,24 @@ public record Config(
                 Map.copyOf(given.origins));
     }
 
+    private static TrustedProxies proxies(Given given) {
+        var list = given.text(Setting.TRUSTED_PROXIES);
+        try {
+            return list.equals(Setting.TRUSTED_PROXIES.fallback()) ? TrustedProxies.NONE : TrustedProxies.parse(list);
+        } catch (ApiException e) {
+            throw given.refuse(Setting.TRUSTED_PROXIES, list, "addresses or ranges such as 10.0.0.0/8, with commas");
+        }
+    }
+
     /** As {@code ./vitrine config} prints it; a password in the database's address is not shown. */
     public String shown(Setting setting) {
         return switch (setting) {
             case PORT -> Integer.toString(port);
             case DATA -> data.toString();
+            case KEY_FILE -> keyFile.toString();
             case BASE_HOST -> baseHost;
             case BIND -> bind;
+            case TRUSTED_PROXIES -> trustedProxies.toString();
             case DATABASE ->
                 database.replaceAll("(?i)(password=)[^&]*", "$1…").replaceAll("//([^:/@]+):[^@/]+@", "//$1:…@");
             case RENDERERS -> Integer.toString(renderers);

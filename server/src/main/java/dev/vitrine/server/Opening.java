@@ -2,6 +2,7 @@ package dev.vitrine.server;
 
 import dev.vitrine.Platform;
 import dev.vitrine.db.Database;
+import dev.vitrine.kernel.LostKeyException;
 import dev.vitrine.kernel.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +18,15 @@ public final class Opening {
     public static Platform platform(Config config) {
         var data = folder(config.data());
         var clock = InstantSource.system();
-        var switches = Platform.Switches.of(config.rateLimited(), config.localWebhooks());
-        return new Platform(database(config), data, config.baseHost(), clock, new Secrets(), switches);
+        var switches = Platform.Switches.of(config.rateLimited(), config.localWebhooks())
+                .keys(config.keyFile());
+        var database = database(config);
+        try {
+            return new Platform(database, data, config.baseHost(), clock, new Secrets(), switches);
+        } catch (LostKeyException e) {
+            database.close();
+            throw new Mistake(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private static Path folder(Path data) {

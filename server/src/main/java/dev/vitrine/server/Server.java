@@ -44,6 +44,7 @@ import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.util.JavalinBindException;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,6 +170,11 @@ public final class Server implements AutoCloseable {
             jetty.insertHandler(new GracefulHandler());
         });
         javalin.appData(Cookies.KEY, new Cookies(config.scheme()));
+        // why the only place: whoever asks a request for its address gets the one that may be believed.
+        javalin.contextResolver.ip = context -> config.trustedProxies()
+                .caller(
+                        context.req().getRemoteAddr(),
+                        Collections.list(context.req().getHeaders("X-Forwarded-For")));
         javalin.requestLogger.http(new RequestLog());
         javalin.routes.before(Headers::put);
         platform.oauth().mount(javalin);

@@ -6,8 +6,12 @@ import java.util.Locale;
 public enum Setting {
     PORT("8080", "Port that the server listens on"),
     DATA("./data", "Folder that holds the database, pictures and built themes"),
+    KEY_FILE("DATA/tokens.key", "File of the keys that seal secrets; keep it, and keep it apart from the data"),
     BASE_HOST("localhost:PORT", "What follows a shop's name and a dot in its address, with the port"),
     BIND("127.0.0.1", "Address to listen on; `0.0.0.0` when the base host is not localhost"),
+    TRUSTED_PROXIES(
+            "none",
+            "Addresses or ranges, with commas, of proxies whose `X-Forwarded-For` says where a request is from"),
     DATABASE("jdbc:sqlite:DATA/vitrine.db", "`jdbc:sqlite:FILE` or `jdbc:postgresql://HOST/NAME?user=…&password=…`"),
     RENDERERS("2", "Worker processes that render themes, about 200 MB each"),
     LOG("info", "`warn`, `info` or `debug`, which writes a line for every request"),

@@ -39,6 +39,7 @@ final class Upkeep implements AutoCloseable {
                 Duration.ofSeconds(20),
                 "services",
                 () -> platform.servicePolls().poll(time.instant()));
+        rounds.every(Duration.ofHours(1), MINUTE, "letters", platform.outbox()::forgetOld);
         rounds.every(Duration.ofHours(1), MINUTE, "tidying", () -> eachShop("tidying", this::tidy));
     }
 

@@ -20,10 +20,14 @@ class Place {
     @Option(names = "--database", paramLabel = "URL", description = "Database, if not the SQLite file in that folder")
     private @Nullable String database;
 
+    @Option(names = "--key-file", paramLabel = "FILE", description = "Keys, if not in tokens.key in that folder")
+    private @Nullable String keyFile;
+
     Map<Setting, String> flags() {
         var flags = new EnumMap<Setting, String>(Setting.class);
         put(flags, Setting.DATA, data);
         put(flags, Setting.DATABASE, database);
+        put(flags, Setting.KEY_FILE, keyFile);
         return flags;
     }
 

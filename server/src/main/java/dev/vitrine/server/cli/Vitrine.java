@@ -58,6 +58,7 @@ public final class Vitrine {
                         new PeopleCommands.SecondFactor(),
                         new PeopleCommands.Reviewer(),
                         new PeopleCommands.Installer()))
+                .addSubcommand(Group.of(new KeyCommands(), new KeyCommands.Rotate()))
                 .addSubcommand(
                         Group.of(new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
                 .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))

@@ -112,7 +112,8 @@ public final class Guard {
             } else if (readsOnItsOwn(context) && !Csrf.shown(context, cookies.session(context))) {
                 refuse(context, "Only this page's own scripts may read it.", "/admin");
             } else if (passes(context, signedIn.get())) {
-                var visit = new StaffVisit(context, shop, member.get(), Csrf.of(cookies.session(context)));
+                var visit = new StaffVisit(
+                        context, shop, member.get(), signedIn.get().id(), Csrf.of(cookies.session(context)));
                 attempt(context, () -> page.answer(visit));
             }
         });

@@ -177,10 +177,11 @@ final class CarrierAtCheckoutTest {
     }
 
     private String secret() {
+        var app = platform.apps().list(shop).getFirst().id();
         return platform.database()
-                .read(session -> session.sql("select shared_secret from apps where shop_id = :shop")
-                        .bind(shop.shopId())
-                        .value()
-                        .orElseThrow());
+                .read(session -> platform.apps().owner(session, shop, app))
+                .orElseThrow()
+                .sharedSecrets()
+                .getFirst();
     }
 }

@@ -27,6 +27,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
 public final class World {
 
+    /** Whoever calls from there is a proxy, and believed. */
+    public static final String PROXY = "127.0.0.77";
+
     private static final AtomicInteger SHOPS = new AtomicInteger();
     private static final World SHARED = new World();
 
@@ -46,7 +49,9 @@ public final class World {
                         Setting.DATA,
                         folder().toString(),
                         Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
-                        "on"),
+                        "on",
+                        Setting.TRUSTED_PROXIES,
+                        PROXY),
                 Map.of());
         this.platform = Opening.platform(config);
         new DemoSeed(platform, DrawingProgress.SILENT, 0.2).run();

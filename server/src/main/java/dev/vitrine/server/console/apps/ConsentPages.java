@@ -79,7 +79,7 @@ public final class ConsentPages {
         var known = Scope.handles();
         var ticked = new Scopes(
                 context.formParams("scope").stream().filter(known::contains).toList());
-        return platform.authorizing().grant(visit.shop(), visit.staff(), wish, ticked);
+        return platform.authorizing().grant(visit.shop(), visit.staff(), visit.session(), wish, ticked);
     }
 
     /** What an app store or a partner's dashboard links to: "merchant starts the install". */
@@ -94,7 +94,7 @@ public final class ConsentPages {
 
     private Next next(StaffVisit visit) {
         var query = Objects.requireNonNullElse(visit.context().queryString(), "");
-        return platform.authorizing().next(visit.shop(), visit.staff(), query);
+        return platform.authorizing().next(visit.shop(), visit.staff(), visit.session(), query);
     }
 
     private void show(StaffVisit visit, Wish wish, Scopes granted) {

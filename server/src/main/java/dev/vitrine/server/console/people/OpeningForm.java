@@ -1,13 +1,12 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.kernel.Money;
+import dev.vitrine.geo.Country;
+import dev.vitrine.geo.World;
+import dev.vitrine.people.ShopWish;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.tenancy.NewShop;
 import io.javalin.http.Context;
-import java.time.ZoneId;
-import java.util.Currency;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -15,22 +14,22 @@ import java.util.Objects;
 /** What it takes to open a shop with one form: who, and which shop. */
 record OpeningForm(Form form) {
 
-    private static final List<String> CURRENCIES = List.of(
-            "EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "CAD", "AUD", "NZD", "JPY", "INR", "BRL");
-
     static OpeningForm typed(Context context) {
         return new OpeningForm(Asked.typed(context));
     }
 
-    /** With the currency that goes with the languages that somebody reads. */
+    /** With the country that goes with the languages that somebody reads, if one does. */
     static OpeningForm begun(Context context) {
-        return new OpeningForm(Form.of(Map.of("currency", guessed(context))));
+        return new OpeningForm(Form.of(Map.of("country", guessed(context))));
     }
 
-    static Map<String, String> currencies() {
+    /** By name; first none, because a wrong one is worse. */
+    static Map<String, String> countries() {
         var choices = new LinkedHashMap<String, String>();
-        CURRENCIES.forEach(code ->
-                choices.put(code, Currency.getInstance(code).getDisplayName(Locale.ENGLISH) + " (" + code + ")"));
+        choices.put("", "Choose a country");
+        World.countries().stream()
+                .sorted(Comparator.comparing(Country::name))
+                .forEach(country -> choices.put(country.code(), country.name()));
         return choices;
     }
 
@@ -48,33 +47,20 @@ record OpeningForm(Form form) {
         return name.contains(" ") ? name.substring(name.lastIndexOf(' ') + 1) : "";
     }
 
-    NewShop shop() {
-        var currency = Currency.getInstance(CURRENCIES.contains(form.text("currency")) ? form.text("currency") : "EUR");
-        return new NewShop(
-                handle(),
-                form.text("shop_name"),
-                form.text("email").toLowerCase(Locale.ROOT),
-                currency,
-                ZoneId.of("UTC"),
-                "",
-                currency.getSymbol(Locale.ENGLISH) + "{{amount}}",
-                List.of(),
-                "Standard delivery",
-                Money.zero(currency));
+    ShopWish shop() {
+        return new ShopWish(handle(), form.text("shop_name"), form.text("country"), form.text("zone"));
     }
 
     private static String guessed(Context context) {
         try {
             return Locale.LanguageRange.parse(Objects.requireNonNullElse(context.header("Accept-Language"), "*"))
                     .stream()
-                    .map(range -> Locale.forLanguageTag(range.getRange()))
-                    .filter(locale -> locale.getCountry().length() == 2)
-                    .map(locale -> Currency.getInstance(locale).getCurrencyCode())
-                    .filter(CURRENCIES::contains)
+                    .map(range -> Locale.forLanguageTag(range.getRange()).getCountry())
+                    .filter(country -> World.country(country).isPresent())
                     .findFirst()
-                    .orElse("EUR");
+                    .orElse("");
         } catch (IllegalArgumentException e) {
-            return "EUR";
+            return "";
         }
     }
 }

@@ -38,7 +38,10 @@ record Self(Context context, Account account, String csrf, String base, Shower s
                 visit.csrf(),
                 "/admin/account",
                 (csrf, status, template, model) -> frame.render(
-                        new StaffVisit(visit.context(), visit.shop(), visit.staff(), csrf), status, template, model));
+                        new StaffVisit(visit.context(), visit.shop(), visit.staff(), visit.session(), csrf),
+                        status,
+                        template,
+                        model));
     }
 
     /** In another session, which began with this request. */

@@ -34,7 +34,10 @@ public final class SignUpPages {
     public void mount(JavalinConfig javalin, Guard guard) {
         Asked.get(javalin, "/sign-up", guard.anybody(this::show));
         Asked.get(javalin, "/sign-up/handle", guard.anybody(this::handle));
-        Asked.post(javalin, "/sign-up", guard.anybody(this::open));
+        Asked.post(javalin, "/sign-up", guard.anybody(this::ask));
+        Asked.get(
+                javalin, "/sign-up/{token}", guard.anybody((Context context) -> showOpen(context, 200, Form.empty())));
+        Asked.post(javalin, "/sign-up/{token}", guard.anybody(this::open));
         Asked.get(javalin, "/install/{token}", guard.anybody(this::showInstall));
         Asked.post(javalin, "/install/{token}", guard.anybody(this::install));
     }
@@ -43,11 +46,61 @@ public final class SignUpPages {
         form(context, 200, OpeningForm.begun(context).form());
     }
 
-    private void open(Context context) {
+    /** The same answer whether somebody has that address or not. */
+    private void ask(Context context) {
         submitted(context, opening -> {
             platform.reception().signIns().mayAsk("sign up", context.ip());
-            return signUps.open(newcomer(context, opening), opening.shop());
+            signUps.ask(newcomer(context, opening), opening.shop());
+            door.tell(
+                    context,
+                    Asked.PLATFORM,
+                    200,
+                    "Look into your letters",
+                    "A letter to " + opening.form().text("email") + " is on its way. Its link opens your shop.",
+                    "",
+                    "");
         });
+    }
+
+    private void showOpen(Context context, int status, Form form) {
+        var wish = signUps.wished(context.pathParam("token"));
+        if (wish.isEmpty()) {
+            door.tell(
+                    context,
+                    Asked.PLATFORM,
+                    404,
+                    "This link is no longer valid",
+                    "It was used, it is too old, or a newer letter replaced it.",
+                    "/sign-up",
+                    "Open a shop");
+            return;
+        }
+        var filled = form.values().containsKey("handle")
+                ? form
+                : form.with("handle", wish.get().handle());
+        var model = new HashMap<>(filled.model());
+        model.put("shop", wish.get().name());
+        model.put("action", context.path());
+        model.put("suffix", "." + platform.shops().baseHost());
+        door.show(context, Asked.PLATFORM, status, "open-shop", model);
+    }
+
+    private void open(Context context) {
+        var typed = OpeningForm.typed(context);
+        if (!door.trusts(context)) {
+            showOpen(context, 403, typed.form().wrong("base", TOO_LATE));
+            return;
+        }
+        try {
+            come(context, signUps.open(context.pathParam("token"), typed.handle()));
+        } catch (ApiException refusal) {
+            showOpen(context, refusal.status(), typed.form().refused(refusal));
+        }
+    }
+
+    private void come(Context context, Opened opened) {
+        door.enter(context, opened.account());
+        tickets.goOn(context, opened.account(), opened.shop(), "/admin");
     }
 
     private void showInstall(Context context) {
@@ -60,7 +113,9 @@ public final class SignUpPages {
         if (installs(context)) {
             submitted(
                     context,
-                    opening -> signUps.install(context.pathParam("token"), newcomer(context, opening), opening.shop()));
+                    opening -> come(
+                            context,
+                            signUps.install(context.pathParam("token"), newcomer(context, opening), opening.shop())));
         }
     }
 
@@ -107,20 +162,18 @@ public final class SignUpPages {
     }
 
     @FunctionalInterface
-    private interface Opening {
-        Opened open(OpeningForm form);
+    private interface Step {
+        void take(OpeningForm form);
     }
 
-    private void submitted(Context context, Opening opening) {
+    private void submitted(Context context, Step step) {
         var typed = OpeningForm.typed(context);
         if (!door.trusts(context)) {
             form(context, 403, typed.form().wrong("base", TOO_LATE));
             return;
         }
         try {
-            var opened = opening.open(typed);
-            door.enter(context, opened.account());
-            tickets.goOn(context, opened.account(), opened.shop(), "/admin");
+            step.take(typed);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
             form(context, refusal.status(), typed.form().refused(refusal, FIELDS));
@@ -140,7 +193,7 @@ public final class SignUpPages {
         var model = new HashMap<>(form.model());
         model.put("action", context.path());
         model.put("first", context.path().startsWith("/install/"));
-        model.put("currencies", OpeningForm.currencies());
+        model.put("countries", OpeningForm.countries());
         model.put("suffix", "." + platform.shops().baseHost());
         door.show(context, Asked.PLATFORM, status, "sign-up", model);
     }

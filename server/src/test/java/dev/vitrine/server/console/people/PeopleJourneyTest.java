@@ -35,6 +35,11 @@ final class PeopleJourneyTest {
             browser.keys(Keys.BACK_SPACE, Keys.BACK_SPACE, Keys.BACK_SPACE, Keys.BACK_SPACE, handle);
             browser.until(
                     "the name being free", () -> browser.text("#handle-told").contains("is free"));
+            browser.tabTo("#country");
+            browser.keys("Germany", Keys.TAB, Keys.ENTER);
+            browser.until("being written to", () -> browser.text("main").contains("is on its way"));
+            browser.go(Mail.to(world, "jo@" + handle + ".test").link("Open the shop"));
+            browser.tabTo("main form button");
             browser.keys(Keys.ENTER);
             browser.until("coming into the shop", () -> browser.address().equals(world.url(handle, "/admin")));
 

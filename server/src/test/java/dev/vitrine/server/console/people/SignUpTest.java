@@ -22,8 +22,18 @@ final class SignUpTest {
 
     @Test
     void whoSignsUpIsInTheirOwnShop() {
-        var answer = signUp("/sign-up", Map.of());
+        var asked = signUp("/sign-up", Map.of("zone", "America/Chicago"));
+        assertThat(asked.status()).as(asked.text()).isEqualTo(200);
+        assertThat(asked.text()).contains("Look into your letters", email);
+        assertThat(world.platform().shops().byHandle(handle)).isEmpty();
+        var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
+        assertThat(visitor.get(link).html().select("input[name=handle]").val()).isEqualTo(handle);
+        var taken = submit(link, Map.of("handle", "demo"));
+        assertThat(taken.status()).isEqualTo(422);
+        assertThat(taken.html().select("#handle-told").text()).isEqualTo("Has already been taken");
+        var answer = submit(link, Map.of("handle", handle));
         assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+        assertThat(visitor.get(link).status()).as("once").isEqualTo(404);
         assertThat(answer.header("location")).startsWith(world.url(handle, "/admin/enter?ticket="));
         var atShop = world.visitor(handle);
         var path = answer.header("location").replaceFirst("https?://[^/]+", "");
@@ -39,11 +49,39 @@ final class SignUpTest {
                 .as("a ticket opens once")
                 .startsWith("/admin/sign-in");
         assertThat(world.shop(handle).currency().getCurrencyCode()).isEqualTo("USD");
+        assertThat(world.shop(handle).ianaTimezone()).isEqualTo("America/Chicago");
+        assertThat(world.shop(handle).weightUnit()).isEqualTo("lb");
+    }
 
-        var link = Mail.to(world, email).link("Confirm the address").replaceFirst("https?://[^/]+", "");
-        assertThat(visitor.get(link).text()).contains(email);
-        assertThat(submit(link, Map.of()).text()).contains("is confirmed");
-        assertThat(visitor.get(link).status()).isEqualTo(404);
+    @Test
+    void signingUpTellsNobodyWhoHasAnAccount() {
+        var person = world.person();
+        var known = signUp("/sign-up", Map.of("email", person.email()));
+        var unknown = signUp("/sign-up", Map.of());
+        assertThat(known.status()).isEqualTo(unknown.status()).isEqualTo(200);
+        assertThat(plain(known.text()).replace(person.email(), email)).isEqualTo(plain(unknown.text()));
+        assertThat(known.header("set-cookie")).isEqualTo(unknown.header("set-cookie"));
+        var letter = Mail.to(world, person.email());
+        assertThat(letter.subject()).isEqualTo("You have an account already");
+        assertThat(letter.link("Sign in")).endsWith("/sign-in");
+    }
+
+    @Test
+    void countryIsGuessedFromTheLanguageOrAskedFor() {
+        var german = visitor.get("/sign-up", Map.of("Accept-Language", "de-AT,de;q=0.9"))
+                .html();
+        assertThat(german.select("#country option[selected]").val()).isEqualTo("AT");
+        var unknown = visitor.get("/sign-up", Map.of("Accept-Language", "eo")).html();
+        assertThat(unknown.select("#country option[selected]").val()).isEmpty();
+        assertThat(signUp("/sign-up", Map.of("country", ""))
+                        .html()
+                        .select("#country-problem")
+                        .text())
+                .isEqualTo("Can't be blank");
+    }
+
+    private static String plain(String page) {
+        return page.replaceAll("\\s+", " ").replaceAll("csrf.*?>", "");
     }
 
     @Test
@@ -131,8 +169,8 @@ final class SignUpTest {
                 "A new shop",
                 "handle",
                 handle,
-                "currency",
-                "USD"));
+                "country",
+                "US"));
         form.putAll(changes);
         return submit(path, form);
     }

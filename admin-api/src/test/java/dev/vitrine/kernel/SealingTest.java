@@ -1,0 +1,127 @@
+package dev.vitrine.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vitrine.kernel.Sealing.Place;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sealed texts open where they stand and with their key, and nowhere else. */
+final class SealingTest {
+
+    private static final Place HERE = new Place("apps", "shared_secret", 7, "key-1");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void sealedTextOpensOnlyWhereItStands() {
+        var sealing = new Sealing(made("a.key"));
+        var sealed = sealing.seal(HERE, "a secret, né");
+        assertThat(sealed).startsWith("sealed1:" + sealing.newest() + ":").doesNotContain("secret,");
+        assertThat(sealing.open(HERE, sealed)).isEqualTo("a secret, né");
+        assertThat(sealing.seal(HERE, "a secret, né")).isNotEqualTo(sealed);
+        for (var elsewhere : List.of(
+                new Place("app", "shared_secret", 7, "key-1"),
+                new Place("apps", "secret", 7, "key-1"),
+                new Place("apps", "shared_secret", 8, "key-1"),
+                new Place("apps", "shared_secret", 7, "key-2"))) {
+            assertThatThrownBy(() -> sealing.open(elsewhere, sealed)).hasMessageContaining("sealed for another place");
+        }
+    }
+
+    @Test
+    void changedAndClearTextsDoNotOpen() {
+        var sealing = new Sealing(made("a.key"));
+        var sealed = sealing.seal(HERE, "a secret");
+        var last = sealed.charAt(sealed.length() - 3);
+        var changed = sealed.substring(0, sealed.length() - 3)
+                + (last == 'A' ? 'B' : 'A')
+                + sealed.substring(sealed.length() - 2);
+        assertThatThrownBy(() -> sealing.open(HERE, changed)).hasMessageContaining("or changed");
+        for (var clear : new String[] {"a secret", "", "sealed1:", "sealed1:" + sealing.newest()}) {
+            assertThatThrownBy(() -> sealing.open(HERE, clear)).hasMessageContaining("not sealed");
+        }
+    }
+
+    @Test
+    void keysBeforeTheNewestOpenAndAnotherProcessLearnsTheNewest() {
+        var file = made("a.key");
+        var other = new Sealing(new KeyFile(file.path(), new Secrets()));
+        var sealing = new Sealing(file);
+        var old = sealing.seal(HERE, "old");
+        assertThat(other.open(HERE, old)).isEqualTo("old");
+        file.turn();
+        var fresh = sealing.seal(HERE, "new");
+        assertThat(fresh.substring(0, 20)).isNotEqualTo(old.substring(0, 20));
+        assertThat(other.open(HERE, fresh)).isEqualTo("new");
+        assertThat(sealing.open(HERE, old)).isEqualTo("old");
+        assertThatThrownBy(() -> new Sealing(made("b.key")).open(HERE, old))
+                .isInstanceOf(LostKeyException.class)
+                .hasMessageContaining("b.key is not the one of this database");
+    }
+
+    @Test
+    void fileIsItsOwnersAloneAlsoAfterItsKeyWasTurned() throws IOException {
+        var file = made("a.key");
+        var own = Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+        assertThat(Files.getPosixFilePermissions(file.path())).isEqualTo(own);
+        file.turn();
+        assertThat(Files.getPosixFilePermissions(file.path())).isEqualTo(own);
+        assertThat(Files.readAllLines(file.path())).hasSize(2);
+        try (var all = Files.list(folder)) {
+            assertThat(all).hasSize(1);
+        }
+    }
+
+    @Test
+    void ofManyWhoMakeTheFileAtOnceAllHaveTheSameKey() throws Exception {
+        var path = folder.resolve("many.key");
+        var start = new CountDownLatch(1);
+        var seen = Collections.synchronizedSet(new HashSet<List<String>>());
+        var threads = new ArrayList<Thread>();
+        for (int i = 0; i < 8; i++) {
+            threads.add(Thread.ofPlatform().start(() -> {
+                var file = new KeyFile(path, new Secrets());
+                try {
+                    start.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                file.make();
+                seen.add(file.keys());
+            }));
+        }
+        start.countDown();
+        for (var thread : threads) {
+            thread.join();
+        }
+        assertThat(seen).hasSize(1);
+    }
+
+    @Test
+    void fileWithoutAKeyIsToldAndNeverReplaced() throws IOException {
+        var path = Files.writeString(folder.resolve("spoilt.key"), "not a key\n");
+        var file = new KeyFile(path, new Secrets());
+        file.make();
+        assertThatThrownBy(file::keys).isInstanceOf(LostKeyException.class).hasMessageContaining("holds no key");
+        assertThat(path).hasContent("not a key");
+    }
+
+    private KeyFile made(String name) {
+        var file = new KeyFile(folder.resolve(name), new Secrets());
+        file.make();
+        return file;
+    }
+}
