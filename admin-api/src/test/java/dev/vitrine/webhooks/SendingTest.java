@@ -170,22 +170,26 @@ final class SendingTest {
         assertThat(app.waiting()).isZero();
     }
 
-    /** "rebinding: resolver alternates public/private per query": one look-up for each attempt, none gets through. */
+    /**
+     * "rebinding: resolver alternates public/private per query": one look-up for each attempt, and what was looked up is
+     * what is called. 127.0.0.2 stands for the public internet here.
+     */
     @Test
     void resolverThatChangesItsMindLeadsNowhere() throws Exception {
         var asked = new AtomicInteger();
-        try (var trap = new Trap()) {
+        var outside = InetAddress.getByName("127.0.0.2");
+        var inside = InetAddress.getByName("127.0.0.1");
+        try (var trap = new Trap(inside, 0);
+                var open = new Trap(outside, trap.port())) {
             var courier = new Courier(
-                    AddressRule.PUBLIC,
-                    host -> List.of(
-                            asked.getAndIncrement() % 2 == 0
-                                    ? InetAddress.getLoopbackAddress()
-                                    : InetAddress.getByName("127.0.0.2")),
+                    outside::equals,
+                    host -> List.of(asked.getAndIncrement() % 2 == 0 ? outside : inside),
                     Poster.trustManager(null));
             IntStream.range(0, 1_000)
                     .parallel()
                     .forEach(i -> courier.post(trap.url("rebind.apps.test"), BODY, Map.of()));
             assertThat(asked.get()).isEqualTo(1_000);
+            assertThat(open.visits()).as("the others arrive").isEqualTo(500);
             assertThat(trap.visits()).isZero();
         }
     }
@@ -238,7 +242,11 @@ final class SendingTest {
         private final AtomicInteger visits = new AtomicInteger();
 
         Trap() throws IOException {
-            socket = new ServerSocket(0, 50, InetAddress.getByName("0.0.0.0"));
+            this(InetAddress.getByName("0.0.0.0"), 0);
+        }
+
+        Trap(InetAddress address, int port) throws IOException {
+            socket = new ServerSocket(port, 50, address);
             Thread.ofPlatform().daemon().start(() -> {
                 while (true) {
                     try {
