@@ -174,24 +174,16 @@ final class CarrierCalls {
         return new Outcome(carrier, rates, new CarrierFailure(0, carrier.serviceId(), reason, took.toMillis(), now));
     }
 
-    private Map<String, String> headers(Shop shop, Carrier carrier, byte[] body) {
-        return Map.of(
-                "X-Svc-Hmac-SHA256",
-                signing.sign(body, shop, carrier.apiKey(), carrier.sharedSecret()),
-                "X-Svc-Shop-Id",
-                "" + shop.id());
-    }
-
     /** Weak: a share is kept as long as somebody holds it. */
     private static LoadingCache<Long, Semaphore> shares(int most) {
         return Caffeine.newBuilder().weakValues().build(id -> new Semaphore(most));
     }
 
-    private static Map<String, String> headers(Question question) {
-        var signature = Secrets.sign(question.body(), question.carrier().sharedSecret());
+    private Map<String, String> headers(Question question) {
+        var carrier = question.carrier();
         return Map.of(
                 "X-Svc-Hmac-SHA256",
-                signature,
+                signing.sign(question.body(), question.shop(), carrier.apiKey(), carrier.sharedSecret()),
                 "X-Svc-Shop-Id",
                 "" + question.shop().id());
     }

@@ -46,7 +46,7 @@ final class KillTest {
         for (int kill = 1; kill <= KILLS; kill++) {
             killAfter(random.nextInt(16), random.nextInt(30), sell(url, data, variant, kill * 5));
         }
-        check(url, variant, seed);
+        check(url, data, variant, seed);
     }
 
     private static long stock(String url) {
@@ -110,11 +110,11 @@ final class KillTest {
         }
     }
 
-    private void check(String url, long variant, long seed) {
+    private void check(String url, Path data, long variant, long seed) {
         try (var database = Database.open(url)) {
             var shops = new Shops(database, InstantSource.system(), "shops.test");
             var shop = shops.byHandle("killed").orElseThrow();
-            settleLast(database, shop);
+            settleLast(database, data, shop);
             var id = shop.shopId();
             List<Long> orders = database.read(session -> session.sql("select id from orders where shop_id = :shop")
                     .bind(id)
@@ -146,14 +146,9 @@ final class KillTest {
     }
 
     /** What the last process left behind. */
-    private static void settleLast(Database database, Shop shop) {
+    private static void settleLast(Database database, Path data, Shop shop) {
         var clock = InstantSource.offset(InstantSource.system(), Duration.ofDays(1));
-        var platform = new dev.vitrine.Platform(
-                database,
-                Path.of(System.getProperty("java.io.tmpdir")),
-                "shops.test",
-                clock,
-                new dev.vitrine.kernel.Secrets());
+        var platform = new dev.vitrine.Platform(database, data, "shops.test", clock, new dev.vitrine.kernel.Secrets());
         platform.checkouts().recover(shop);
     }
 

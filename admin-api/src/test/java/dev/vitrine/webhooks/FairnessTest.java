@@ -35,7 +35,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** "One dead and one slow endpoint beside 98 healthy ones at 50 events/s: healthy p95 under 1 s." Over sockets, on a real clock. */
+/**
+ * "One dead and one slow endpoint beside 98 healthy ones at 50 events/s: healthy p95 under 1 s." Over sockets, on a
+ * real clock.
+ */
 final class FairnessTest {
 
     private static final int RECEIVERS = 100;

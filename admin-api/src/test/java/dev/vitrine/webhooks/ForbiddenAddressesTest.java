@@ -144,8 +144,8 @@ final class ForbiddenAddressesTest {
             "six-to-four.apps.test");
 
     /** What is said without a connection. */
-    private static final List<String> REFUSALS = List.of(
-            "may not be called", "host that is not known", "no address that can be called", "no https address");
+    private static final List<String> REFUSALS =
+            List.of("may not be called", "host that is not known", "no address that can be called", "no https address");
 
     private static final List<String> PUBLIC = List.of(
             "https://hooks.apps.test",
@@ -197,10 +197,11 @@ final class ForbiddenAddressesTest {
                         taken.add(host);
                     }
                     var reply = courier.post(address, new byte[] {'{', '}'}, Map.of());
-                    assertThat(reply.error()).as(address).matches(error -> REFUSALS.stream()
-                                    .anyMatch(error::contains)
-                            // why: these digits are octal to some and decimal to us: another, public, address.
-                            || host.matches("0\\d+\\.[\\d.]+") && error.equals("could not be reached"));
+                    assertThat(reply.error())
+                            .as(address)
+                            .matches(error -> REFUSALS.stream().anyMatch(error::contains)
+                                    // why: these digits are octal to some and decimal to us: another, public, address.
+                                    || host.matches("0\\d+\\.[\\d.]+") && error.equals("could not be reached"));
                 }
             }
             assertThat(trap.visits()).isZero();

@@ -171,8 +171,8 @@ final class SendingTest {
     }
 
     /**
-     * "rebinding: resolver alternates public/private per query": one look-up for each attempt, and what was looked up is
-     * what is called. 127.0.0.2 stands for the public internet here.
+     * "rebinding: resolver alternates public/private per query": one look-up for each attempt, and what was looked up
+     * is what is called. 127.0.0.2 stands for the public internet here.
      */
     @Test
     void resolverThatChangesItsMindLeadsNowhere() throws Exception {

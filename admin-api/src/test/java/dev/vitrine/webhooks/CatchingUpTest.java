@@ -6,7 +6,7 @@ import dev.vitrine.db.Dialect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class ReconciliationTest {
+final class CatchingUpTest {
 
     /** A fiftieth of the real thing; the whole of it is {@link Reconciliation#main}. */
     @ParameterizedTest
