@@ -52,6 +52,15 @@ final class ConsoleScreensTest {
         browser.press("main form button");
         browser.find("#problems");
         browser.look("console-sign-up-refused");
+        var opening = UUID.randomUUID() + "@mail.test";
+        browser.type("#email", opening);
+        browser.type("#password", "a long way to tipperary");
+        browser.type("#shop_name", "Tea & Sons");
+        browser.type("#handle", "tea-and-sons-" + opening.substring(0, 8));
+        browser.press("main form button");
+        browser.until("the letter", () -> browser.text("h1").startsWith("Look"));
+        browser.look("console-sign-up-asked");
+        at("open-shop", Mail.to(world, opening).link("Open the shop"));
         at("recover", world.url("/recover"));
         var forgetful = world.person();
         browser.type("#email", forgetful.email());
