@@ -90,7 +90,7 @@ public final class Server implements AutoCloseable {
                 InstantSource.system());
         this.upkeep = new Upkeep(platform, postman, InstantSource.system());
         var frame = new Frame(templates, files);
-        var door = new Door(platform, frame, cookies);
+        var door = new Door(platform, frame, cookies, mailbox.isPresent());
         var guard = new Guard(platform, edge, cookies, door, front::page);
         this.rooms = List.of(
                 new CheckoutPages(platform, edge, templates, files, front)::mount,

@@ -15,12 +15,15 @@ public final class Door {
     private final Platform platform;
     private final Frame frame;
     private final Cookies cookies;
+    private final boolean mailbox;
     private final Secrets secrets = new Secrets();
 
-    public Door(Platform platform, Frame frame, Cookies cookies) {
+    /** {@code mailbox}: letters stay here, at {@code /mailbox}. */
+    public Door(Platform platform, Frame frame, Cookies cookies, boolean mailbox) {
         this.platform = platform;
         this.frame = frame;
         this.cookies = cookies;
+        this.mailbox = mailbox;
     }
 
     /** One calm card; its forms are bound to this browser. {@code name} is the shop's or the platform's. */
@@ -38,6 +41,12 @@ public final class Door {
     public void tell(
             Context context, String name, int status, String heading, String words, String link, String label) {
         show(context, name, status, "told", Map.of("heading", heading, "words", words, "link", link, "label", label));
+    }
+
+    /** That a letter is on its way, and where it is to be read where letters do not leave. */
+    public void tellOfLetter(Context context, String name, String words) {
+        var link = mailbox ? "/mailbox" : "/sign-in";
+        tell(context, name, 200, "Look into your letters", words, link, mailbox ? "Open the mailbox" : "Back to sign in");
     }
 
     /** Whether a form comes from a page that this browser got here. */

@@ -85,15 +85,11 @@ public final class LinkPages {
         try {
             reception.signIns().mayAsk("recover", context.ip());
             reception.recoveries().ask(email);
-            door.tell(
+            door.tellOfLetter(
                     context,
                     Asked.PLATFORM,
-                    200,
-                    "Look into your letters",
                     "If somebody signs in with " + email + ", a letter with a link is on its way there. The link opens"
-                            + " once, for 30 minutes.",
-                    "/sign-in",
-                    "Back to sign in");
+                            + " once, for 30 minutes.");
         } catch (ApiException later) {
             later.headers().forEach(context::header);
             ask(context, later.status(), typed.wrong("base", later.getMessage() + "."));

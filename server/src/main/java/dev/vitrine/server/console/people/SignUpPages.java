@@ -51,14 +51,10 @@ public final class SignUpPages {
         submitted(context, opening -> {
             platform.reception().signIns().mayAsk("sign up", context.ip());
             signUps.ask(newcomer(context, opening), opening.shop());
-            door.tell(
+            door.tellOfLetter(
                     context,
                     Asked.PLATFORM,
-                    200,
-                    "Look into your letters",
-                    "A letter to " + opening.form().text("email") + " is on its way. Its link opens your shop.",
-                    "",
-                    "");
+                    "A letter to " + opening.form().text("email") + " is on its way. Its link opens your shop.");
         });
     }
 
