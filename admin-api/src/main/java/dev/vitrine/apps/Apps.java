@@ -111,14 +111,17 @@ public final class Apps implements PrincipalLookup {
     /** Gives a private app another shared secret, which is in the answer and signs from now on. 404 as above. */
     public String newSharedSecret(Shop shop, long id) {
         var secret = secrets.token();
-        PublicApps.changed(database.write(tx -> tx.sql("""
-                        update apps set shared_secret = :secret
-                        where shop_id = :shop and id = :id and public_app_id is null and uninstalled_at is null
-                        """)
-                .bind(shop.shopId())
-                .bind("id", id)
-                .bind("secret", secret)
-                .run()));
+        database.change(tx -> {
+            var app = TABLE.first(tx, shop.shopId(), PRIVATE.equal("id", id)).orElseThrow(ApiException::notFound);
+            PublicApps.changed(tx.sql("""
+                            update apps set shared_secret = :secret
+                            where shop_id = :shop and id = :id and uninstalled_at is null
+                            """)
+                    .bind(shop.shopId())
+                    .bind("id", id)
+                    .bind("secret", sealing.seal(SHARED_SECRET.at(shop.id(), app.apiKey()), secret))
+                    .run());
+        });
         return secret;
     }
 

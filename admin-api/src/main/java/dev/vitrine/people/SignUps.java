@@ -71,16 +71,19 @@ public final class SignUps {
         this.origin = shops.baseOrigin();
     }
 
-    /**
-     * 422 with everything that is wrong at once; otherwise who shall get an account. Call it outside of transactions.
-     */
-    public Newcomer newcomer(String email, String firstName, String lastName, String password, ShopWish shop) {
+    /** 422 with everything that is wrong at once. */
+    public void check(String email, String firstName, String lastName, String password, ShopWish shop) {
         var problems = new Problems();
         People.check(problems, People.address(email), firstName, lastName, password);
         shop.check(problems);
         database.read(session -> shops.problem(session, shop.handle()))
                 .ifPresent(words -> problems.add("handle", words));
         problems.throwIfAny();
+    }
+
+    /** The same, and otherwise who shall get an account. Call it outside of transactions. */
+    public Newcomer newcomer(String email, String firstName, String lastName, String password, ShopWish shop) {
+        check(email, firstName, lastName, password, shop);
         return people.newcomer(email, firstName, lastName, password);
     }
 

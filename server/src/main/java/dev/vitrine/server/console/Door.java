@@ -46,7 +46,14 @@ public final class Door {
     /** That a letter is on its way, and where it is to be read where letters do not leave. */
     public void tellOfLetter(Context context, String name, String words) {
         var link = mailbox ? "/mailbox" : "/sign-in";
-        tell(context, name, 200, "Look into your letters", words, link, mailbox ? "Open the mailbox" : "Back to sign in");
+        tell(
+                context,
+                name,
+                200,
+                "Look into your letters",
+                words,
+                link,
+                mailbox ? "Open the mailbox" : "Back to sign in");
     }
 
     /** Whether a form comes from a page that this browser got here. */

@@ -119,6 +119,8 @@ final class ConsoleWallsTest {
             anybody    GET  /sign-up
             anybody    POST /sign-up
             anybody    GET  /sign-up/handle
+            anybody    GET  /sign-up/{token}
+            anybody    POST /sign-up/{token}
             anybody    GET  /install/{token}
             anybody    POST /install/{token}
             anybody    GET  /verify/{token}

@@ -49,6 +49,13 @@ public final class SignUpPages {
     /** The same answer whether somebody has that address or not. */
     private void ask(Context context) {
         submitted(context, opening -> {
+            // why first: who only mistypes writes to nobody.
+            signUps.check(
+                    opening.form().text("email"),
+                    opening.firstName(),
+                    opening.lastName(),
+                    Asked.text(context, "password"),
+                    opening.shop());
             platform.reception().signIns().mayAsk("sign up", context.ip());
             signUps.ask(newcomer(context, opening), opening.shop());
             door.tellOfLetter(
