@@ -22,8 +22,9 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.TimeoutException;
+import org.openqa.selenium.WebDriver;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -32,6 +33,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.FluentWait;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** A visitor with a real browser: a fresh profile each, and everything that its console said. */
@@ -176,9 +178,7 @@ public final class Browser implements AutoCloseable {
     /** Waits until it holds. */
     public void until(String what, BooleanSupplier holds) {
         try {
-            new WebDriverWait(driver, PATIENCE)
-                    .ignoring(StaleElementReferenceException.class)
-                    .until(ignored -> holds.getAsBoolean());
+            patiently().until(ignored -> holds.getAsBoolean());
         } catch (TimeoutException e) {
             throw new AssertionError(what + " did not happen; at " + address() + "; console: " + console(), e);
         }
@@ -263,15 +263,18 @@ public final class Browser implements AutoCloseable {
         }
     }
 
+    /** why all that fails: while a page goes, its elements fail in more ways than the one that says so. */
+    private FluentWait<WebDriver> patiently() {
+        return new WebDriverWait(driver, PATIENCE).ignoring(WebDriverException.class);
+    }
+
     private <T> Optional<T> waiting(Supplier<Optional<T>> search) {
         var found = new AtomicReference<Optional<T>>(Optional.empty());
         try {
-            new WebDriverWait(driver, PATIENCE)
-                    .ignoring(StaleElementReferenceException.class)
-                    .until(ignored -> {
-                        found.set(search.get());
-                        return found.get().isPresent();
-                    });
+            patiently().until(ignored -> {
+                found.set(search.get());
+                return found.get().isPresent();
+            });
         } catch (TimeoutException e) {
             return Optional.empty();
         }

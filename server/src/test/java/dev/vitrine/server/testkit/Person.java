@@ -63,5 +63,7 @@ public record Person(World world, Account account, String password) {
         browser.type("#email", email());
         browser.type("#password", password);
         browser.press("main form button");
+        // why: where it leads may begin like the address of the form, as /admin does.
+        browser.until("being let in", () -> !browser.path().contains("/sign-in"));
     }
 }
