@@ -89,7 +89,7 @@ public final class Server implements AutoCloseable {
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
         this.upkeep = new Upkeep(platform, postman, InstantSource.system());
-        var frame = new Frame(templates, files);
+        var frame = new Frame(templates, files, platform.shops().baseOrigin());
         var door = new Door(platform, frame, cookies, mailbox.isPresent());
         var guard = new Guard(platform, edge, cookies, door, front::page);
         this.rooms = List.of(

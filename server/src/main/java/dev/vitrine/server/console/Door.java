@@ -4,7 +4,6 @@ import dev.vitrine.Platform;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.http.Edge;
-import dev.vitrine.server.http.Headers;
 import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +33,6 @@ public final class Door {
             cookies.door(context, token);
         }
         frame.door(context, name, Csrf.of(token), status, "console/people/" + template, model);
-        leadsToShops(context);
     }
 
     /** A heading, a sentence and perhaps a way on. */
@@ -85,13 +83,5 @@ public final class Door {
     /** What proves that this browser was let in before. */
     public String device(Context context) {
         return cookies.device(context);
-    }
-
-    /** Lets the forms of a page lead on to other hosts of this platform: browsers check redirects as well. */
-    public void leadsToShops(Context context) {
-        var base = platform.shops().baseOrigin();
-        var shops = base.replaceFirst("://", "://*.");
-        Headers.policy(
-                context, Headers.CONSOLE.replace("form-action 'self'", "form-action 'self' " + base + " " + shops));
     }
 }

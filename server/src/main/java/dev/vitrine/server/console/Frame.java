@@ -1,5 +1,6 @@
 package dev.vitrine.server.console;
 
+import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.OwnFiles;
 import dev.vitrine.server.http.Templates;
@@ -26,10 +27,13 @@ public final class Frame {
 
     private final Templates templates;
     private final OwnFiles files;
+    private final String base;
 
-    public Frame(Templates templates, OwnFiles files) {
+    /** {@code base} is the origin of the base host. */
+    public Frame(Templates templates, OwnFiles files, String base) {
         this.templates = templates;
         this.files = files;
+        this.base = base;
     }
 
     /** What templates read as {@code frame}. */
@@ -166,13 +170,19 @@ public final class Frame {
         all.putAll(model);
         all.put("csrf", csrf);
         all.put("frame", view);
-        Headers.policy(context, Headers.CONSOLE);
+        Headers.policy(context, Headers.console(origins(context)));
         // why: what stands on these pages concerns one person, and is old as soon as somebody works.
         context.header("Cache-Control", "no-store")
                 .header("X-Frame-Options", "DENY")
                 // why: a page of the shop that opens this one shall not hold a handle to it.
                 .header("Cross-Origin-Opener-Policy", "same-origin");
         context.status(status).html(templates.render(template, all));
+    }
+
+    /** Other hosts to which forms lead: from a shop's console to the base host, and from there to every shop. */
+    private List<String> origins(Context context) {
+        var atBase = base.endsWith("://" + Edge.hostOf(context));
+        return atBase ? List.of(base.replaceFirst("://", "://*.")) : List.of(base);
     }
 
     private void file(Context context) {

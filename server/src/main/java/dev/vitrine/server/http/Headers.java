@@ -15,18 +15,6 @@ public final class Headers {
     /** For pages without any script. */
     public static final String NO_SCRIPT = policy("'none'");
 
-    /** For the consoles: scripts and styles are files of this host, nothing is inline, nobody frames them. */
-    public static final String CONSOLE = String.join(
-            "; ",
-            "default-src 'self'",
-            "script-src 'self'",
-            "style-src 'self'",
-            "img-src 'self' data: blob: https:",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'");
-
     private static final String CSP = "Content-Security-Policy";
 
     private Headers() {}
@@ -56,6 +44,23 @@ public final class Headers {
         var hashes = inlineScripts.stream().map(Headers::hash).collect(Collectors.joining(" "));
         var policy = policy(("'self' " + hashes).strip() + " " + String.join(" ", origins));
         return receivers.isEmpty() ? policy : policy + "; connect-src 'self' " + String.join(" ", receivers);
+    }
+
+    /**
+     * For the consoles: scripts and styles are files of this host, nothing is inline, nobody frames them. Answers to
+     * forms lead to this host and to these origins. why named: browsers hold a form's policy against redirects, too.
+     */
+    public static String console(List<String> origins) {
+        return String.join(
+                "; ",
+                "default-src 'self'",
+                "script-src 'self'",
+                "style-src 'self'",
+                "img-src 'self' data: blob: https:",
+                "object-src 'none'",
+                "base-uri 'none'",
+                ("form-action 'self' " + String.join(" ", origins)).strip(),
+                "frame-ancestors 'none'");
     }
 
     public static void policy(Context context, String policy) {

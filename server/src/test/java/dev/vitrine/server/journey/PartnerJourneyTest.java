@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * One walk by hand: apply, approve, mail, dashboard, a development store, an app, installed on a second shop with less
- * than it asked for; it works, its token secret is switched off, and it is uninstalled.
+ * One walk by hand: apply, approve, mail, dashboard, a development store and its admin, an app, installed on a second
+ * shop with less than it asked for; it works, its token secret is switched off, and it is uninstalled.
  */
 @Tag("browser")
 final class PartnerJourneyTest {
@@ -57,6 +57,8 @@ final class PartnerJourneyTest {
             applies();
             approved();
             opensAStore();
+            opensItsAdmin("/partners/stores");
+            opensItsAdmin("/partners");
             var address = "http://localhost:" + app.getAddress().getPort();
             var keys = makesAnApp(address);
             entersItFromTheDashboard(address);
@@ -105,6 +107,14 @@ final class PartnerJourneyTest {
         browser.click("main form .button--main");
         browser.untilPath("/partners/stores");
         assertThat(browser.text(".rows")).contains("Trial shop", "trial-" + shop);
+    }
+
+    private void opensItsAdmin(String from) {
+        var trial = "trial-" + shop;
+        browser.go(world.url(from));
+        browser.click("form[action='/account/shops/" + trial + "'] button");
+        browser.until("coming into the store", () -> browser.address().equals(world.url(trial, "/admin")));
+        assertThat(browser.text(".rail")).contains("Trial shop", ann.account().name());
     }
 
     private Keys makesAnApp(String app) {

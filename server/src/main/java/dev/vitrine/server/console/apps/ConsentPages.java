@@ -113,12 +113,7 @@ public final class ConsentPages {
                 "lines", lines(visit, wish, granted));
         var context = visit.context();
         frame.door(context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
-        // why: browsers hold a form's policy against where its answer leads, too.
-        leadOn(context, back.getScheme() + "://" + back.getAuthority());
-    }
-
-    private static void leadOn(Context context, String origin) {
-        Headers.policy(context, Headers.CONSOLE.replace("form-action 'self'", "form-action 'self' " + origin));
+        Headers.policy(context, Headers.console(List.of(back.getScheme() + "://" + back.getAuthority())));
     }
 
     private static List<Line> lines(StaffVisit visit, Wish wish, Scopes granted) {

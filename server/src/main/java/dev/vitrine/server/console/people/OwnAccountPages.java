@@ -81,9 +81,6 @@ public final class OwnAccountPages {
         });
         model.put("several", model.get("sessions") instanceof List<?> list && list.size() > 1);
         self.show(status, "account", model);
-        if (self.base().startsWith("/admin")) {
-            door.leadsToShops(self.context());
-        }
     }
 
     private static Form name(Self self) {

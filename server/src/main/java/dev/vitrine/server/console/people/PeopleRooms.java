@@ -24,7 +24,7 @@ public final class PeopleRooms {
         this.tickets = new Tickets(platform, guard, door);
         this.signUp = new SignUpPages(platform, door, tickets);
         this.links = new LinkPages(platform.reception(), door);
-        this.shops = new ShopsPage(platform, frame, door);
+        this.shops = new ShopsPage(platform, frame);
         this.ownAccount = new OwnAccountPages(platform, frame, door);
         this.staff = new StaffPages(platform, frame);
         this.join = new JoinPages(platform, door, guard);

@@ -1,7 +1,6 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
-import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.PersonVisit;
@@ -13,12 +12,10 @@ public final class ShopsPage {
 
     private final Platform platform;
     private final Frame frame;
-    private final Door door;
 
-    public ShopsPage(Platform platform, Frame frame, Door door) {
+    public ShopsPage(Platform platform, Frame frame) {
         this.platform = platform;
         this.frame = frame;
-        this.door = door;
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
@@ -40,6 +37,5 @@ public final class ShopsPage {
                         account.emailVerified(),
                         "email",
                         account.email()));
-        door.leadsToShops(visit.context());
     }
 }
