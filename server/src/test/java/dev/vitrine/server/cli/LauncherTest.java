@@ -1,0 +1,70 @@
+package dev.vitrine.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Project;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./vitrine} itself: when it builds, and that a server that runs already does not notice. */
+final class LauncherTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void runningServerKeepsItsFilesWhileNewerOnesAreBuilt() throws IOException {
+        var project = new Project(folder);
+        var server = project.edit("one", 0).start("serve");
+        try (var said = server.inputReader();
+                var asked = server.outputWriter()) {
+            assertThat(said.lines().takeWhile(line -> !line.equals("ready"))).isNotEmpty();
+            for (var newer : new String[] {"two", "three", "four"}) {
+                assertThat(said(project.edit(newer, 100_000).start("version"))).endsWith(newer);
+            }
+            asked.write("\n");
+            asked.flush();
+            assertThat(said.readLine()).isEqualTo("one");
+        } finally {
+            server.destroyForcibly();
+        }
+        assertThat(project.builds()).isEqualTo(4);
+    }
+
+    @Test
+    void twoCommandsAtOnceBuildOnce() throws IOException {
+        var project = new Project(folder).edit("one", 0);
+        project.hold(true);
+        var first = project.start("version");
+        var second = project.start("version");
+        try (var one = first.inputReader();
+                var two = second.inputReader()) {
+            assertThat(one.readLine()).contains("uilding Vitrine");
+            assertThat(two.readLine()).contains("uilding Vitrine");
+            project.hold(false);
+            assertThat(one.lines()).last().isEqualTo("one");
+            assertThat(two.lines()).last().isEqualTo("one");
+        }
+        assertThat(project.builds()).isEqualTo(1);
+    }
+
+    @Test
+    void buildThatTakesLongSaysHowFarItIs() throws IOException {
+        var project = new Project(folder).edit("one", 0);
+        project.hold(true);
+        try (var said = project.start("version").inputReader()) {
+            assertThat(said.readLine()).startsWith("Building Vitrine");
+            assertThat(said.readLine()).isEqualTo("  5 s, part 2 of 5: the platform");
+            project.hold(false);
+            assertThat(said.lines()).last().isEqualTo("one");
+        }
+    }
+
+    private static String said(Process process) throws IOException {
+        try (var said = process.inputReader()) {
+            return String.join("\n", said.readAllLines());
+        }
+    }
+}
