@@ -7,38 +7,66 @@ import dev.vitrine.server.Opening;
 import dev.vitrine.server.Setting;
 import dev.vitrine.tenancy.Shop;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The flags that every command takes: where the data are. */
 class Place {
 
-    @Option(names = "--data", paramLabel = "DIR", description = "Folder of the data (default: ./data)")
-    private @Nullable String data;
+    private final Map<Setting, String> flags = new EnumMap<>(Setting.class);
 
-    @Option(names = "--database", paramLabel = "URL", description = "Database, if not the SQLite file in that folder")
-    private @Nullable String database;
+    @Mixin
+    private CommandSpec options;
 
-    @Option(names = "--key-file", paramLabel = "FILE", description = "Keys, if not in tokens.key in that folder")
-    private @Nullable String keyFile;
-
-    Map<Setting, String> flags() {
-        var flags = new EnumMap<Setting, String>(Setting.class);
-        put(flags, Setting.DATA, data);
-        put(flags, Setting.DATABASE, database);
-        put(flags, Setting.KEY_FILE, keyFile);
-        return flags;
+    Place() {
+        this(EnumSet.of(Setting.DATA, Setting.DATABASE, Setting.KEY_FILE));
     }
 
-    static void put(Map<Setting, String> flags, Setting setting, @Nullable String value) {
-        if (value != null) {
-            flags.put(setting, value);
+    Place(Set<Setting> settings) {
+        this.options = CommandSpec.create();
+        settings.forEach(setting -> options.addOption(option(setting)));
+    }
+
+    /** why not written down: what the README lists and what commands take must be the same. */
+    private OptionSpec option(Setting setting) {
+        var option = OptionSpec.builder(setting.flag())
+                .type(String.class)
+                .paramLabel(setting.label())
+                .description(setting.meaning().replace("`", "") + " (default: " + setting.fallback() + ")")
+                .setter(new Given(setting));
+        // why: what is off can be switched on by its name alone.
+        return setting.fallback().equals("off")
+                ? option.arity("0..1").fallbackValue("on").build()
+                : option.arity("1").build();
+    }
+
+    /** Keeps what was given; picocli takes it back with null before it reads a line. */
+    private final class Given implements ISetter {
+        private final Setting setting;
+
+        Given(Setting setting) {
+            this.setting = setting;
+        }
+
+        @Override
+        public <T> @Nullable T set(@Nullable T value) {
+            if (value == null) {
+                flags.remove(setting);
+            } else {
+                flags.put(setting, value.toString());
+            }
+            return null;
         }
     }
 
     Config config() {
-        return Config.of(flags(), System.getenv());
+        return Config.of(flags, System.getenv());
     }
 
     Platform platform() {

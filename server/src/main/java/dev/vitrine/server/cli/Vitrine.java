@@ -19,10 +19,9 @@ import picocli.CommandLine.IParameterExceptionHandler;
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Every command takes --data DIR; ./vitrine help COMMAND says what else.",
+            "Every command takes --data DIR; ./vitrine COMMAND --help says what else.",
             "To begin:  ./vitrine demo"
-        },
-        subcommands = HelpCommand.class)
+        })
 public final class Vitrine {
 
     private Vitrine() {}
@@ -36,7 +35,7 @@ public final class Vitrine {
     }
 
     static CommandLine line() {
-        return new CommandLine(new Vitrine())
+        var line = new CommandLine(new Vitrine())
                 .addSubcommand(new Demo())
                 .addSubcommand(new Serve())
                 .addSubcommand(new ConfigCommand())
@@ -62,11 +61,26 @@ public final class Vitrine {
                 .addSubcommand(
                         Group.of(new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
                 .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
-                .setUsageHelpWidth(100)
+                .addSubcommand(new HelpCommand());
+        standard(line);
+        return line.setUsageHelpWidth(100)
                 .setUsageHelpLongOptionsMaxWidth(30)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO))
                 .setParameterExceptionHandler(wrongCall())
                 .setExecutionExceptionHandler(failure());
+    }
+
+    /** Every command answers to {@code --help} and {@code --version}. */
+    private static void standard(CommandLine line) {
+        if (!(line.getCommand() instanceof HelpCommand)) {
+            line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(Vitrine::version);
+        }
+        line.getSubcommands().values().forEach(Vitrine::standard);
+    }
+
+    private static String[] version() {
+        var version = Vitrine.class.getPackage().getImplementationVersion();
+        return new String[] {"Vitrine " + (version == null ? "from its sources" : version)};
     }
 
     private static CommandLine secrets() {
@@ -82,10 +96,8 @@ public final class Vitrine {
     private static IParameterExceptionHandler wrongCall() {
         return (exception, arguments) -> {
             var line = exception.getCommandLine();
-            line.getErr().println(exception.getMessage());
-            line.getErr()
-                    .println("See: " + line.getCommandSpec().root().name() + " help"
-                            + (line.getParent() == null ? "" : " " + line.getCommandName()));
+            line.getErr().println(UnknownCommand.in(exception).orElseGet(exception::getMessage));
+            line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
             return 2;
         };
     }
