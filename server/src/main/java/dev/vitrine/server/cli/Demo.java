@@ -5,6 +5,7 @@ import dev.vitrine.server.demo.DemoSeed;
 import dev.vitrine.server.demo.DrawingProgress;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,20 +30,28 @@ final class Demo implements Callable<Integer> {
         running.checkPort();
         var platform = listening.platform();
         new DemoSeed(platform, shown(out)).run();
-        running.untilStopped(platform, new DemoPeople(platform).run());
+        running.untilStopped(platform, new DemoPeople(platform));
         return 0;
     }
 
     private static DrawingProgress shown(PrintWriter out) {
         var progress = Bar.of(out, "Drawing the demo shops");
         return new DrawingProgress() {
+            private @Nullable Waiting filling;
+
             @Override
-            public void drawn(int done, int all) {
+            public synchronized void drawn(int done, int all) {
                 progress.at(done, all);
+                if (done == all) {
+                    filling = Waiting.on(out, "Filling the shops");
+                }
             }
 
             @Override
-            public void done(int shops) {
+            public synchronized void done(int shops) {
+                if (filling != null) {
+                    filling.close();
+                }
                 out.println("Opened " + shops + " demo shops.");
                 out.flush();
             }

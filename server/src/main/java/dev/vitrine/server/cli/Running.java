@@ -3,6 +3,7 @@ package dev.vitrine.server.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.vitrine.Platform;
+import dev.vitrine.payments.TestGateway;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.demo.DemoPeople;
@@ -20,8 +21,21 @@ import org.slf4j.LoggerFactory;
 /** A server in the foreground: says when it is ready and where, and ends cleanly when it is told to. */
 final class Running {
 
+    /** In the order in which a demonstration tries them. */
+    private static final List<Card> CARDS = List.of(
+            new Card(TestGateway.GOOD, "is accepted"),
+            new Card(TestGateway.DECLINED, "is declined"),
+            new Card(TestGateway.BROKEN, "fails on the way"));
+
     private final PrintWriter out;
     private final Config config;
+
+    private record Card(String number, String what) {
+        @Override
+        public String toString() {
+            return "  %-24s %s".formatted(number.replaceAll("(.{4})(?=.)", "$1 "), what);
+        }
+    }
 
     Running(PrintWriter out, Config config) {
         this.out = out;
@@ -42,31 +56,39 @@ final class Running {
     }
 
     void untilStopped(Platform platform) throws InterruptedException {
-        run(platform, false, List.of());
+        run(platform, false, () -> {});
     }
 
     /** With what only a demonstration shows. */
-    void untilStopped(Platform platform, List<DemoPeople.SignIn> people) throws InterruptedException {
-        run(platform, true, people);
+    void untilStopped(Platform platform, DemoPeople people) throws InterruptedException {
+        run(platform, true, () -> {
+            out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoTill.CODES));
+            out.println("Cards at the checkout, with any name, a day to come and any three digits:");
+            CARDS.forEach(out::println);
+            people.run(this::introduce);
+        });
     }
 
-    private void run(Platform platform, boolean demo, List<DemoPeople.SignIn> people) throws InterruptedException {
+    private void run(Platform platform, boolean demo, Runnable introduction) throws InterruptedException {
         var stopped = new CountDownLatch(1);
-        try (var server = new Server(config, platform, demo)) {
-            server.start();
+        try (var _ = started(platform, demo)) {
             var main = Thread.currentThread();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
-            if (demo) {
-                out.printf("  %-24s %s%n", "Discount codes", String.join(", ", DemoTill.CODES));
-                introduce(people);
-            }
+            introduction.run();
             if (platform.people().isEmpty()) {
                 install(platform);
             }
             out.println("Ctrl+C stops it.");
             out.flush();
             stopped.await();
+        }
+    }
+
+    /** The first start builds the theme, which takes a while. */
+    private Server started(Platform platform, boolean demo) {
+        try (var _ = Waiting.on(out, "Starting the server")) {
+            return new Server(config, platform, demo).start();
         }
     }
 
@@ -105,15 +127,14 @@ final class Running {
     }
 
     private void introduce(List<DemoPeople.SignIn> people) {
-        if (!people.isEmpty()) {
-            out.println("Sign in at /admin of a shop:");
-        }
+        out.println("Sign in:");
         for (var person : people) {
             out.printf(
-                    "  %-24s %-24s %s%n",
+                    "  %-24s %-24s %-24s %s%n",
                     person.role(),
                     person.email(),
-                    person.password().isEmpty() ? "(password made before)" : person.password());
+                    person.password().isEmpty() ? "(password made before)" : person.password(),
+                    person.address());
         }
         if (people.stream().anyMatch(person -> person.password().isEmpty())) {
             out.println("  A new password: ./vitrine people password EMAIL");

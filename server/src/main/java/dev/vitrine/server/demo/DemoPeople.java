@@ -3,27 +3,39 @@ package dev.vitrine.server.demo;
 import dev.vitrine.Platform;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.partners.ApplicationForm;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.Newcomer;
 import dev.vitrine.people.Permission;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Who can sign in to the demo: everybody with a random password of their own, which is shown when it is made. */
 public final class DemoPeople {
 
-    /** Somebody, and what they are here; {@code password} is empty for those who were there before. */
-    public record SignIn(String role, String email, String password) {}
+    /** Somebody, and what they are here and where; {@code password} is empty for those who were there before. */
+    public record SignIn(String role, String email, String password, String address) {}
 
-    private record Role(String name, String mailbox, boolean reviewer) {
+    /** Where they work is a path of the demo shop, or of the base host. */
+    private record Role(String name, String mailbox, String path) {
         String email() {
             return mailbox + "@demo.example";
         }
     }
 
-    private static final Role OWNER = new Role("Owner", "owner", false);
-    private static final Role STAFF = new Role("Staff: orders only", "staff", false);
-    private static final Role PARTNER = new Role("Partner", "partner", false);
-    private static final Role REVIEWER = new Role("Reviewer", "reviewer", true);
+    /** {@code newcomer} is null for who was there before. */
+    private record Seat(
+            Role role, String password, @Nullable Newcomer newcomer) {}
+
+    private static final Role OWNER = new Role("Owner", "owner", "/admin");
+    private static final Role STAFF = new Role("Staff: orders only", "staff", "/admin");
+    private static final Role PARTNER = new Role("Partner", "partner", "/partners");
+    private static final Role REVIEWER = new Role("Reviewer", "reviewer", "/review");
+
+    private static final String WORKSHOP = "workshop";
 
     private final Platform platform;
     private final Secrets secrets = new Secrets();
@@ -32,36 +44,48 @@ public final class DemoPeople {
         this.platform = platform;
     }
 
-    /** Makes those who are missing where the demo shops are; none where others opened shops of their own. */
-    public List<SignIn> run() {
+    /**
+     * Makes those who are missing where the demo shops are; none where others opened shops of their own. {@code show}
+     * is called before they are committed, so that nobody has a password that was never shown.
+     */
+    public void run(Consumer<List<SignIn>> show) {
         var shops = platform.shops();
         if (DemoShop.all().stream()
                 .anyMatch(shop -> shops.byHandle(shop.handle()).isEmpty())) {
-            return List.of();
+            return;
         }
-        return List.of(OWNER, STAFF, PARTNER, REVIEWER).stream()
-                .map(this::signIn)
+        // why outside of the transaction: hashing a password takes long on purpose.
+        var seats = List.of(OWNER, STAFF, PARTNER, REVIEWER).stream()
+                .map(this::seat)
                 .toList();
+        platform.database().change(tx -> {
+            var signIns = new ArrayList<SignIn>();
+            for (var seat : seats) {
+                if (seat.newcomer() != null) {
+                    take(tx, seat.role(), seat.newcomer());
+                }
+                var role = seat.role();
+                signIns.add(new SignIn(role.name(), role.email(), seat.password(), address(role)));
+            }
+            admitPartner(tx);
+            show.accept(signIns);
+        });
     }
 
-    private SignIn signIn(Role role) {
+    private Seat seat(Role role) {
         if (platform.database()
                 .read(session -> platform.people().byEmail(session, role.email()))
                 .isPresent()) {
-            return new SignIn(role.name(), role.email(), "");
+            return new Seat(role, "", null);
         }
         var password = password(secrets);
-        var newcomer = platform.people().newcomer(role.email(), "Demo", role.mailbox(), password);
-        platform.database().change(tx -> {
-            var account = platform.people().add(tx, newcomer);
-            platform.people().verify(tx, account.id(), account.email());
-            give(tx, role, account);
-        });
-        return new SignIn(role.name(), role.email(), password);
+        return new Seat(role, password, platform.people().newcomer(role.email(), "Demo", role.mailbox(), password));
     }
 
-    private void give(Tx tx, Role role, Account account) {
-        if (role.reviewer()) {
+    private void take(Tx tx, Role role, Newcomer newcomer) {
+        var account = platform.people().add(tx, newcomer);
+        platform.people().verify(tx, account.id(), account.email());
+        if (role.equals(REVIEWER)) {
             platform.people().setReviewer(tx, account.id(), true);
         }
         for (var demo : DemoShop.all()) {
@@ -72,6 +96,42 @@ public final class DemoPeople {
                 platform.staff().add(tx, shop, account, Set.of(Permission.ORDERS));
             }
         }
+    }
+
+    /** The way of every partner: works in a regular store, applies, is approved and opens a development store. */
+    private void admitPartner(Tx tx) {
+        var partner = account(tx, PARTNER);
+        var reviewer = account(tx, REVIEWER);
+        var partners = platform.partners();
+        if (partners.last(tx, partner).isPresent() || !reviewer.reviewer()) {
+            return;
+        }
+        var shop = platform.shops()
+                .byHandle(tx, DemoShop.all().getFirst().handle())
+                .orElseThrow();
+        if (platform.staff().find(tx, shop, partner).isEmpty()) {
+            platform.staff().add(tx, shop, partner, Set.of(Permission.APPS));
+        }
+        var plans = "An app that counts what is on the shelves, and says when to order again.";
+        var application = partners.apply(tx, partner, new ApplicationForm("Harbour Apps", "", plans, shop.handle()));
+        partners.approve(tx, reviewer, application.id());
+        if (platform.shops().problem(tx, WORKSHOP).isEmpty()) {
+            platform.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
+        }
+    }
+
+    private Account account(Tx tx, Role role) {
+        return platform.people().byEmail(tx, role.email()).orElseThrow();
+    }
+
+    private String address(Role role) {
+        var shops = platform.shops();
+        var origin = role.path().equals("/admin")
+                ? shops.byHandle(DemoShop.all().getFirst().handle())
+                        .map(shops::originOf)
+                        .orElse(shops.baseOrigin())
+                : shops.baseOrigin();
+        return origin + role.path();
     }
 
     /** Eighty random bits that can be typed. */

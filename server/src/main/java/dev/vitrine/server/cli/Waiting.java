@@ -1,0 +1,39 @@
+package dev.vitrine.server.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Says what is being done, and every few seconds that it still is, until it is closed. */
+final class Waiting implements AutoCloseable {
+
+    private static final int OFTEN = 5;
+
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("waiting").factory());
+
+    private Waiting() {}
+
+    static Waiting on(PrintWriter out, String what) {
+        out.println(what + " …");
+        out.flush();
+        var waiting = new Waiting();
+        var seconds = new AtomicLong();
+        waiting.clock.scheduleAtFixedRate(
+                () -> {
+                    out.println(what + " … " + seconds.addAndGet(OFTEN) + " s");
+                    out.flush();
+                },
+                OFTEN,
+                OFTEN,
+                TimeUnit.SECONDS);
+        return waiting;
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+}
