@@ -97,6 +97,32 @@ document.addEventListener('submit', (event) => {
 // why: a page that comes back from the history must work again.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
+// A shop's address is made from its name until somebody types one.
+const handle = document.querySelector('.address input');
+if (handle) {
+  const name = document.getElementById(handle.dataset.madeFrom);
+  let made = handle.value === '';
+  let soon;
+  handle.addEventListener('input', () => { made = handle.value === ''; });
+  name?.addEventListener('input', () => {
+    clearTimeout(soon);
+    if (made) soon = setTimeout(() => htmx.ajax('GET', `/sign-up/handle?name=${encodeURIComponent(name.value)}`, '#handle-told'), 300);
+  });
+  // why not while somebody is in it: they may be about to type.
+  const fill = () => {
+    const proposal = document.querySelector('#handle-told [data-made]');
+    if (made && proposal && document.activeElement !== handle) handle.value = proposal.dataset.made;
+  };
+  addEventListener('htmx:afterSwap', fill);
+  handle.addEventListener('blur', fill);
+  document.addEventListener('click', ({ target }) => {
+    if (!target.dataset.takes) return;
+    handle.value = target.dataset.takes;
+    handle.focus();
+    handle.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 // Unsaved changes.
 let leaving = false;
 const state = (form) => [...new FormData(form)].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&');

@@ -180,6 +180,22 @@ public final class SignUps {
         });
     }
 
+    /** Another shop of who has an account: 422 with everything that is wrong. */
+    public Shop another(Account owner, ShopWish wish) {
+        return database.write(tx -> {
+            var problems = new Problems();
+            wish.check(problems);
+            shops.problem(tx, wish.handle()).ifPresent(words -> problems.add("handle", words));
+            if (!owner.emailVerified()) {
+                problems.add(Problems.BASE, "Confirm your e-mail address first: we write to it");
+            }
+            problems.throwIfAny();
+            var shop = shops.open(tx, wish.shop(owner.email()));
+            staff.addOwner(tx, shop, owner);
+            return shop;
+        });
+    }
+
     private Opened opened(Tx tx, Newcomer newcomer, ShopWish wish) {
         var account = people.add(tx, newcomer);
         var shop = shops.open(tx, wish.shop(newcomer.email()));

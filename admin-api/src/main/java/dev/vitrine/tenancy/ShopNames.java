@@ -1,5 +1,7 @@
 package dev.vitrine.tenancy;
 
+import dev.vitrine.kernel.Handles;
+import java.text.Normalizer;
 import java.util.Optional;
 import java.util.Set;
 
@@ -8,6 +10,9 @@ final class ShopNames {
 
     private static final int SHORTEST = 3;
     private static final int LONGEST = 63;
+
+    /** So that a number fits behind it. */
+    private static final int STEM = 55;
 
     /** Names that would be mistaken for a part of the platform. */
     private static final Set<String> RESERVED = Set.of(
@@ -44,6 +49,21 @@ final class ShopNames {
             "www");
 
     private ShopNames() {}
+
+    /** What a shop of that name could be called: Müllers Töpfe is muellers-toepfe; empty when nothing follows from it. */
+    static String of(String name) {
+        // why before the common rule: a shop is found by ear, and German reads these so in addresses.
+        var spoken = Normalizer.normalize(name, Normalizer.Form.NFC)
+                .replaceAll("[äÄ]", "ae")
+                .replaceAll("[öÖ]", "oe")
+                .replaceAll("[üÜ]", "ue");
+        if (!Normalizer.normalize(spoken, Normalizer.Form.NFKD).matches("(?s).*[A-Za-z0-9ßøæ].*")) {
+            return "";
+        }
+        var handle = Handles.of(spoken);
+        var stem = handle.length() > STEM ? handle.substring(0, STEM).replaceAll("-$", "") : handle;
+        return problem(stem).isEmpty() ? stem : stem + "-shop";
+    }
 
     /** Why no shop can be called that; empty when one can. */
     static Optional<String> problem(String handle) {

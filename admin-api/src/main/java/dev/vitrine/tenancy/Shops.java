@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** All shops. Which one a request belongs to is decided here, from its host, and nowhere else. */
 public final class Shops {
@@ -21,6 +22,8 @@ public final class Shops {
             shipping_title, shipping_price, state, plan_name, shop_owner, primary_location_id,
             variant_limit, created_at, updated_at
             """;
+
+    private static final int MOST_OF_A_NAME = 1_000;
 
     private final Database database;
     private final InstantSource clock;
@@ -104,6 +107,17 @@ public final class Shops {
     /** Why no shop can be opened at that name; empty when it is free. */
     public Optional<String> problem(Session session, String handle) {
         return ShopNames.problem(handle).or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
+    }
+
+    /** A handle for a shop of that name, or near to that handle, that is free; empty when nothing follows from it. */
+    public Optional<String> free(Session session, String name) {
+        var stem = ShopNames.of(name);
+        return stem.isEmpty()
+                ? Optional.empty()
+                : IntStream.range(1, MOST_OF_A_NAME)
+                        .mapToObj(number -> number == 1 ? stem : stem + "-" + number)
+                        .filter(handle -> problem(session, handle).isEmpty())
+                        .findFirst();
     }
 
     /** Opens a shop. 422 when it cannot be called that. */

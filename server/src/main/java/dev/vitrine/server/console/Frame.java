@@ -65,6 +65,10 @@ public final class Frame {
 
         /** {@code variants[0].price} as people read it: Price. */
         public String label(String field) {
+            // why: people never called it a handle.
+            if (field.equals("handle")) {
+                return "Web address";
+            }
             var last = field.substring(field.lastIndexOf('.') + 1).replaceAll("\\[.*?]", "");
             return Form.sentence((last.isEmpty() ? field : last).replace('_', ' '));
         }

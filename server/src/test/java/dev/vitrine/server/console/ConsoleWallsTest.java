@@ -137,6 +137,8 @@ final class ConsoleWallsTest {
             anybody    POST /mailbox/clear
             person     GET  /account
             person     POST /account/shops/{handle}
+            person     GET  /account/open-shop
+            person     POST /account/open-shop
             person     GET  /account/profile
             person     POST /account/profile
             person     POST /account/profile/verify

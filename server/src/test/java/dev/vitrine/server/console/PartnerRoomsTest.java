@@ -110,7 +110,8 @@ final class PartnerRoomsTest {
         world.partner(person);
         var handle = "dev-" + shop;
         var wrong = ann.post("/partners/stores/new", Map.of("name", "Trial", "handle", shop, "currency", "EUR"));
-        assertThat(wrong.html().select("#handle-problem").text()).isEqualTo("Has already been taken");
+        assertThat(wrong.html().select("#handle-told").text())
+                .isEqualTo("Has already been taken. " + shop + "-2 is free");
         var opened = ann.post("/partners/stores/new", Map.of("name", "Trial", "handle", handle, "currency", "EUR"));
         assertThat(opened.header("location")).isEqualTo("/partners/stores");
         assertThat(ann.get("/partners/stores").html().select(".row__words").text())

@@ -233,6 +233,7 @@ final class ConsoleScreensTest {
             desk.click("[data-row]");
             desk.look("console-review-decided");
         }
+        at("account-open-shop", world.url("/account/open-shop"));
         at("partner-dashboard-empty", world.url("/partners"));
         for (var path : List.of("/apps", "/apps/new", "/stores", "/stores/new")) {
             at("partners", world.url("/partners" + path));

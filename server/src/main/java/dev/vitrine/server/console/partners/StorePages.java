@@ -7,6 +7,7 @@ import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.PersonVisit;
+import dev.vitrine.server.console.ShopAddress;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.util.HashMap;
@@ -25,10 +26,12 @@ public final class StorePages {
 
     private final Platform platform;
     private final Frame frame;
+    private final ShopAddress address;
 
     public StorePages(Platform platform, Frame frame) {
         this.platform = platform;
         this.frame = frame;
+        this.address = new ShopAddress(platform.database(), platform.shops());
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
@@ -52,15 +55,20 @@ public final class StorePages {
     }
 
     private void open(PersonVisit visit) {
-        var typed = Form.typed(visit.context());
-        var handle = typed.text("handle").toLowerCase(Locale.ROOT);
+        var sent = Form.typed(visit.context());
+        var typed = address.in(sent, sent.text("name"));
         try {
             var store = platform.database()
                     .write(tx -> platform.developmentStores()
-                            .create(tx, visit.account(), typed.text("name"), handle, typed.text("currency")));
+                            .create(
+                                    tx,
+                                    visit.account(),
+                                    typed.text("name"),
+                                    typed.text("handle"),
+                                    typed.text("currency")));
             Notice.to(visit.context(), BASE, store.name() + " is open. It takes test payments only.");
         } catch (ApiException refusal) {
-            show(visit, refusal.status(), typed.refused(refusal));
+            show(visit, refusal.status(), address.refused(typed, refusal, Map.of()));
         }
     }
 

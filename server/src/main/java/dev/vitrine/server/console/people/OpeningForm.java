@@ -4,6 +4,7 @@ import dev.vitrine.geo.Country;
 import dev.vitrine.geo.World;
 import dev.vitrine.people.ShopWish;
 import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.ShopAddress;
 import io.javalin.http.Context;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -14,8 +15,9 @@ import java.util.Objects;
 /** What it takes to open a shop with one form: who, and which shop. */
 record OpeningForm(Form form) {
 
-    static OpeningForm typed(Context context) {
-        return new OpeningForm(Asked.typed(context));
+    static OpeningForm typed(Context context, ShopAddress address) {
+        var typed = Asked.typed(context);
+        return new OpeningForm(address.in(typed, typed.text("shop_name")));
     }
 
     /** With the country that goes with the languages that somebody reads, if one does. */
@@ -33,10 +35,6 @@ record OpeningForm(Form form) {
         return choices;
     }
 
-    String handle() {
-        return form.text("handle").toLowerCase(Locale.ROOT);
-    }
-
     String firstName() {
         var name = form.text("name");
         return name.contains(" ") ? name.substring(0, name.lastIndexOf(' ')).strip() : name;
@@ -48,7 +46,7 @@ record OpeningForm(Form form) {
     }
 
     ShopWish shop() {
-        return new ShopWish(handle(), form.text("shop_name"), form.text("country"), form.text("zone"));
+        return new ShopWish(form.text("handle"), form.text("shop_name"), form.text("country"), form.text("zone"));
     }
 
     private static String guessed(Context context) {

@@ -3,36 +3,42 @@ package dev.vitrine.server.console.people;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Newcomer;
+import dev.vitrine.people.ShopWish;
 import dev.vitrine.people.SignUps;
 import dev.vitrine.people.SignUps.Opened;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.ShopAddress;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Where somebody becomes a merchant; and where an installer link makes the first of all. Threads may share it. */
 public final class SignUpPages {
 
-    private static final Map<String, String> FIELDS = Map.of("first_name", "name", "last_name", "name");
+    static final Map<String, String> FIELDS = Map.of("first_name", "name", "last_name", "name");
     private static final String TOO_LATE = "This form was open for too long. Please send it again.";
 
     private final Platform platform;
     private final SignUps signUps;
     private final Door door;
     private final Tickets tickets;
+    private final ShopAddress address;
 
-    public SignUpPages(Platform platform, Door door, Tickets tickets) {
+    public SignUpPages(Platform platform, Door door, Tickets tickets, ShopAddress address) {
         this.platform = platform;
         this.signUps = platform.reception().signUps();
         this.door = door;
         this.tickets = tickets;
+        this.address = address;
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
-        Asked.get(javalin, "/sign-up", guard.anybody(this::show));
+        Asked.get(javalin, "/sign-up", guard.anybody((Context context) -> show(context, guard)));
         Asked.get(javalin, "/sign-up/handle", guard.anybody(this::handle));
         Asked.post(javalin, "/sign-up", guard.anybody(this::ask));
         Asked.get(
@@ -42,7 +48,11 @@ public final class SignUpPages {
         Asked.post(javalin, "/install/{token}", guard.anybody(this::install));
     }
 
-    private void show(Context context) {
+    private void show(Context context, Guard guard) {
+        if (guard.signedIn(context).isPresent()) {
+            Asked.goOn(context, NewShopPage.PATH);
+            return;
+        }
         form(context, 200, OpeningForm.begun(context).form());
     }
 
@@ -80,24 +90,27 @@ public final class SignUpPages {
         }
         var filled = form.values().containsKey("handle")
                 ? form
-                : form.with("handle", wish.get().handle());
+                : address.checked(form.with("handle", wish.get().handle()));
         var model = new HashMap<>(filled.model());
         model.put("shop", wish.get().name());
+        model.put("host", wish.get().handle() + "." + platform.shops().baseHost());
         model.put("action", context.path());
         model.put("suffix", "." + platform.shops().baseHost());
         door.show(context, Asked.PLATFORM, status, "open-shop", model);
     }
 
     private void open(Context context) {
-        var typed = OpeningForm.typed(context);
+        var token = context.pathParam("token");
+        var typed = address.in(Asked.typed(context), "");
         if (!door.trusts(context)) {
-            showOpen(context, 403, typed.form().wrong("base", TOO_LATE));
+            showOpen(context, 403, typed.wrong("base", TOO_LATE));
             return;
         }
         try {
-            come(context, signUps.open(context.pathParam("token"), typed.handle()));
+            var wished = signUps.wished(token).map(ShopWish::handle).orElse("");
+            come(context, signUps.open(token, typed.text("handle").isEmpty() ? wished : typed.text("handle")));
         } catch (ApiException refusal) {
-            showOpen(context, refusal.status(), typed.form().refused(refusal));
+            showOpen(context, refusal.status(), address.refused(typed, refusal, Map.of()));
         }
     }
 
@@ -137,14 +150,14 @@ public final class SignUpPages {
         return opens;
     }
 
-    /** Says while somebody types whether a shop can have that name. */
+    /** Says while somebody types whether a shop can have that handle, or which one follows from its name. */
     private void handle(Context context) {
-        var handle = new OpeningForm(Form.of(Map.of("handle", handleAsked(context)))).handle();
-        var problem = handle.isEmpty()
-                ? ""
-                : platform.database()
-                        .read(session -> platform.shops().problem(session, handle))
-                        .orElse("");
+        var name = Objects.requireNonNullElse(context.queryParam("name"), "");
+        var typed = Objects.requireNonNullElse(context.queryParam("handle"), "")
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        var handle = name.isBlank() ? typed : address.free(name);
+        var problem = handle.isEmpty() ? "" : address.problem(handle);
         door.show(
                 context,
                 Asked.PLATFORM,
@@ -154,14 +167,13 @@ public final class SignUpPages {
                         "handle",
                         handle,
                         "problem",
-                        problem,
+                        Form.sentence(problem),
+                        "proposed",
+                        !name.isBlank(),
+                        "free",
+                        problem.isEmpty() ? "" : address.free(handle),
                         "host",
                         handle + "." + platform.shops().baseHost()));
-    }
-
-    private static String handleAsked(Context context) {
-        var handle = context.queryParam("handle");
-        return handle == null ? "" : handle.strip();
     }
 
     @FunctionalInterface
@@ -170,7 +182,7 @@ public final class SignUpPages {
     }
 
     private void submitted(Context context, Step step) {
-        var typed = OpeningForm.typed(context);
+        var typed = OpeningForm.typed(context, address);
         if (!door.trusts(context)) {
             form(context, 403, typed.form().wrong("base", TOO_LATE));
             return;
@@ -179,7 +191,7 @@ public final class SignUpPages {
             step.take(typed);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
-            form(context, refusal.status(), typed.form().refused(refusal, FIELDS));
+            form(context, refusal.status(), address.refused(typed.form(), refusal, FIELDS));
         }
     }
 

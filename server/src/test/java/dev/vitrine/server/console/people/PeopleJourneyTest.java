@@ -28,7 +28,11 @@ final class PeopleJourneyTest {
             fill(browser, "#name", "Jo Lee");
             fill(browser, "#email", jo);
             fill(browser, "#password", PASSWORD);
-            fill(browser, "#shop_name", "Tea & Sons");
+            fill(browser, "#shop_name", "Müllers Töpfe & Söhne");
+            browser.until(
+                    "the address being made from the name",
+                    () -> browser.script("return document.getElementById('handle').value")
+                            .equals("muellers-toepfe-soehne"));
             fill(browser, "#handle", "demo");
             browser.until(
                     "the name being refused", () -> browser.text("#handle-told").contains("taken"));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.NewShop;
+import java.util.Currency;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -27,10 +29,14 @@ final class SignUpTest {
         assertThat(asked.text()).contains("Look into your letters", email);
         assertThat(world.platform().shops().byHandle(handle)).isEmpty();
         var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
-        assertThat(visitor.get(link).html().select("input[name=handle]").val()).isEqualTo(handle);
+        var asking = visitor.get(link).html();
+        assertThat(asking.select("main").text()).contains("Its address is " + handle + ".");
+        assertThat(asking.select("main input:not([type=hidden])"))
+                .as("nothing is asked twice")
+                .isEmpty();
         var taken = submit(link, Map.of("handle", "demo"));
         assertThat(taken.status()).isEqualTo(422);
-        assertThat(taken.html().select("#handle-told").text()).isEqualTo("Has already been taken");
+        assertThat(taken.html().select("#handle-told").text()).isEqualTo("Has already been taken. demo-2 is free");
         var answer = submit(link, Map.of("handle", handle));
         assertThat(answer.status()).as(answer.text()).isEqualTo(303);
         assertThat(visitor.get(link).status()).as("once").isEqualTo(404);
@@ -51,6 +57,46 @@ final class SignUpTest {
         assertThat(world.shop(handle).currency().getCurrencyCode()).isEqualTo("USD");
         assertThat(world.shop(handle).ianaTimezone()).isEqualTo("America/Chicago");
         assertThat(world.shop(handle).weightUnit()).isEqualTo("lb");
+    }
+
+    @Test
+    void addressFollowsFromTheNameWhereNoneIsTyped() {
+        var name = "Müllers Töpfe & Söhne " + handle.substring(4);
+        var expected = "muellers-toepfe-soehne-" + handle.substring(4);
+        assertThat(signUp("/sign-up", Map.of("handle", "", "shop_name", name)).status())
+                .isEqualTo(200);
+        var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
+        assertThat(submit(link, Map.of()).header("location"))
+                .startsWith(world.url(expected.substring(0, 55), "/admin/enter"));
+    }
+
+    @Test
+    void addressThatWasTakenMeanwhileIsAskedForAgain() {
+        signUp("/sign-up", Map.of());
+        world.platform()
+                .database()
+                .write(tx -> world.platform()
+                        .shops()
+                        .open(tx, NewShop.plain(handle, "Faster", "", Currency.getInstance("EUR"))));
+        var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
+        var page = visitor.get(link).html();
+        assertThat(page.select("input[name=handle]").val()).isEqualTo(handle);
+        assertThat(page.select("#handle-told").text()).isEqualTo("Has already been taken. " + handle + "-2 is free");
+        assertThat(submit(link, Map.of("handle", handle + "-2")).header("location"))
+                .startsWith(world.url(handle + "-2", "/admin/enter"));
+    }
+
+    @Test
+    void whoHasAnAccountOpensAnotherShopWithItsNameAlone() {
+        var member = world.person().atBase();
+        assertThat(member.get("/sign-up").header("location")).isEqualTo("/account/open-shop");
+        var wrong = member.post("/account/open-shop", Map.of("shop_name", "Second", "handle", "demo"));
+        assertThat(wrong.html().select("#country-problem").text()).isEqualTo("Can't be blank");
+        assertThat(wrong.html().select("#shop_name").val()).isEqualTo("Second");
+        var form = Map.of("shop_name", "Second " + handle, "handle", "", "country", "CH");
+        assertThat(member.post("/account/open-shop", form).header("location"))
+                .startsWith(world.url("second-" + handle, "/admin/enter?ticket="));
+        assertThat(world.shop("second-" + handle).currency().getCurrencyCode()).isEqualTo("CHF");
     }
 
     @Test
@@ -89,7 +135,7 @@ final class SignUpTest {
         var answer =
                 signUp("/sign-up", Map.of("handle", "demo", "password", "short", "shop_name", " ", "email", "nobody"));
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("#handle-told").text()).isEqualTo("Has already been taken");
+        assertThat(answer.html().select("#handle-told").text()).isEqualTo("Has already been taken. demo-2 is free");
         assertThat(answer.html().select("#problems li")).hasSize(4);
         assertThat(answer.html().select("input[name=name]").val()).as("kept").isEqualTo("Jo Ann Lee");
         assertThat(answer.html().select("input[name=password]").val())
@@ -104,8 +150,14 @@ final class SignUpTest {
 
     @Test
     void nameOfAShopIsCheckedWhileItIsTyped() {
-        assertThat(visitor.get("/sign-up/handle?handle=demo").text()).contains("has already been taken");
-        assertThat(visitor.get("/sign-up/handle?handle=www").text()).contains("is reserved");
+        assertThat(visitor.get("/sign-up/handle?handle=demo").html().text())
+                .isEqualTo("Has already been taken. Take demo-2");
+        assertThat(visitor.get("/sign-up/handle?handle=www").text()).contains("Is reserved", "Take www-shop");
+        assertThat(visitor.get("/sign-up/handle?name=Demo")
+                        .html()
+                        .select("[data-made]")
+                        .attr("data-made"))
+                .isEqualTo("demo-2");
         assertThat(visitor.get("/sign-up/handle?handle=" + handle).text())
                 .contains(handle + "." + world.config().baseHost() + " is free")
                 .doesNotContain("<html");

@@ -1,0 +1,52 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.db.Database;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.tenancy.Shops;
+import java.util.Locale;
+import java.util.Map;
+
+/** The handle of a shop to be opened, as forms ask for it: typed, or made from the shop's name. Threads may share it. */
+public final class ShopAddress {
+
+    private final Database database;
+    private final Shops shops;
+
+    public ShopAddress(Database database, Shops shops) {
+        this.database = database;
+        this.shops = shops;
+    }
+
+    /** The form with a handle: what was typed, otherwise one that follows from {@code name} and is free. */
+    public Form in(Form typed, String name) {
+        var handle = typed.text("handle").toLowerCase(Locale.ROOT);
+        return typed.with("handle", handle.isEmpty() ? free(name) : handle);
+    }
+
+    /** What was refused, with an address that is free beside one that is not. */
+    public Form refused(Form form, ApiException refusal, Map<String, String> fields) {
+        return explained(form.refused(refusal, fields));
+    }
+
+    /** The form that says when its handle cannot be had. */
+    public Form checked(Form form) {
+        var problem = problem(form.text("handle"));
+        return problem.isEmpty() ? form : explained(form.wrong("handle", Form.sentence(problem)));
+    }
+
+    /** Why no shop can have that handle; empty when one can. */
+    public String problem(String handle) {
+        return database.read(session -> shops.problem(session, handle)).orElse("");
+    }
+
+    /** A free handle near to that name; empty when there is none. */
+    public String free(String name) {
+        return database.read(session -> shops.free(session, name)).orElse("");
+    }
+
+    private Form explained(Form form) {
+        var problem = form.problems().getOrDefault("handle", "");
+        var free = problem.isEmpty() ? "" : free(form.text("handle"));
+        return free.isEmpty() ? form : form.wrong("handle", problem + ". " + free + " is free");
+    }
+}
