@@ -15,7 +15,7 @@ const showRail = (open) => {
 opener?.addEventListener('click', () => showRail(true));
 document.querySelector('[data-rail-close]')?.addEventListener('click', () => showRail(false));
 document.querySelector('.veil')?.addEventListener('click', () => showRail(false));
-document.getElementById('problems')?.focus();
+(document.querySelector('[aria-invalid="true"]') ?? document.getElementById('problems'))?.focus();
 
 // Keys: "/" searches, arrows move through a list, Escape closes.
 addEventListener('keydown', (event) => {
@@ -96,6 +96,51 @@ document.addEventListener('submit', (event) => {
 });
 // why: a page that comes back from the history must work again.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
+
+// What browsers find wrong stands beside its field as what the server finds, and the first such field gets the focus.
+const problem = (field) => document.getElementById(`${field.id}-problem`);
+const wrong = ({ validity, type, tagName, min, max, minLength, validationMessage }) => {
+  if (validity.valueMissing) return tagName === 'SELECT' ? 'Choose one' : type === 'file' ? 'Choose a file' : "Can't be blank";
+  if (validity.typeMismatch) return type === 'email' ? 'Must be an e-mail address' : 'Must be an address such as https://example.com';
+  if (validity.tooShort) return `Must have at least ${minLength} characters`;
+  if (validity.badInput) return 'Must be a number';
+  if (validity.rangeUnderflow) return `Must be ${min} or more`;
+  if (validity.rangeOverflow) return `Must be ${max} or less`;
+  return validationMessage;
+};
+let looking = false;
+let first = null;
+// why: htmx looks at fields while somebody is still filling them in, who shall not be led away.
+addEventListener('htmx:validation:validate', () => { looking = true; queueMicrotask(() => { looking = false; }); });
+document.addEventListener('invalid', (event) => {
+  const field = event.target;
+  event.preventDefault();
+  field.id ||= `field-${field.name}`;
+  let words = problem(field);
+  if (!words) {
+    words = Object.assign(document.createElement('p'), { id: `${field.id}-problem`, className: 'field__problem' });
+    (field.closest('.field, .check') ?? field.parentElement).append(words);
+  }
+  words.textContent = wrong(field);
+  words.hidden = false;
+  field.setAttribute('aria-invalid', 'true');
+  field.dataset.described ??= field.getAttribute('aria-describedby') ?? '';
+  field.setAttribute('aria-describedby', words.id);
+  if (looking || first) return;
+  first = field;
+  // why later: a browser reports one field after the other.
+  setTimeout(() => {
+    first.closest('details')?.setAttribute('open', '');
+    first.focus();
+    first = null;
+  });
+}, true);
+document.addEventListener('input', ({ target: field }) => {
+  if (field.dataset.described === undefined || !field.validity.valid) return;
+  problem(field).hidden = true;
+  field.removeAttribute('aria-invalid');
+  field.setAttribute('aria-describedby', field.dataset.described);
+});
 
 // A shop's address is made from its name until somebody types one.
 const handle = document.querySelector('.address input');

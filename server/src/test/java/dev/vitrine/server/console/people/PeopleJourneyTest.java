@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.World;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,31 @@ final class PeopleJourneyTest {
             browser.tabTo("form[action='/admin/sign-out'] button");
             browser.keys(Keys.ENTER);
             browser.untilPath("/admin/sign-in");
+        }
+    }
+
+    @Test
+    void whatIsMissingStandsBesideItsFieldWhichHasTheFocus() {
+        try (var browser = Browser.open()) {
+            browser.go(world.url("/sign-up"));
+            fill(browser, "#name", "Jo Lee");
+            browser.keys(Keys.ENTER);
+            assertThat(browser.text("#email-problem")).isEqualTo("Can't be blank");
+            assertThat(browser.text("#shop_name-problem")).isEqualTo("Can't be blank");
+            browser.until(
+                    "the first of them having the focus",
+                    () -> browser.script("return document.activeElement.id").equals("email"));
+            assertThat(browser.obstacles()).isEqualTo(List.of());
+            browser.keys("jo", Keys.ENTER);
+            assertThat(browser.text("#email-problem")).isEqualTo("Must be an e-mail address");
+            browser.keys(Keys.END, "@mail.test");
+            browser.until(
+                    "what is right again",
+                    () -> !browser.find("#email")
+                            .getDomAttribute("aria-describedby")
+                            .contains("problem"));
+            assertThat(browser.script("return document.getElementById('name').value"))
+                    .isEqualTo("Jo Lee");
         }
     }
 
