@@ -32,6 +32,6 @@ final class ConfigCommand implements Callable<Integer> {
     }
 
     private static String line(String name, String value, String origin) {
-        return "%-10s  %-44s  %s%n".formatted(name, value, origin);
+        return "%-24s  %-44s  %s%n".formatted(name, value, origin);
     }
 }

@@ -1,5 +1,6 @@
 package dev.vitrine.server.cli;
 
+import dev.vitrine.Platform;
 import dev.vitrine.server.demo.DemoPeople;
 import dev.vitrine.server.demo.DemoSeed;
 import dev.vitrine.server.demo.DrawingProgress;
@@ -28,10 +29,16 @@ final class Demo implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         var running = new Running(out, config);
         running.checkPort();
-        var platform = listening.platform();
+        var platform = opened(out);
         new DemoSeed(platform, shown(out)).run();
         running.untilStopped(platform, new DemoPeople(platform));
         return 0;
+    }
+
+    private Platform opened(PrintWriter out) {
+        try (var _ = Waiting.on(out, "Opening the data")) {
+            return listening.platform();
+        }
     }
 
     private static DrawingProgress shown(PrintWriter out) {

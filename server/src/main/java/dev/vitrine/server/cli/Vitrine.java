@@ -96,7 +96,7 @@ public final class Vitrine {
     private static IParameterExceptionHandler wrongCall() {
         return (exception, arguments) -> {
             var line = exception.getCommandLine();
-            line.getErr().println(UnknownCommand.in(exception).orElseGet(exception::getMessage));
+            line.getErr().println(WrongCall.sentence(exception));
             line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
             return 2;
         };

@@ -62,9 +62,11 @@ final class FlagsTest {
             dmeo        | There is no command 'dmeo'. Did you mean 'demo'? | ./vitrine --help
             help sevre  | There is no command 'sevre'. Did you mean 'serve'? | ./vitrine --help
             app craete  | There is no command 'app craete'. Did you mean 'create'? | ./vitrine app --help
-            serve fly   | Unmatched argument at index 1: 'fly' | ./vitrine serve --help
+            serve fly   | 'fly' is one word too many. | ./vitrine serve --help
+            serve --prot | There is no flag '--prot' here. Did you mean '--port'? | ./vitrine serve --help
+            shop set --shop x name | Missing required parameter: 'VALUE' | ./vitrine shop set --help
             """)
-    void unknownCommandIsNamedWithTheOneThatWasMeant(String words, String sentence, String help) {
+    void wrongCallIsExplainedWithWhatWasMeant(String words, String sentence, String help) {
         var ended = run(words.split(" "));
         assertThat(ended).isEqualTo(new Ended(2, sentence + "\nSee: " + help));
     }
