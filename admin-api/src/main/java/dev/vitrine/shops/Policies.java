@@ -9,6 +9,9 @@ import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.Html;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,12 +20,8 @@ import java.util.Optional;
 /** The policies of shops. Threads may share it. */
 public final class Policies {
 
-    /** What there may be, and what it is called when nobody says otherwise. */
-    public static final Map<String, String> TITLES = Map.of(
-            "refund-policy", "Refund policy",
-            "privacy-policy", "Privacy policy",
-            "terms-of-service", "Terms of service",
-            "shipping-policy", "Shipping policy");
+    /** What there may be, in the order of footers, and what it is called when nobody says otherwise. */
+    public static final Map<String, String> TITLES = titles();
 
     private static final Table<Policy> TABLE = Table.of("policies", Policy.class);
 
@@ -36,6 +35,15 @@ public final class Policies {
 
     public List<Policy> all(Session session, Shop shop) {
         return TABLE.list(session, shop.shopId(), Select.ALL.by("handle"));
+    }
+
+    /** Links to the policies that the shop has, in the order of {@link #TITLES}: for footers. */
+    public List<PolicyLink> links(Session session, Shop shop) {
+        var order = List.copyOf(TITLES.keySet());
+        return all(session, shop).stream()
+                .sorted(Comparator.comparing(policy -> order.indexOf(policy.handle())))
+                .map(policy -> new PolicyLink(policy.handle(), policy.title(), policy.path()))
+                .toList();
     }
 
     public Optional<Policy> byHandle(Session session, Shop shop, String handle) {
@@ -62,5 +70,14 @@ public final class Policies {
                     () -> TABLE.insert(tx, shop.shopId(), wanted));
         }
         settings.changed(tx, shop);
+    }
+
+    private static Map<String, String> titles() {
+        var titles = new LinkedHashMap<String, String>();
+        titles.put("refund-policy", "Refund policy");
+        titles.put("shipping-policy", "Shipping policy");
+        titles.put("privacy-policy", "Privacy policy");
+        titles.put("terms-of-service", "Terms of service");
+        return Collections.unmodifiableMap(titles);
     }
 }

@@ -12,6 +12,11 @@ import java.util.Map;
  */
 public record Policy(long id, String handle, String title, String body, Instant createdAt, Instant updatedAt) {
 
+    /** Where the shop shows it. */
+    public String path() {
+        return "/policies/" + handle;
+    }
+
     Map<String, Object> shown(String url) {
         var shown = new LinkedHashMap<String, Object>();
         shown.put("title", title);

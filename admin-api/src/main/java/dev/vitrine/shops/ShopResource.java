@@ -44,7 +44,7 @@ public final class ShopResource {
 
     private Answer policies(Call call) {
         var shown = policies.all(call.session(), call.shop()).stream()
-                .map(policy -> policy.shown(addresses.absolute(call.shop(), "/policies/" + policy.handle())))
+                .map(policy -> policy.shown(addresses.absolute(call.shop(), policy.path())))
                 .toList();
         return Answer.ok(Map.of("policies", shown));
     }

@@ -116,6 +116,20 @@ final class ShopResourceTest {
     }
 
     @Test
+    void linksNameThePoliciesThatThereAreInTheOrderOfAFooter() {
+        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var platform = api.platform().platform();
+        policy(api, "terms-of-service", "<p>Be kind.</p>");
+        policy(api, "refund-policy", "<p>30 days</p>");
+
+        var links = platform.database().read(session -> platform.policies().links(session, api.shop()));
+        assertThat(links)
+                .containsExactly(
+                        new PolicyLink("refund-policy", "Refund policy", "/policies/refund-policy"),
+                        new PolicyLink("terms-of-service", "Terms of service", "/policies/terms-of-service"));
+    }
+
+    @Test
     void starterPlanLacksCarrierServicesBeforeScopesAreAsked() {
         var api = TestPlatform.on(Dialect.SQLITE).api();
         assertThat(api.get("carrier_services").status()).isEqualTo(200);

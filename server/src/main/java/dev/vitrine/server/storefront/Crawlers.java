@@ -56,7 +56,7 @@ final class Crawlers {
             map.addAll("/pages/", published.pages(session, shop, MOST));
             platform.policies()
                     .all(session, shop)
-                    .forEach(policy -> map.add("/policies/" + policy.handle(), policy.updatedAt()));
+                    .forEach(policy -> map.add(policy.path(), policy.updatedAt()));
             return true;
         });
         context.header("Cache-Control", "public, max-age=3600");

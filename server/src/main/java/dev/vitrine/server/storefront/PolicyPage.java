@@ -21,7 +21,7 @@ final class PolicyPage implements PageMaker {
                                 policy.title(),
                                 null,
                                 policy.body(),
-                                "/policies/" + policy.handle())
+                                policy.path())
                         .page(call, null, null));
     }
 }
