@@ -47,11 +47,16 @@ public record MenuItem(
         return new MenuItem(id, name, type, url, subject, List.of(children));
     }
 
-    MenuItem numbered(String number) {
+    /** With their places as ids: {@code 1}, {@code 2}, {@code 2-1}. */
+    public static List<MenuItem> numbered(List<MenuItem> items) {
+        return numbered(items, "");
+    }
+
+    private MenuItem numbered(String number) {
         return new MenuItem(number, name, type, url, subject, numbered(items, number + "-"));
     }
 
-    static List<MenuItem> numbered(List<MenuItem> items, String prefix) {
+    private static List<MenuItem> numbered(List<MenuItem> items, String prefix) {
         return java.util.stream.IntStream.range(0, items.size())
                 .mapToObj(i -> items.get(i).numbered(prefix + (i + 1)))
                 .toList();

@@ -33,7 +33,7 @@ public final class Menus {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var current = TABLE.first(tx, shop.shopId(), Select.ALL.equal("handle", handle));
         var created = current.map(Menu::createdAt).orElse(now);
-        var wanted = new Menu(0, handle, title, MenuItem.numbered(items, ""), created, now);
+        var wanted = new Menu(0, handle, title, MenuItem.numbered(items), created, now);
         var stored = current.isPresent()
                 ? TABLE.update(tx, shop.shopId(), current.get().id(), wanted)
                 : TABLE.insert(tx, shop.shopId(), wanted);

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * A shop's theme settings, addressed by paths such as {@code settings.colors.color_accent} and
- * {@code pages.homepage.home_slides.settings.blocks.0.heading}.
+ * {@code pages.homepage.home_opening.settings.blocks.0.heading}.
  *
  * @param chosen what the merchant chose; only what differs from the theme's defaults need be there
  */

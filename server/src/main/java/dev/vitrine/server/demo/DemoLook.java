@@ -6,7 +6,10 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.media.Media;
 import dev.vitrine.media.Stored;
 import dev.vitrine.server.ThemeFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Comparator;
+import java.util.Objects;
 
 /** What a demo shop chooses in the starter theme: a preset, its own pictures and products in the sections. */
 final class DemoLook {
@@ -38,19 +41,26 @@ final class DemoLook {
         return document;
     }
 
-    /** A shop with a preset of its own name takes that one, another the theme's default settings. */
+    /** The shop's own sections and words, in the colours and type of the theme's style that it names. */
     private ObjectNode chosen() {
+        var document = words();
         var theme = ThemeFiles.starter();
-        for (var style : theme.schema().path("styles")) {
-            if (style.path("code").asText().equals(demo.handle())) {
-                var document = Json.object().put("style", demo.handle());
-                document.set("orders", style.path("orders").deepCopy());
-                document.set("pages", style.path("pages").deepCopy());
-                document.set("settings", style.path("settings").deepCopy());
-                return document;
-            }
+        var style = document.path("style").asText();
+        var settings = theme.data().path("settings");
+        for (var each : theme.schema().path("styles")) {
+            settings = each.path("code").asText().equals(style) ? each.path("settings") : settings;
         }
-        return theme.data().deepCopy();
+        document.set("settings", settings.deepCopy());
+        return document;
+    }
+
+    private ObjectNode words() {
+        var name = "/demo/look-" + demo.handle() + ".json";
+        try (var in = Objects.requireNonNull(DemoLook.class.getResourceAsStream(name), name)) {
+            return Json.parse(in.readAllBytes()).deepCopy();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private DemoScene sceneFor(JsonNode link) {

@@ -18,8 +18,10 @@ import java.util.Optional;
 final class CollectionPage implements PageMaker {
 
     static final int PER_PAGE = 24;
-    private static final String ALL = "all";
     private static final Map<ProductOrder, String> ORDERS = orders();
+
+    /** why: only a collection has an order of its merchant's. */
+    private static final Map<ProductOrder, String> ORDERS_OF_ALL = ordersOfAll();
 
     private final Products products;
     private final Collections collections;
@@ -38,32 +40,40 @@ final class CollectionPage implements PageMaker {
                 .byHandle(call.session(), call.shop(), handle)
                 .filter(collection -> collection.isVisible(clock.instant()));
         if (found.isEmpty()) {
-            return handle.equals(ALL) ? everything(call) : Optional.empty();
+            return handle.equals(AllProducts.HANDLE) ? everything(call) : Optional.empty();
         }
         var collection = found.get();
         var card = collections
                 .cards(call.session(), call.shop(), List.of(collection))
                 .getFirst();
-        var asked = ProductOrder.of(call.address().text("sort_by")).filter(ORDERS::containsKey);
+        var asked = asked(call, ORDERS);
         var query = ProductQuery.published(PER_PAGE).of(collection.id()).by(asked.orElse(collection.productOrder()));
-        return page(call, new Shown(Shapes.collection(card), collection.title(), handle, picture(card)), query, asked);
+        var shown = new Shown(Shapes.collection(card), collection.title(), handle, picture(card), ORDERS);
+        return page(call, shown, query, asked);
     }
 
     private Optional<Page> everything(PageCall call) {
-        var node = Json.object()
-                .put("id", 0)
-                .put("handle", ALL)
-                .put("title", "All products")
-                .put("description", "")
-                .put("url", "/collections/all")
-                .putNull("image");
-        var asked = ProductOrder.of(call.address().text("sort_by")).filter(ORDERS::containsKey);
-        var query = ProductQuery.published(PER_PAGE).by(asked.orElse(ProductOrder.MANUAL));
-        return page(call, new Shown(node, "All products", ALL, null), query, asked);
+        var asked = asked(call, ORDERS_OF_ALL);
+        var query = AllProducts.newest(PER_PAGE);
+        var shown = new Shown(AllProducts.node(), AllProducts.TITLE, AllProducts.HANDLE, null, ORDERS_OF_ALL);
+        return page(call, shown, asked.map(query::by).orElse(query), asked);
     }
 
+    private static Optional<ProductOrder> asked(PageCall call, Map<ProductOrder, String> orders) {
+        return ProductOrder.of(call.address().text("sort_by")).filter(orders::containsKey);
+    }
+
+    /**
+     * What is shown of a collection.
+     *
+     * @param orders those that a visitor may choose, with their names
+     */
     private record Shown(
-            ObjectNode node, String title, String handle, Page.@org.jspecify.annotations.Nullable Picture picture) {}
+            ObjectNode node,
+            String title,
+            String handle,
+            Page.@org.jspecify.annotations.Nullable Picture picture,
+            Map<ProductOrder, String> orders) {}
 
     private Optional<Page> page(PageCall call, Shown shown, ProductQuery query, Optional<ProductOrder> asked) {
         int page = call.address().page();
@@ -113,8 +123,9 @@ final class CollectionPage implements PageMaker {
         data.set("products", Shapes.cards(listing.products()));
         data.put("sortBy", order.outside());
         var options = data.putArray("sortOptions");
-        ORDERS.forEach((value, label) ->
-                options.addObject().put("value", value.outside()).put("label", label));
+        shown.orders()
+                .forEach((value, label) ->
+                        options.addObject().put("value", value.outside()).put("label", label));
         data.set("pagination", Shapes.pagination(PER_PAGE, page, listing.total()));
         data.set("breadcrumbs", Shapes.breadcrumbs(shown.title(), routes));
         return data;
@@ -136,6 +147,14 @@ final class CollectionPage implements PageMaker {
         orders.put(ProductOrder.PRICE_ASC, "Price, low to high");
         orders.put(ProductOrder.PRICE_DESC, "Price, high to low");
         orders.put(ProductOrder.CREATED_DESC, "Newest first");
+        return orders;
+    }
+
+    private static Map<ProductOrder, String> ordersOfAll() {
+        var orders = new LinkedHashMap<ProductOrder, String>();
+        orders.put(ProductOrder.CREATED_DESC, ORDERS.get(ProductOrder.CREATED_DESC));
+        ORDERS.forEach(orders::putIfAbsent);
+        orders.remove(ProductOrder.MANUAL);
         return orders;
     }
 }

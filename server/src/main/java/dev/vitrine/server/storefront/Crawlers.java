@@ -50,13 +50,19 @@ final class Crawlers {
         platform.database().<Boolean>read(session -> {
             var published = platform.published();
             map.add("/", shop.updatedAt());
+            var collections = published.collections(session, shop, MOST);
+            var products = published.products(session, shop, MOST);
+            if (!collections.isEmpty()) {
             map.add("/collections", shop.updatedAt());
-            map.addAll("/collections/", published.collections(session, shop, MOST));
-            map.addAll("/products/", published.products(session, shop, MOST));
+            }
+            if (!products.isEmpty()
+                    && collections.stream().noneMatch(each -> each.handle().equals(AllProducts.HANDLE))) {
+                map.add(AllProducts.URL, shop.updatedAt());
+            }
+            map.addAll("/collections/", collections);
+            map.addAll("/products/", products);
             map.addAll("/pages/", published.pages(session, shop, MOST));
-            platform.policies()
-                    .all(session, shop)
-                    .forEach(policy -> map.add(policy.path(), policy.updatedAt()));
+            platform.policies().all(session, shop).forEach(policy -> map.add(policy.path(), policy.updatedAt()));
             return true;
         });
         context.header("Cache-Control", "public, max-age=3600");

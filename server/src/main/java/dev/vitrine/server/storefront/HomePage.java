@@ -87,17 +87,28 @@ final class HomePage implements PageMaker {
             PageCall call, Map<String, JsonNode> sections, Map<String, Collection> known, List<Product> listed) {
         var nodes = Json.object();
         sections.forEach((id, section) -> {
-            var collection = known.get(Wishes.handle(section.path("settings").path("collection")));
-            if (section.path("type").asText().equals("featured_collection") && collection != null) {
-                int limit = Math.clamp(
-                        section.path("settings").path("limit_products").asInt(8), 1, MOST_PRODUCTS);
-                var query = ProductQuery.published(limit).of(collection.id()).by(collection.productOrder());
-                var found = products.list(call.session(), call.shop(), query).products();
-                listed.addAll(found);
-                nodes.set(id, Shapes.cards(found));
+            if (section.path("type").asText().equals("featured_collection")) {
+                featured(section.path("settings"), known).ifPresent(query -> {
+                    var found =
+                            products.list(call.session(), call.shop(), query).products();
+                    listed.addAll(found);
+                    nodes.set(id, Shapes.cards(found));
+                });
             }
         });
         return nodes;
+    }
+
+    /** The newest products as long as no collection is chosen; empty when the chosen one is not to be seen. */
+    private static Optional<ProductQuery> featured(JsonNode settings, Map<String, Collection> known) {
+        int limit = Math.clamp(settings.path("limit_products").asInt(8), 1, MOST_PRODUCTS);
+        var handle = Wishes.handle(settings.path("collection"));
+        return handle.isEmpty()
+                ? Optional.of(AllProducts.newest(limit))
+                : Optional.ofNullable(known.get(handle))
+                        .map(collection -> ProductQuery.published(limit)
+                                .of(collection.id())
+                                .by(collection.productOrder()));
     }
 
     private ObjectNode collectionLists(PageCall call, Map<String, JsonNode> sections, Map<String, Collection> known) {

@@ -11,6 +11,8 @@ final class Links {
     static final Plain.Link HOME = new Plain.Link("Home", "/", "");
     static final Plain.Link COLLECTIONS = new Plain.Link("Collections", "/collections", "");
 
+    static final Plain.Link ALL_PRODUCTS = new Plain.Link(AllProducts.TITLE, AllProducts.URL, "");
+
     private Links() {}
 
     static Plain.Link to(PageCall call, Product product) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vitrine.Platform;
+import dev.vitrine.content.MenuItem;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.http.AddedScripts;
@@ -13,6 +14,7 @@ import dev.vitrine.themes.Settings;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +29,7 @@ final class Looks {
     private final Platform platform;
     private final Builds builds;
     private final Stylesheets stylesheets;
+    private final AutomaticMenu automaticMenu;
     private final Cache<Key, Look> looks =
             Caffeine.newBuilder().maximumSize(200).build();
     private final Cache<String, Look> styles =
@@ -36,6 +39,7 @@ final class Looks {
         this.platform = platform;
         this.builds = builds;
         this.stylesheets = stylesheets;
+        this.automaticMenu = new AutomaticMenu(platform.collections(), platform.pages());
     }
 
     /** {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. */
@@ -59,7 +63,7 @@ final class Looks {
                     build,
                     settings,
                     style,
-                    shopNode(shop),
+                    shopNode(session, shop),
                     menus(session, shop),
                     AddedScripts.of(platform.scriptTags().shownOn(session, shop, "online_store")));
             styles.put(build.id() + "/" + style, look);
@@ -90,7 +94,7 @@ final class Looks {
         }
     }
 
-    private ObjectNode shopNode(Shop shop) {
+    private ObjectNode shopNode(Session session, Shop shop) {
         ObjectNode node = Json.object();
         node.put("name", shop.name())
                 .put("email", shop.email())
@@ -108,10 +112,14 @@ final class Looks {
 
     private ObjectNode menus(Session session, Shop shop) {
         var menus = Json.object();
-        for (var menu : platform.menus().all(session, shop)) {
-            JsonNode items = Json.PLAIN.tree(menu.items());
-            menus.putObject(menu.handle()).put("title", menu.title()).set("items", items);
+        platform.menus().all(session, shop).forEach(menu -> add(menus, menu.handle(), menu.title(), menu.items()));
+        if (!menus.has(AutomaticMenu.HANDLE)) {
+            add(menus, AutomaticMenu.HANDLE, AutomaticMenu.TITLE, automaticMenu.items(session, shop));
         }
         return menus;
+    }
+
+    private static void add(ObjectNode menus, String handle, String title, List<MenuItem> items) {
+        menus.putObject(handle).put("title", title).set("items", Json.PLAIN.<JsonNode>tree(items));
     }
 }

@@ -19,7 +19,7 @@ final class PageMakers {
 
     PageMakers(Platform platform, InstantSource clock) {
         this.home = new HomePage(platform.products(), platform.collections());
-        this.collections = new CollectionsPage(platform.collections());
+        this.collections = new CollectionsPage(platform.products(), platform.collections());
         this.collection = new CollectionPage(platform.products(), platform.collections(), clock);
         this.product = new ProductPage(platform.products(), platform.collections(), platform.pages(), clock);
         this.cart = new CartPage(platform.carts());

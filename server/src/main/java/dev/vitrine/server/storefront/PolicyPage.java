@@ -16,12 +16,7 @@ final class PolicyPage implements PageMaker {
     public Optional<Page> make(PageCall call) {
         return policies.byHandle(call.session(), call.shop(), call.part(1))
                 .map(policy -> new TextPage.Words(
-                                policy.id(),
-                                policy.handle(),
-                                policy.title(),
-                                null,
-                                policy.body(),
-                                policy.path())
+                                policy.id(), policy.handle(), policy.title(), null, policy.body(), policy.path())
                         .page(call, null, null));
     }
 }

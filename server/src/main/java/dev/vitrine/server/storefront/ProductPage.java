@@ -20,7 +20,7 @@ final class ProductPage implements PageMaker {
     private static final int RELATED = 4;
 
     /** Pages with this template are shown on every product page: delivery, sizes, care. */
-    private static final String BESIDE_PRODUCTS = "product";
+    static final String BESIDE_PRODUCTS = "product";
 
     private final Products products;
     private final Collections collections;
@@ -49,7 +49,7 @@ final class ProductPage implements PageMaker {
                 in.stream().filter(each -> each.handle().equals(within)).findFirst();
         var variant = product.variant(call.address().number("variant"));
         var routes = new ArrayList<>(List.of(Links.HOME));
-        collection.or(() -> in.stream().findFirst()).ifPresent(each -> routes.add(Links.to(each)));
+        routes.add(collection.or(() -> in.stream().findFirst()).map(Links::to).orElse(Links.ALL_PRODUCTS));
         var ownTitle = product.metafieldsGlobalTitleTag();
         var canonical = "/products/" + product.handle();
         return new Page(

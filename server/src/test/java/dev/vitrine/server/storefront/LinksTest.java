@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,6 +22,20 @@ final class LinksTest {
     @ParameterizedTest
     @ValueSource(strings = {"demo", "atelier"})
     void noLinkLeadsNowhereAndNoPictureIsMissing(String shop) {
+        assertThat(walked(shop)).contains("/collections", "/cart").hasSizeGreaterThan(12);
+    }
+
+    @Test
+    void noLinkOfANewShopLeadsNowhereWhateverIsInIt() {
+        var shop = world.newShop().handle();
+        assertThat(walked(shop)).contains("/collections/all", "/search");
+        world.api(shop).sells("Linen shirt", "39.00", 3);
+        assertThat(walked(shop)).contains("/products/linen-shirt");
+        world.api(shop).post("custom_collections", "{\"custom_collection\": {\"title\": \"Clothes\"}}");
+        assertThat(walked(shop)).contains("/collections", "/collections/clothes");
+    }
+
+    private Set<String> walked(String shop) {
         var visitor = world.visitor(shop);
         var files = new LinkedHashSet<String>();
         var seen = new LinkedHashSet<>(List.of("/"));
@@ -36,10 +51,10 @@ final class LinksTest {
             links(page).stream().filter(seen::add).forEach(open::add);
             files.addAll(files(page));
         }
-        assertThat(seen).contains("/collections", "/cart").hasSizeGreaterThan(12);
         for (var file : files) {
             assertThat(visitor.get(file).status()).as(file).isEqualTo(200);
         }
+        return seen;
     }
 
     private static Set<String> links(Document page) {

@@ -1,0 +1,52 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.catalog.Listing;
+import dev.vitrine.catalog.ProductImage;
+import dev.vitrine.catalog.ProductOrder;
+import dev.vitrine.catalog.ProductQuery;
+import dev.vitrine.kernel.Json;
+import java.util.Objects;
+
+/** The collection that every shop has, in the shape of those that merchants make. */
+final class AllProducts {
+
+    static final String HANDLE = "all";
+    static final String TITLE = "All products";
+    static final String URL = "/collections/" + HANDLE;
+
+    private AllProducts() {}
+
+    static ProductQuery newest(int limit) {
+        return ProductQuery.published(limit).by(ProductOrder.CREATED_DESC);
+    }
+
+    static ObjectNode node() {
+        return Json.object()
+                .put("id", 0)
+                .put("handle", HANDLE)
+                .put("title", TITLE)
+                .put("description", "")
+                .put("url", URL)
+                .putNull("image");
+    }
+
+    /** As a list of collections shows it, with the first picture that there is among these products. */
+    static ObjectNode card(Listing listing) {
+        var node = node().put("products_count", listing.total());
+        listing.products().stream()
+                .map(product -> product.image())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(image -> node.set("image", cover(image)));
+        return node;
+    }
+
+    private static ObjectNode cover(ProductImage image) {
+        return Json.object()
+                .put("src", Shapes.src(image))
+                .put("alt", "")
+                .put("width", image.width())
+                .put("height", image.height());
+    }
+}

@@ -1,0 +1,138 @@
+package dev.vitrine.server.storefront;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.content.MenuItem;
+import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import dev.vitrine.tenancy.Shop;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a shop shows before its merchant has chosen anything. */
+final class NewShopTest {
+
+    private static final String INVITATION = "Your first products appear here";
+
+    private final World world = World.shared();
+    private final Shop shop = world.newShop();
+    private final Visitor visitor = world.visitor(shop.handle());
+    private final Api api = world.api(shop.handle());
+
+    @Test
+    void emptyShopSaysWhoseItIsAndPromisesNothing() {
+        var page = visitor.get("/").html();
+        assertThat(page.select(".hero__heading").text()).isEqualTo(shop.name());
+        assertThat(page.select("main").text()).contains(INVITATION);
+        assertThat(page.select(".announcement, .letter")).isEmpty();
+        assertThat(page.text())
+                .doesNotContainIgnoringCase("jug", "demonstration", "test card", "payment", "write to us");
+        assertThat(page.title()).isEqualTo(shop.name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/collections", "/collections/all"})
+    void emptyShopInvitesTheFirstProductsUntilThereIsOne(String path) {
+        assertThat(visitor.get(path).html().select("main").text()).contains(INVITATION);
+        api.sells("Linen shirt", "39.00", 3);
+        var page = visitor.get(path).html();
+        assertThat(page.select("main").text()).doesNotContain(INVITATION);
+        assertThat(page.select("main a[href^=/collections/all]")).isNotEmpty();
+    }
+
+    @Test
+    void newestProductsStandOnTheFrontPageWithoutACollection() {
+        for (var title : List.of("Linen shirt", "Wool socks", "Straw hat")) {
+            api.sells(title, "39.00", 3);
+        }
+        var front = visitor.get("/").html();
+        assertThat(front.select(".card__link").eachText()).containsExactly("Straw hat", "Wool socks", "Linen shirt");
+        var all = PagesTest.boot(visitor.get("/collections/all").html()).path("data");
+        assertThat(all.path("products").findValuesAsText("title")).startsWith("Straw hat");
+        assertThat(all.path("sortOptions").get(0).path("value").asText()).isEqualTo("created-desc");
+        assertThat(all.path("sortOptions").findValuesAsText("value")).doesNotContain("manual");
+    }
+
+    @Test
+    void menuFollowsCollectionsAndPagesUntilTheShopHasItsOwn() {
+        assertThat(menu()).containsExactly("Home", "All products");
+        collection("Clothes");
+        api.post("pages", "{\"page\": {\"title\": \"About us\"}}");
+        api.post("pages", "{\"page\": {\"title\": \"Friends only\", \"is_show_in_search\": false}}");
+        assertThat(menu()).containsExactly("Home", "All products", "Clothes", "About us");
+        var own = List.of(MenuItem.address("Everything", "/collections/all"));
+        world.platform().database().change(tx -> world.platform().menus().put(tx, shop, "main-menu", "Shop", own));
+        assertThat(menu()).containsExactly("Everything");
+    }
+
+    @Test
+    void manyCollectionsShareOneEntryOfTheMenu() {
+        List.of("Hats", "Shirts", "Shoes", "Socks").forEach(this::collection);
+        var page = visitor.get("/").html();
+        assertThat(page.select(".header-menu > li")).hasSize(3);
+        assertThat(page.select(".header-menu__panel a").eachAttr("href"))
+                .containsExactly(
+                        "/collections",
+                        "/collections/hats",
+                        "/collections/shirts",
+                        "/collections/shoes",
+                        "/collections/socks");
+    }
+
+    @Test
+    void collectionsPageListsWhatThereIs() {
+        assertThat(tiles()).isEmpty();
+        api.sells("Linen shirt", "39.00", 3);
+        assertThat(tiles()).containsExactly("All products");
+        collection("Clothes");
+        assertThat(tiles()).containsExactly("Clothes");
+        assertThat(visitor.get("/collections/clothes").html().select("main a[href=/collections/all]"))
+                .hasSize(1);
+    }
+
+    @Test
+    void productWithoutCollectionIsFoundByPeopleAndSearchEngines() {
+        assertThat(visitor.get("/sitemap.xml").text()).doesNotContain("/collections");
+        api.sells("Linen shirt", "39.00", 3);
+        assertThat(visitor.get("/sitemap.xml").text()).contains("/collections/all<", "/products/linen-shirt<");
+        var crumbs = visitor.get("/products/linen-shirt").html().select(".breadcrumbs a");
+        assertThat(crumbs.eachText()).containsExactly("Home", "All products");
+    }
+
+    @Test
+    @Tag("browser")
+    void phonesMenuLeadsToTheProducts() {
+        api.sells("Linen shirt", "39.00", 3);
+        try (var browser = Browser.open()) {
+            browser.size(390, 844);
+            browser.go(world.url(shop.handle(), "/"));
+            browser.untilInteractive();
+            browser.click(".header__menu-button");
+            browser.click(".drawer-menu__link[href='/collections/all']");
+            browser.untilPath("/collections/all");
+            browser.click(".card__link");
+            browser.untilPath("/products/linen-shirt");
+            browser.assertQuiet();
+        }
+    }
+
+    private List<String> menu() {
+        return PagesTest.boot(visitor.get("/").html()).at("/menus/main-menu/items").findParents("url").stream()
+                .map(item -> item.path("name").asText())
+                .toList();
+    }
+
+    private List<String> tiles() {
+        return visitor.get("/collections").html().select(".tile__title").eachText();
+    }
+
+    private JsonNode collection(String title) {
+        return api.post("custom_collections", "{\"custom_collection\": {\"title\": \"" + title + "\"}}");
+    }
+}
