@@ -394,7 +394,7 @@ export interface UserApi {
   onAuthorized(handler: (user: User) => void, options?: ListenOptions): Unsubscribe;
   /** Nobody is signed in (any more); replayed to late handlers. */
   onUnauthorized(handler: (event: Unauthorized) => void, options?: ListenOptions): Unsubscribe;
-  /** Goes to the sign-in page. */
+  /** Goes to the sign-in page; a shop without accounts says there that none is needed. */
   navigateSignIn(): void;
   /** Goes to the registration page. */
   navigateSignUp(): void;

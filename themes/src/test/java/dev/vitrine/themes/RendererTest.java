@@ -3,6 +3,9 @@ package dev.vitrine.themes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -35,6 +38,22 @@ class RendererTest {
     void layoutStandsAroundThePage() {
         assertThat(Lab.html("/pages/about"))
                 .containsSubsequence("<header>", "Demo", "<main id=\"main\">", "About us", "</main>", "Thank you");
+    }
+
+    @Test
+    void starterLeadsToAccountsOnlyWhereThereAreSome() throws IOException {
+        var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "themes")), "starter");
+        ThemeBuild build = Lab.build(StarterTheme.unpack(folder));
+        ObjectNode boot = Lab.boot(build, "/pages/about");
+        ObjectNode shop = boot.path("shop").deepCopy();
+        boot.set("shop", shop.put("accounts", "disabled"));
+        assertThat(html(build, boot)).contains("href=\"/search\"").doesNotContain("href=\"/login\"");
+        boot.set("shop", shop.deepCopy().put("accounts", "optional"));
+        assertThat(html(build, boot)).contains("href=\"/login\"");
+    }
+
+    private static String html(ThemeBuild build, ObjectNode boot) {
+        return ((Rendering.Html) Lab.renderer().render(build, "demo", boot)).html();
     }
 
     @Test

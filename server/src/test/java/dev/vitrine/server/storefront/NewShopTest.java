@@ -106,6 +106,18 @@ final class NewShopTest {
     }
 
     @Test
+    void nothingLeadsToAccountsWhileThereAreNone() {
+        for (var path : List.of("/", "/cart", "/search", "/collections/all", "/nowhere")) {
+            assertThat(visitor.get(path).html().select("a[href=/login], a[href=/register], a[href=/my-account]"))
+                    .as(path)
+                    .isEmpty();
+        }
+        var typed = visitor.get("/login").html();
+        assertThat(typed.select("h1").text()).isEqualTo("This shop works without accounts");
+        assertThat(typed.text()).doesNotContain("yet");
+    }
+
+    @Test
     @Tag("browser")
     void phonesMenuLeadsToTheProducts() {
         api.sells("Linen shirt", "39.00", 3);
@@ -114,6 +126,7 @@ final class NewShopTest {
             browser.go(world.url(shop.handle(), "/"));
             browser.untilInteractive();
             browser.click(".header__menu-button");
+            assertThat(browser.all(".drawer-menu__more a")).hasSize(1);
             browser.click(".drawer-menu__link[href='/collections/all']");
             browser.untilPath("/collections/all");
             browser.click(".card__link");
