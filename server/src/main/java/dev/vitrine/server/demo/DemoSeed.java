@@ -121,6 +121,8 @@ public final class DemoSeed {
                                     menu.handle(),
                                     menu.title(),
                                     menu.links().stream().map(DemoSeed::item).toList()));
+            DemoPolicies.of(demo)
+                    .forEach(policy -> platform.policies().put(tx, shop, policy.handle(), "", policy.bodyHtml()));
             new DemoTill(platform, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
             new DemoOrders(platform, tx, shop, clock.instant()).place(ORDERS.getOrDefault(demo.handle(), 0));
             platform.themeSettings().save(tx, shop, new DemoLook(demo, pictures).document());

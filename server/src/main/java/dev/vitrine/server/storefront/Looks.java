@@ -107,6 +107,13 @@ final class Looks {
         node.putObject("currency").put("code", shop.currency().getCurrencyCode());
         var currencies = node.putArray("enabled_currencies");
         shop.enabledCurrencies().forEach(currencies::add);
+        var policies = node.putArray("policies");
+        platform.policies()
+                .links(session, shop)
+                .forEach(link -> policies.addObject()
+                        .put("handle", link.handle())
+                        .put("title", link.title())
+                        .put("url", link.path()));
         return node;
     }
 

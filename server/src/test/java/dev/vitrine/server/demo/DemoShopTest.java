@@ -3,6 +3,7 @@ package dev.vitrine.server.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.demo.art.View;
+import dev.vitrine.shops.Policies;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -158,10 +159,19 @@ final class DemoShopTest {
 
     @ParameterizedTest
     @MethodSource("shops")
+    void everyPolicyIsWritten(DemoShop shop) {
+        assertThat(DemoPolicies.of(shop))
+                .extracting(DemoPolicies.DemoPolicy::handle)
+                .containsExactlyElementsOf(Policies.TITLES.keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("shops")
     void wordsAreCleanHtml(DemoShop shop) {
         Stream.of(
                         shop.products().stream().map(DemoProduct::bodyHtml),
                         shop.pages().stream().map(DemoPage::bodyHtml),
+                        DemoPolicies.of(shop).stream().map(DemoPolicies.DemoPolicy::bodyHtml),
                         shop.collections().stream().map(DemoCollection::bodyHtml))
                 .flatMap(Function.identity())
                 .forEach(html -> {

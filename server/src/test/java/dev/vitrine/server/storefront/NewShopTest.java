@@ -106,6 +106,17 @@ final class NewShopTest {
     }
 
     @Test
+    void footerLinksThePoliciesThatThereAre() {
+        assertThat(visitor.get("/").html().select("footer a[href^=/policies/]")).isEmpty();
+        var policies = world.platform().policies();
+        world.platform().database().change(tx -> policies.put(tx, shop, "terms-of-service", "", "Be kind."));
+        world.platform().database().change(tx -> policies.put(tx, shop, "refund-policy", "Returns", "A month."));
+        var links = visitor.get("/").html().select("footer a[href^=/policies/]");
+        assertThat(links.eachText()).containsExactly("Returns", "Terms of service");
+        assertThat(links.eachAttr("href")).allMatch(path -> visitor.get(path).status() == 200);
+    }
+
+    @Test
     void nothingLeadsToAccountsWhileThereAreNone() {
         for (var path : List.of("/", "/cart", "/search", "/collections/all", "/nowhere")) {
             assertThat(visitor.get(path).html().select("a[href=/login], a[href=/register], a[href=/my-account]"))
