@@ -42,6 +42,7 @@ final class Rail {
                 "settings",
                 "/admin/settings",
                 rail.inner("Shop", "/admin/settings"),
+                rail.inner("Policies", "/admin/settings/policies"),
                 staff.owner() ? rail.inner("Staff", "/admin/settings/staff") : null,
                 rail.inner("Notifications", "/admin/settings/notifications"));
         return rail.items;

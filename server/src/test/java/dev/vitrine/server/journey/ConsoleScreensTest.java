@@ -98,6 +98,7 @@ final class ConsoleScreensTest {
         }
         at("product", world.url("demo", "/admin/products/" + product));
         at("settings", world.url("demo", "/admin/settings"));
+        at("policies", world.url("demo", "/admin/settings/policies"));
         at("nothing", world.url("demo", "/admin/orders/1"));
         var empty = world.newShop().handle();
         world.owner(empty).at(browser, empty, "/admin");

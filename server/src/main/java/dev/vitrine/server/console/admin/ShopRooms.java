@@ -23,6 +23,7 @@ public final class ShopRooms {
     private final NewProductPage newProduct;
     private final ProductPage product;
     private final SettingsPage settings;
+    private final PoliciesPage policies;
 
     public ShopRooms(Platform platform, Frame frame, InstantSource clock) {
         var desk = new Desk(platform.api());
@@ -37,6 +38,7 @@ public final class ShopRooms {
         this.newProduct = new NewProductPage(saving, frame);
         this.product = new ProductPage(desk, saving, frame, clock);
         this.settings = new SettingsPage(platform, frame);
+        this.policies = new PoliciesPage(platform, frame);
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
@@ -47,6 +49,7 @@ public final class ShopRooms {
         page(javalin, guard, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
         page(javalin, guard, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
         page(javalin, guard, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
+        page(javalin, guard, Permission.SETTINGS, "/admin/settings/policies", policies::show, policies::save);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", newProduct::show, newProduct::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
