@@ -8,14 +8,25 @@ export function describe(page) {
   tag('meta[name="robots"]', 'meta', { name: 'robots' }, 'content', page.robots || (page.status === 404 ? 'noindex' : null))
 }
 
-/** Puts the reader of a screen at the start of the new page and says where they are. */
+/** Puts the reader of a screen at the start of the new page, or where it asks for, and says where they are. */
 export function arrive(session) {
+  if (!focusAsked()) focusHeading()
+  say(session.state.page.title || document.title)
+}
+
+/** Puts the cursor into the field that the page marks with `autofocus`, as a browser does with a whole document. */
+export function focusAsked() {
+  const asked = document.querySelector('#app [autofocus]')
+  if (asked) asked.focus()
+  return Boolean(asked)
+}
+
+function focusHeading() {
   const heading = document.querySelector('#app h1')
   if (heading) {
     if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
     heading.focus({ preventScroll: true })
   }
-  say(session.state.page.title || document.title)
 }
 
 export function say(text) {

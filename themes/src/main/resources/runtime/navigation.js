@@ -1,7 +1,9 @@
 // Moving between pages without loading documents: the router asks, the loader fetches, the session changes.
 import { nextTick } from 'vue'
-import { START_LOCATION, createMemoryHistory, createRouter, createWebHistory } from 'vue-router'
-import { arrive, describe } from './document.js'
+import {
+  NavigationFailureType, START_LOCATION, createMemoryHistory, createRouter, createWebHistory, isNavigationFailure,
+} from 'vue-router'
+import { arrive, describe, focusAsked } from './document.js'
 import { createLoader } from './pages-loader.js'
 import { isPlatformPath } from './routes.js'
 import { announce } from './sdk.js'
@@ -59,6 +61,7 @@ export function createNavigation(session, components) {
     if (failure) {
       // why: a cancelled navigation has a successor that is still under way.
       if (!abort || abort.signal.aborted || failure.type !== 8) state.navigating = false
+      if (isNavigationFailure(failure, NavigationFailureType.duplicated)) focusAsked()
       return
     }
     state.navigating = false
@@ -69,6 +72,7 @@ export function createNavigation(session, components) {
     await nextTick()
     announce('navigate', session)
     if (to.path !== from.path) arrive(session)
+    else focusAsked()
   })
 
   function commit(answer, to) {

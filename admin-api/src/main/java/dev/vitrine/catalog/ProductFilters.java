@@ -4,7 +4,8 @@ import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
-import dev.vitrine.text.Words;
+import dev.vitrine.text.SearchTerm;
+import dev.vitrine.text.Stems;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ final class ProductFilters {
                             "id in (select product_id from product_tags where shop_id = :shop and tag_key = :value)",
                             ProductKeys.of(tag))),
             Filter.number("collection_id", ProductFilters::inCollection),
-            Filter.of("query", ProductFilters::searched),
+            new Filter(List.of("query"), ProductFilters::searched),
             Filter.published(),
             Filter.times("published_at"),
             Filter.times("created_at"),
@@ -52,13 +53,16 @@ final class ProductFilters {
                 "id in (select product_id from collects where shop_id = :shop and collection_id = :value)", collection);
     }
 
-    /** All of the words, somewhere in title, vendor, type, tags or SKUs: as the storefront searches. */
-    private static Select searched(Select select, String words) {
-        return Words.of(words).stream()
-                .reduce(
-                        select,
-                        (narrowed, word) -> narrowed.matching("search_text like :value", "%" + word + "%"),
-                        (left, right) -> right);
+    /** All of the words, in any of their forms, in title, vendor, type, tags or SKUs: as the storefront searches. */
+    private static Select searched(Select select, Call call) {
+        var narrowed = select;
+        for (var term : SearchTerm.of(
+                call.query("query").orElse(""), Stems.in(call.shop().primaryLocale()))) {
+            narrowed = narrowed.anyOf(List.of(
+                    Select.ALL.matching("search_text like :value", term.wordPattern()),
+                    Select.ALL.matching("search_text like :value", term.stemPattern())));
+        }
+        return narrowed;
     }
 
     /** "title, vendor, product_type, handle: exact match, case-insensitive". */

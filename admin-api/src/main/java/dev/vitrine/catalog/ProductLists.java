@@ -3,6 +3,8 @@ package dev.vitrine.catalog;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Statement;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.SearchTerm;
+import dev.vitrine.text.Stems;
 import dev.vitrine.text.Words;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,8 +93,9 @@ final class ProductLists {
         if (query.publishedOnly()) {
             text.append(" and p.published_at <= :now");
         }
-        for (int i = 0; i < words(query).size(); i++) {
-            text.append(" and p.search_text like :word").append(i);
+        for (int i = 0; i < words(query); i++) {
+            text.append(" and (p.search_text like :word").append(i);
+            text.append(" or p.search_text like :stem").append(i).append(')');
         }
         return text.toString();
     }
@@ -105,14 +108,19 @@ final class ProductLists {
         if (query.publishedOnly()) {
             statement.bind("now", now);
         }
-        var words = words(query);
-        for (int i = 0; i < words.size(); i++) {
-            statement.bind("word" + i, "%" + words.get(i) + "%");
+        var terms = terms(query);
+        for (int i = 0; i < terms.size(); i++) {
+            statement.bind("word" + i, terms.get(i).wordPattern());
+            statement.bind("stem" + i, terms.get(i).stemPattern());
         }
         return statement;
     }
 
-    private static List<String> words(ProductQuery query) {
-        return query.search() == null ? List.of() : Words.of(query.search());
+    private static int words(ProductQuery query) {
+        return query.search() == null ? 0 : Words.of(query.search()).size();
+    }
+
+    private List<SearchTerm> terms(ProductQuery query) {
+        return query.search() == null ? List.of() : SearchTerm.of(query.search(), Stems.in(shop.primaryLocale()));
     }
 }

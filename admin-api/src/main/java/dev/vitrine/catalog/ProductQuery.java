@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Which products a page of the storefront lists, and how.
  *
  * @param collectionId only those of a collection
- * @param search only those with all of these words in title, vendor, type, tags or SKUs
+ * @param search only those with all of these words, in any of their forms, in title, vendor, type, tags or SKUs
  */
 public record ProductQuery(
         boolean publishedOnly,

@@ -2,13 +2,12 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Tx;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.text.Stems;
 import dev.vitrine.text.Tags;
 import dev.vitrine.text.Words;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries changes of one product into its tables: the only place that writes them. For one transaction. */
@@ -113,14 +112,11 @@ final class ProductWriter {
 
     /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */
     private void derive(long product, Product wanted) {
-        var skus = wanted.variants().stream().map(Variant::sku).filter(sku -> !sku.isEmpty());
-        var search = Stream.concat(
-                        Stream.of(wanted.title(), wanted.vendor(), wanted.productType(), wanted.tags()), skus)
-                .collect(Collectors.joining(" "));
+        var stems = Stems.in(shop.primaryLocale());
         tx.sql("""
                         update products
                         set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search,
-                          title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
+                          search_language = :language, title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop.shopId())
@@ -128,7 +124,8 @@ final class ProductWriter {
                 .bind("now", now)
                 .bind("price", wanted.cheapest().price())
                 .bind("sort_title", Words.folded(wanted.title()))
-                .bind("search", Words.folded(search))
+                .bind("search", ProductIndex.text(wanted, stems))
+                .bind("language", stems.language())
                 .bind("title_key", ProductKeys.of(wanted.title()))
                 .bind("vendor_key", ProductKeys.of(wanted.vendor()))
                 .bind("type_key", ProductKeys.of(wanted.productType()))

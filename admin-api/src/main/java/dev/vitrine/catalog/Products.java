@@ -3,6 +3,7 @@ package dev.vitrine.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
 import dev.vitrine.content.MovedAddresses;
+import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
@@ -39,6 +40,7 @@ public final class Products {
     private final Events events;
     private final Pictures pictures;
     private final ProductShelf shelf;
+    private final ProductIndex index;
     private final CollectionShelf collectionShelf;
     private final InstantSource clock;
 
@@ -46,6 +48,7 @@ public final class Products {
         this.events = events;
         this.pictures = pictures;
         this.shelf = new ProductShelf(addresses);
+        this.index = new ProductIndex(shelf);
         this.collectionShelf = new CollectionShelf(addresses, events);
         this.clock = clock;
     }
@@ -150,6 +153,11 @@ public final class Products {
         tellChannels(tx, shop, before, Optional.of(stored));
         moved.forEach(collection -> collectionShelf.announceUpdate(tx, shop, collection));
         return Optional.of(stored);
+    }
+
+    /** Writes what products are found by where it is not in the shop's language yet. */
+    public void catchUpSearch(Database database, Shop shop) {
+        index.catchUp(database, shop);
     }
 
     /** One of many that are edited alike; one that is gone is left out. */

@@ -20,8 +20,9 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.FreeHandles;
 import dev.vitrine.text.Html;
+import dev.vitrine.text.SearchTerm;
+import dev.vitrine.text.Stems;
 import dev.vitrine.text.Tags;
-import dev.vitrine.text.Words;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -126,9 +127,10 @@ public final class Pages {
 
     /** Shown ones that searches may find and whose title or tags hold every word, in alphabetical order. */
     public List<Page> found(Session session, Shop shop, String query, int most) {
-        var words = Words.of(query);
+        var stems = Stems.in(shop.primaryLocale());
+        var terms = SearchTerm.of(query, stems);
         // why: a shop has few pages, and databases differ in what a capital or an accent is.
-        return words.isEmpty()
+        return terms.isEmpty()
                 ? List.of()
                 : TABLE
                         .list(
@@ -141,8 +143,8 @@ public final class Pages {
                                         .limit(MOST_SEARCHED))
                         .stream()
                         .filter(page -> {
-                            var text = Words.folded(page.title() + " " + page.tags());
-                            return words.stream().allMatch(text::contains);
+                            var text = stems.indexed(page.title() + " " + page.tags());
+                            return terms.stream().allMatch(term -> term.in(text));
                         })
                         .limit(most)
                         .toList();

@@ -56,7 +56,8 @@ final class Migrations {
             "V031__webhook_log.sql",
             "V032__deleted_apps.sql",
             "V033__quotas.sql",
-            "V034__order_words.sql");
+            "V034__order_words.sql",
+            "V035__search_stems.sql");
 
     private Migrations() {}
 

@@ -107,6 +107,41 @@ final class ProductListsTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void pluralAndSingularFindEachOther(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        create(api, "{\"title\":\"Everyday mug\"}");
+        create(api, "{\"title\":\"Mixed berries\"}");
+
+        assertThat(titles(test, api, ProductQuery.published(9).matching("mugs every")))
+                .containsExactly("Everyday mug");
+        assertThat(titles(test, api, ProductQuery.published(9).matching("berry")))
+                .containsExactly("Mixed berries");
+        assertThat(api.get("products?query=mugs").at("products[0].title")).isEqualTo("Everyday mug");
+        assertThat(api.get("products/count?query=jugs").at("count")).isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void productsOfAnEarlierVersionAreFoundTheSameWay(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        create(api, "{\"title\":\"Everyday mug\"}");
+        var before = api.get("products").at("products[0].updated_at");
+        var database = test.platform().database();
+        database.change(tx -> tx.sql("""
+                        update products set search_text = 'everyday mug', search_language = '' where shop_id = :shop
+                        """).bind(api.shop().shopId()).run());
+
+        test.platform().products().catchUpSearch(database, api.shop());
+
+        assertThat(titles(test, api, ProductQuery.published(9).matching("mugs")))
+                .containsExactly("Everyday mug");
+        assertThat(api.get("products").at("products[0].updated_at")).isEqualTo(before);
+    }
+
     @Test
     void keepsTheOrderOfHandlesThatAreAskedFor() {
         var test = TestPlatform.on(Dialect.SQLITE);

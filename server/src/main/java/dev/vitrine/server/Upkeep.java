@@ -48,10 +48,11 @@ final class Upkeep implements AutoCloseable {
         platform.shops().all().forEach(shop -> Rounds.attempt(round + " " + shop.handle(), () -> work.accept(shop)));
     }
 
-    /** Finishes what a crash left half done, marks checkouts left behind, tells of carts that changed in a burst. */
+    /** Finishes what a crash or an upgrade left half done, marks checkouts left behind, tells of carts that changed in a burst. */
     private void recover(Shop shop) {
         platform.orders().gatewayRefunds().recover(shop);
         OrderIndex.catchUp(platform.database(), shop);
+        platform.products().catchUpSearch(platform.database(), shop);
         var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
         if (finished > 0) {
             LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
