@@ -24,9 +24,13 @@ export function createActions(session) {
   }
 
   async function checkout() {
+    const { state } = session.cart
+    const told = state.error
     await session.cart.flush()
-    if (session.cart.state.item_count === 0) await session.cart.refresh()
-    if (session.cart.state.item_count === 0) {
+    // why: what was typed last was refused; the visitor reads that first.
+    if (state.error && state.error !== told) return false
+    if (state.item_count === 0) await session.cart.refresh()
+    if (state.item_count === 0) {
       await session.navigation.router.push('/cart')
       return false
     }

@@ -10,16 +10,23 @@ const EMPTY = {
   subtotal_price: 0, total_discount: 0, total_price: 0, note: '', attributes: {}, discount_codes: [],
 }
 
+// why: what the SDK hands out is frozen and shared by all scripts; the theme works on its own.
+const copyOf = (data) => JSON.parse(JSON.stringify(data))
+
 export function createCart(session) {
-  const shown = reactive({ ...EMPTY, ...(session.boot.data && session.boot.data.cart), loading: false, error: null, isOpen: false })
+  const sent = (session.boot.data && session.boot.data.cart) || {}
+  const shown = reactive({ ...EMPTY, ...copyOf(sent), loading: false, error: null, isOpen: false })
+  // What the visitor has set and the shop has not answered yet; of it, what has not been sent.
   const wanted = new Map()
+  const unsent = new Map()
   let timer = 0
   let running = Promise.resolve()
   let busy = 0
 
   function apply(cart) {
     if (!cart || !Array.isArray(cart.items)) return
-    for (const key of Object.keys(EMPTY)) shown[key] = cart[key] === undefined ? EMPTY[key] : cart[key]
+    const own = copyOf({ ...EMPTY, ...cart })
+    for (const key of Object.keys(EMPTY)) shown[key] = own[key]
     // why: what the visitor typed a moment ago must not jump back because an older answer arrives.
     for (const item of shown.items) if (wanted.has(item.variant_id)) item.qty = wanted.get(item.variant_id)
   }
@@ -30,6 +37,7 @@ export function createCart(session) {
     shown.error = null
     try {
       const result = await callCart(method, ...values)
+      if (method === 'updateMultiple') settle(values[0])
       if (result.success) apply(result.data)
       else {
         shown.error = result.error || { code: 'network', message: '' }
@@ -38,8 +46,13 @@ export function createCart(session) {
       return result
     } finally {
       busy--
-      shown.loading = busy > 0 || wanted.size > 0
+      shown.loading = busy > 0 || unsent.size > 0
     }
+  }
+
+  /** Quantities that the shop has answered, kept or not; what was set again since then still waits. */
+  function settle(quantities) {
+    for (const [id, qty] of Object.entries(quantities)) if (wanted.get(Number(id)) === qty) wanted.delete(Number(id))
   }
 
   async function current() {
@@ -57,35 +70,49 @@ export function createCart(session) {
 
   function setQuantity(variantId, qty) {
     const id = Number(variantId)
-    const amount = Math.max(0, Math.floor(Number(qty) || 0))
+    // why: an emptied field is on its way to a number; only 0 takes the line out.
+    if (qty === '' || qty === null || !Number.isFinite(Number(qty))) return
+    const amount = Math.max(0, Math.floor(Number(qty)))
     const item = shown.items.find((each) => each.variant_id === id)
     if (item && amount > 0) item.qty = amount
     wanted.set(id, amount)
+    unsent.set(id, amount)
+    soon()
+  }
+
+  function soon() {
     shown.loading = true
     clearTimeout(timer)
     timer = setTimeout(flush, PATIENCE)
   }
 
-  /** Sends the quantities that wait; resolves when the cart on the server is what is shown. */
+  /** Sends what waits; resolves when the cart on the server is what is shown. */
   function flush() {
     clearTimeout(timer)
-    if (wanted.size > 0) {
-      const updates = Object.fromEntries(wanted)
-      wanted.clear()
+    if (unsent.size > 0) {
+      const updates = Object.fromEntries(unsent)
+      unsent.clear()
       running = running.then(() => act('updateMultiple', updates, BY_THEME))
     }
     return running
   }
 
   const remove = (variantId) => {
-    wanted.delete(Number(variantId))
+    forget(Number(variantId))
     return act('remove', Number(variantId), BY_THEME)
   }
   const clear = () => {
-    wanted.clear()
+    for (const id of [...wanted.keys()]) forget(id)
     return act('clear', BY_THEME)
   }
-  const open = () => { shown.isOpen = true }
+  const forget = (id) => {
+    wanted.delete(id)
+    unsent.delete(id)
+  }
+  const open = () => {
+    if (busy === 0) shown.error = null
+    shown.isOpen = true
+  }
   const close = () => { shown.isOpen = false }
 
   function listen() {

@@ -55,9 +55,10 @@ function submit(event, session) {
   } else if (url.pathname === '/cart/add' && data.get('variant_id')) {
     event.preventDefault()
     session.actions.addToCart(Number(data.get('variant_id')), Number(data.get('qty') || 1))
-  } else if (url.pathname === '/cart/update' && !data.has('checkout')) {
+  } else if (url.pathname === '/cart/update') {
     event.preventDefault()
     updateCart(data, session.cart)
+    if (data.has('checkout')) session.actions.toCheckout()
   } else if (url.pathname === '/checkout' || data.has('checkout')) {
     event.preventDefault()
     session.actions.toCheckout()
@@ -72,7 +73,7 @@ function updateCart(data, cart) {
   for (const [name, value] of data) {
     const line = /^updates\[(\d+)]$/.exec(name)
     const item = line && cart.state.items.find((each) => each.variant_id === Number(line[1]))
-    if (line && (!item || item.qty !== Number(value))) cart.setQuantity(Number(line[1]), Number(value))
+    if (line && value !== '' && (!item || item.qty !== Number(value))) cart.setQuantity(Number(line[1]), Number(value))
   }
   cart.flush()
 }

@@ -1,7 +1,7 @@
 const SENTENCES = {
   invalid_variant: 'This combination is not available. Please choose another one.',
   sold_out: 'This one has just sold out.',
-  insufficient_inventory: 'There are fewer left than you asked for. Please lower the quantity.',
+  insufficient_inventory: 'There are fewer left than you asked for, so nothing was changed.',
   not_in_cart: 'That item is no longer in your cart.',
   properties_invalid: 'Please check the details you entered for this product.',
   rate_limited: 'That was a little fast for us. Please try again in a moment.',
@@ -14,7 +14,7 @@ const SENTENCES = {
 export function sentenceOf(error, $t) {
   if (!error) return ''
   const left = error.details && error.details.available
-  if (left > 0) return $t('Only {count} left. Please lower the quantity.', { count: left })
+  if (left > 0) return $t('Only {count} left, so nothing was changed.', { count: left })
   const code = error.code || error
   return $t(
     SENTENCES[code] || error.message || 'That did not work. Nothing was changed; please try again.'

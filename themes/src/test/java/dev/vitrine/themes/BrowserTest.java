@@ -151,6 +151,23 @@ class BrowserTest {
     }
 
     @Test
+    void whatTheSdkHandsOutIsNeverWrittenInto() {
+        visit("/products/bowl");
+        click("button[type=submit]");
+        await("document.querySelector('.drawer')?.textContent.includes('Bowl')");
+        visit("/cart");
+        await("Object.isFrozen(sdk.cart.get().items)");
+        run("const input = document.querySelector('.line input');"
+                + " input.value = 3; input.dispatchEvent(new Event('input', { bubbles: true }))");
+        await("sdk.cart.get().total_quantity === 3");
+        assertThat(ask("return document.querySelector('.cart-link').textContent"))
+                .isEqualTo("Cart (3)");
+        assertThat(complaints()).isEmpty();
+        click(".line button");
+        await("document.querySelector('.empty')");
+    }
+
+    @Test
     void sortingAndMoreStayOnThePage() {
         visit("/collections/all");
         run("window.same = true");

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.vitrine.sdk.StorefrontSdk;
 import java.awt.Color;
 import java.awt.GradientPaint;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ final class PreviewServer implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         try {
             if (path.startsWith("/_assets/")) file(exchange, assets.file(path.substring(9)));
-            else if (path.equals("/fake-sdk.js")) resource(exchange, "/demo/fake-sdk.js");
+            else if (path.equals("/sdk.js")) send(exchange, 200, "text/javascript", StorefrontSdk.module());
             else if (path.startsWith("/_theme/")) theme(exchange, path);
             else if (path.startsWith("/media/")) send(exchange, 200, "image/png", picture(path));
             else if (path.startsWith("/cart") && !path.equals("/cart")) cart(exchange, path);
@@ -135,7 +135,7 @@ final class PreviewServer implements AutoCloseable {
                 <title>%s</title><link rel="stylesheet" href="%sstyle-%s.css"><script type="importmap">%s</script>%s
                 </head><body>%s
                 <script type="application/json" id="vitrine-boot">%s</script>
-                <script type="module" src="/fake-sdk.js"></script>
+                <script type="module" src="/sdk.js"></script>
                 <script type="module" src="%s"></script></body></html>
                 """.formatted(
                         escape(boot.path("page").path("title").asText()),
@@ -220,12 +220,6 @@ final class PreviewServer implements AutoCloseable {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ImageIO.write(image, "png", out);
         return out.toByteArray();
-    }
-
-    private static void resource(HttpExchange exchange, String name) throws IOException {
-        try (InputStream in = PreviewServer.class.getResourceAsStream(name)) {
-            send(exchange, 200, "text/javascript", in == null ? new byte[0] : in.readAllBytes());
-        }
     }
 
     private static void file(HttpExchange exchange, Optional<Path> file) throws IOException {

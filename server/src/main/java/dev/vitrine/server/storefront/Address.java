@@ -21,9 +21,9 @@ record Address(String path, SortedMap<String, String> query) {
     private static final int LONGEST_VALUE = 200;
     private static final Map<String, List<String>> KNOWN = Map.of(
             "collections", List.of("page", "sort_by", "q"),
-            "collection products", List.of("variant", "cart_error"),
-            "products", List.of("variant", "cart_error"),
-            "cart", List.of("cart_error"),
+            "collection products", List.of("variant", "cart_error", "cart_left"),
+            "products", List.of("variant", "cart_error", "cart_left"),
+            "cart", List.of("cart_error", "cart_left"),
             "search", List.of("q", "page"));
 
     static Address of(String path, Map<String, List<String>> query) {

@@ -1,6 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.checkout.CartAnswer;
 import java.util.Map;
 
 /** What went wrong with a form of the cart, from the address that the form led back to. */
@@ -19,13 +20,24 @@ final class CartFailures {
 
     private CartFailures() {}
 
+    /** What an address says of the failure: its code, and how many are left where that is why. */
+    static String query(CartAnswer.Failure failure) {
+        var details = failure.details();
+        var left = details == null ? null : details.get("available");
+        return "cart_error=" + Address.escape(failure.code()) + (left == null ? "" : "&cart_left=" + left);
+    }
+
     static ObjectNode into(ObjectNode data, Address address) {
         var code = address.text("cart_error");
         var sentence = SENTENCES.get(code);
         if (sentence == null) {
             return data.putNull("cartError");
         }
-        data.putObject("cartError").put("code", code).put("message", sentence);
+        var error = data.putObject("cartError").put("code", code).put("message", sentence);
+        var left = address.text("cart_left");
+        if (left.matches("\\d{1,9}")) {
+            error.putObject("details").put("available", Integer.parseInt(left));
+        }
         return data;
     }
 

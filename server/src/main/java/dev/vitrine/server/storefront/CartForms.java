@@ -82,9 +82,7 @@ final class CartForms {
     private void back(Context context, CartAnswer answer, String target) {
         CartCookie.write(context, answer.data(), secure);
         var error = answer.error();
-        var onward = error == null
-                ? target
-                : target + (target.contains("?") ? "&" : "?") + "cart_error=" + Address.escape(error.code());
+        var onward = error == null ? target : target + (target.contains("?") ? "&" : "?") + CartFailures.query(error);
         context.header("Cache-Control", "no-store").header("Location", onward).status(303);
     }
 
@@ -123,7 +121,8 @@ final class CartForms {
     private static String cameFrom(Context context) {
         return Optional.ofNullable(context.header("Referer"))
                 .map(referer -> referer.replaceFirst("^https?://[^/]+", ""))
-                .map(path -> path.replaceAll("([?&])cart_error=[^&]*&?", "$1").replaceFirst("[?&]$", ""))
+                .map(path -> path.replaceAll("([?&])cart_(?:error|left)=[^&]*&?", "$1")
+                        .replaceFirst("[?&]$", ""))
                 .filter(CartForms::isPath)
                 .or(() -> returnTo(context))
                 .orElse("/cart");

@@ -170,7 +170,7 @@ final class CartActionsTest {
                 "/cart/add",
                 Map.of("variant_id", cup, "qty", "9"),
                 Map.of("Referer", world.url(shop.handle(), "/products/cup")));
-        assertThat(answer.header("location")).isEqualTo("/products/cup?cart_error=insufficient_inventory");
+        assertThat(answer.header("location")).isEqualTo("/products/cup?cart_error=insufficient_inventory&cart_left=8");
         var page = visitor.follow(answer);
         assertThat(page.html().select("#app [role=alert]").text()).isNotBlank();
         assertThat(page.header("cache-control")).contains("no-store");
@@ -185,7 +185,7 @@ final class CartActionsTest {
     void theCartPageShowsWhyAFormChangedNothing() {
         visitor.post("/cart/add", Map.of("variant_id", cup, "qty", "2"));
         var answer = visitor.post("/cart/update", Map.of("updates[" + cup + "]", "50", "checkout", "1"));
-        assertThat(answer.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory");
+        assertThat(answer.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory&cart_left=8");
         var page = visitor.follow(answer).html();
         assertThat(page.select("#app [role=alert]").text()).isNotBlank();
         assertThat(page.select("input[name='updates[" + cup + "]']").val()).isEqualTo("2");
