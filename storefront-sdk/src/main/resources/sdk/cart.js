@@ -92,6 +92,8 @@ export function createCart(emitter, channel, initial) {
 
   channel.onMessage((message) => queue.add(() => hear(message)));
   addEventListener('pageshow', ({ persisted }) => persisted && known && queue.add(() => reload()));
+  // why: whoever comes back to a tab may have changed the cart where no channel reaches, as in a page without scripts.
+  addEventListener('focus', () => known && !queue.busy && queue.add(() => reload()));
 
   const set = (updates, options) =>
     write('POST', '/cart/update.json', { updates, ...line(options) }, setting(updates), sourceOf(options));

@@ -90,6 +90,23 @@ class OtherTabsTest {
     }
 
     @Test
+    void tabThatGetsTheFocusAsksAgain() {
+        tab.await("sdk.cart.add(11)");
+        tab.run(CartEventsTest.LISTEN);
+        browser.sellCart();
+        tab.run("world.window('focus')").settle();
+        assertThat(tab.await("sdk.cart.get().then((cart) => cart.total_quantity)"))
+                .isEqualTo("0");
+        assertThat(tab.requests()).endsWith("GET /cart.json");
+    }
+
+    @Test
+    void tabWhoseScriptsNeverAskedForTheCartDoesNotAskOnFocus() {
+        tab.run("world.window('focus')").settle();
+        assertThat(tab.requests()).isEmpty();
+    }
+
+    @Test
     void cartBoughtElsewhereIsGoneWithoutRemoveEvents() {
         tab.await("sdk.cart.add(11, 2)");
         tab.run(CartEventsTest.LISTEN);

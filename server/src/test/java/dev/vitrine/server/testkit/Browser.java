@@ -21,11 +21,13 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Cookie;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.TimeoutException;
 import org.openqa.selenium.WebDriver;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -129,6 +131,34 @@ public final class Browser implements AutoCloseable {
 
     public void go(String address) {
         driver.get(address);
+    }
+
+    /** The tab that is used now. */
+    public String tab() {
+        return driver.getWindowHandle();
+    }
+
+    /** Opens another tab of the same browser, of the same size, and uses it. */
+    public Browser newTab() {
+        var size = (List<?>) driver.executeScript("return [innerWidth, innerHeight]");
+        driver.switchTo().newWindow(WindowType.TAB);
+        return size(((Number) size.get(0)).intValue(), ((Number) size.get(1)).intValue());
+    }
+
+    public void toTab(String tab) {
+        driver.switchTo().window(tab);
+    }
+
+    /** The cookie of this host, those that no script sees too; empty when there is none. */
+    public String cookie(String name) {
+        var cookie = driver.manage().getCookieNamed(name);
+        return cookie == null ? "" : cookie.getValue();
+    }
+
+    /** Sets a cookie of the host that is shown. */
+    public void cookie(String name, String value) {
+        driver.manage()
+                .addCookie(new Cookie.Builder(name, value).isHttpOnly(true).build());
     }
 
     public String address() {

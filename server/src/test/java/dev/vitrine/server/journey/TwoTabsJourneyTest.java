@@ -1,0 +1,52 @@
+package dev.vitrine.server.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.World;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** One shopper with the shop open in two tabs: both always show the same cart. */
+@Tag("browser")
+final class TwoTabsJourneyTest {
+
+    private final World world = World.shared();
+
+    @Test
+    void aQuantityChangedInOneTabIsTheSameInTheOther() {
+        try (var browser = Browser.open()) {
+            browser.go(world.url("demo", "/products/stoneware-jug"));
+            browser.untilInteractive();
+            var variant = new Walk(browser).chooses("Sage").chooses("1.5 l").variant();
+            new Walk(browser).adds();
+            var first = browser.tab();
+            var drawer = ShownCart.inTheDrawer(browser).shows(1, "€47.00");
+
+            browser.newTab().go(world.url("demo", "/cart"));
+            browser.untilInteractive();
+            var second = browser.tab();
+            var page = ShownCart.onItsPage(browser).shows(1, "€47.00");
+            page.more().shows(2, "€94.00");
+
+            browser.toTab(first);
+            drawer.shows(2, "€94.00");
+            assertThat(browser.text("dialog[open] h2")).isEqualTo("Cart (2)");
+            drawer.types("3").shows(3, "€141.00");
+
+            browser.toTab(second);
+            page.shows(3, "€141.00").less().shows(2, "€94.00").isKept(2);
+
+            var plain = world.visitor("demo");
+            plain.setCookie("cart", browser.cookie("cart"));
+            plain.post("/cart/update", Map.of("updates[" + variant + "]", "1"));
+            browser.script("dispatchEvent(new Event('focus'))");
+            page.shows(1, "€47.00");
+            browser.toTab(first);
+            browser.script("dispatchEvent(new Event('focus'))");
+            drawer.shows(1, "€47.00");
+            browser.assertQuiet();
+        }
+    }
+}
