@@ -3,7 +3,7 @@
  * state never goes backwards; every step from one known cart to the next fires the events of exactly that difference.
  */
 import { changes } from './changes.js';
-import { quantities, quantity, record, variantId } from './check.js';
+import { quantities, quantity, record, text, variantId } from './check.js';
 import { debug } from './debug.js';
 import { frozen, same } from './frozen.js';
 import { createQueue } from './queue.js';
@@ -138,6 +138,15 @@ export function createCart(emitter, channel, initial) {
       async clear(options) {
         const finish = (result, before) => changed(result, before?.items.length > 0);
         return write('POST', '/cart/clear.json', {}, { kind: 'clear', quantities: {} }, sourceOf(options), finish);
+      },
+
+      async updateNote(note, options) {
+        return write('POST', '/cart/update.json', { note: text(note, 'note') }, NOTHING, sourceOf(options));
+      },
+
+      async updateAttributes(attributes, options) {
+        const body = { attributes: record(attributes, 'attributes') };
+        return write('POST', '/cart/update.json', body, NOTHING, sourceOf(options));
       },
 
       onAdd: emitter.listener('cart.onAdd'),

@@ -17,6 +17,11 @@ export function record(value, name) {
   return value;
 }
 
+export function text(value, name) {
+  if (typeof value !== 'string') throw new TypeError(`${name} is a text`);
+  return value;
+}
+
 export function code(value) {
   if (typeof value !== 'string' || !value.trim()) throw new TypeError('code is a text that is not blank');
   return value.trim();

@@ -237,6 +237,10 @@ export interface CartApi {
   remove(variant_id: number, options?: LineOptions): Promise<CartResult>;
   /** Takes everything out. */
   clear(options?: ActionOptions): Promise<CartResult>;
+  /** Sets what the shopper wants to tell the shop about the order, at most 5,000 characters; blank takes it back. */
+  updateNote(note: string, options?: ActionOptions): Promise<CartResult>;
+  /** Sets some of the order's attributes, such as a delivery date; a blank value takes one out, the others stay. */
+  updateAttributes(attributes: { readonly [name: string]: string }, options?: ActionOptions): Promise<CartResult>;
   /** Something was added, once for each addition; more of a variant in the cart fires this alone. */
   onAdd(handler: (line: LineAdded, change: CartChange) => void, options?: ListenOptions): Unsubscribe;
   /** Quantities of lines in the cart were set, once for each change. */
@@ -373,6 +377,8 @@ export type FailureCode =
   | 'quantity_rule'
   | 'properties_invalid'
   | 'not_in_cart'
+  | 'note_too_long'
+  | 'attributes_invalid'
   // discount codes
   | 'invalid_code'
   | 'expired'

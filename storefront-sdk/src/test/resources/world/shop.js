@@ -23,6 +23,8 @@
   let tokens = 0;
   let token = null;
   let lastLine = 0;
+  let note = null;
+  let attributes = {};
   let user = null;
 
   function cart() {
@@ -36,6 +38,8 @@
       total_quantity: lines.reduce((sum, { qty }) => sum + qty, 0),
       subtotal_price: total / 100,
       total_price: total / 100,
+      note,
+      attributes,
       discount_codes: [...discounts],
       updated_at: lines.length ? new Date(Math.floor(now() / 1000) * 1000).toISOString() : null,
     };
@@ -69,7 +73,10 @@
       else lines.push({ id: ++lastLine, variant_id, qty, written: properties, ...variants[variant_id] });
       return done();
     },
-    'POST /cart/update.json': ({ updates, line_id }) => {
+    'POST /cart/update.json': ({ updates = {}, line_id, note: told, attributes: set = {} }) => {
+      if (told?.length > 5000) return refused('note_too_long');
+      if (told !== undefined) note = told.trim() || null;
+      attributes = { ...attributes, ...set };
       for (const [id, qty] of Object.entries(updates)) {
         const refusal = held(id) ? stock(id, qty) : refused('not_in_cart');
         if (refusal) return refusal;

@@ -19,6 +19,7 @@ export function createCart(session) {
   // What the visitor has set and the shop has not answered yet; of it, what has not been sent.
   const wanted = new Map()
   const unsent = new Map()
+  let note = null
   let timer = 0
   let running = Promise.resolve()
   let busy = 0
@@ -46,7 +47,7 @@ export function createCart(session) {
       return result
     } finally {
       busy--
-      shown.loading = busy > 0 || unsent.size > 0
+      shown.loading = busy > 0 || unsent.size > 0 || note !== null
     }
   }
 
@@ -80,6 +81,11 @@ export function createCart(session) {
     soon()
   }
 
+  function setNote(text) {
+    note = String(text ?? '')
+    soon()
+  }
+
   function soon() {
     shown.loading = true
     clearTimeout(timer)
@@ -89,6 +95,11 @@ export function createCart(session) {
   /** Sends what waits; resolves when the cart on the server is what is shown. */
   function flush() {
     clearTimeout(timer)
+    if (note !== null) {
+      const text = note
+      note = null
+      running = running.then(() => act('updateNote', text, BY_THEME))
+    }
     if (unsent.size > 0) {
       const updates = Object.fromEntries(unsent)
       unsent.clear()
@@ -120,5 +131,5 @@ export function createCart(session) {
     refresh()
   }
 
-  return { state: shown, apply, add, setQuantity, flush, remove, clear, open, close, listen, refresh }
+  return { state: shown, apply, add, setQuantity, setNote, flush, remove, clear, open, close, listen, refresh }
 }

@@ -70,6 +70,7 @@ function updateCart(data, cart) {
     cart.remove(Number(data.get('remove')))
     return
   }
+  if (data.has('note') && data.get('note') !== (cart.state.note || '')) cart.setNote(data.get('note'))
   for (const [name, value] of data) {
     const line = /^updates\[(\d+)]$/.exec(name)
     const item = line && cart.state.items.find((each) => each.variant_id === Number(line[1]))

@@ -7,6 +7,7 @@ export function useCart() {
     cart: cart.state,
     add: actions.addToCart,
     setQuantity: cart.setQuantity,
+    setNote: cart.setNote,
     remove: cart.remove,
     clear: cart.clear,
     refresh: cart.refresh,

@@ -16,6 +16,7 @@ export const cart = host('VitrineCart', (props, session) => {
     cartError: state.error || props.data.cartError || null,
     onChangeQuantity: (line, qty) => session.cart.setQuantity(idOf(line), qty),
     onUpdateCartItem: ({ variant_id: variantId, qty }) => session.cart.setQuantity(variantId, qty),
+    onChangeNote: session.cart.setNote,
     onRemoveItem: (line) => session.cart.remove(idOf(line)),
     onNavigateCheckout: session.actions.toCheckout,
   })

@@ -3,6 +3,7 @@ package dev.vitrine.checkout;
 import dev.vitrine.checkout.CartAnswer.Failure;
 import dev.vitrine.discounts.Verdict;
 import dev.vitrine.orders.Ware;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,17 @@ record CartRefusal(Failure failure) {
     static CartRefusal properties() {
         return new CartRefusal(
                 new Failure("properties_invalid", "These details can't be saved with the product.", null));
+    }
+
+    static CartRefusal note(int most) {
+        return new CartRefusal(new Failure(
+                "note_too_long",
+                "A note has at most " + String.format(Locale.ROOT, "%,d", most) + " characters.",
+                null));
+    }
+
+    static CartRefusal attributes() {
+        return new CartRefusal(new Failure("attributes_invalid", "These details can't be saved with the order.", null));
     }
 
     /** Why a code is refused, by the names of {@code checkout.addDiscount}. */

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,6 +54,7 @@ public final class Carts {
     static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
 
     private static final int MOST_TOLD_AT_ONCE = 500;
+    private static final int LONGEST_NOTE = 5000;
 
     private final Database database;
     private final Till till;
@@ -113,26 +115,48 @@ public final class Carts {
         return change(tx, shop, token, true, (changes, all) -> changes.clear());
     }
 
-    /** A note and attributes that go to the order. */
+    /**
+     * Sets the note and some of the attributes that go to the order; makes the cart if there is none. Null keeps the
+     * note and a blank one takes it away, as a blank value does with an attribute.
+     */
     public CartAnswer annotate(
             Tx tx, Shop shop, @Nullable String token, @Nullable String note, Map<String, String> attributes) {
-        var header = header(tx, shop, token);
-        if (header.isEmpty()) {
-            return CartAnswer.done(Cart.empty(shop.currency()));
+        var known = header(tx, shop, token);
+        var merged = merged(known.map(Header::attributes).orElse(Map.of()), attributes);
+        if (note != null && note.strip().length() > LONGEST_NOTE) {
+            return refused(tx, shop, token, CartRefusal.note(LONGEST_NOTE));
         }
-        var list = attributes.entrySet().stream()
+        if (!fitting(merged.entrySet().stream()
                 .map(entry -> new Attribute(entry.getKey(), entry.getValue()))
-                .toList();
-        if (!fitting(list) || note != null && note.length() > 5000) {
-            return refused(tx, shop, token, CartRefusal.properties());
+                .toList())) {
+            return refused(tx, shop, token, CartRefusal.attributes());
         }
+        var kept = note == null ? known.map(Header::note).orElse(null) : note.isBlank() ? null : note.strip();
+        var unchanged = known.map(header -> Objects.equals(header.note(), kept)
+                        && header.attributes().equals(merged))
+                .orElse(kept == null && merged.isEmpty());
+        if (unchanged) {
+            return CartAnswer.done(read(tx, shop, token));
+        }
+        var header = known.orElseGet(() -> open(tx, shop));
+        write(tx, shop, header.id(), kept, merged);
+        return told(tx, shop, header, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+    }
+
+    private static Map<String, String> merged(Map<String, String> before, Map<String, String> changes) {
+        var merged = new LinkedHashMap<>(before);
+        changes.forEach((name, value) -> merged.put(name.strip(), value.strip()));
+        merged.values().removeIf(String::isEmpty);
+        return merged;
+    }
+
+    private void write(Tx tx, Shop shop, long cart, @Nullable String note, Map<String, String> attributes) {
         tx.sql("update carts set note = :note, attributes = :attributes where shop_id = :shop and id = :id")
                 .bind(shop.shopId())
-                .bind("id", header.get().id())
-                .bind("note", note == null || note.isBlank() ? null : note.strip())
+                .bind("id", cart)
+                .bind("note", note)
                 .bind("attributes", attributes)
                 .run();
-        return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
     }
 
     /** "Works before checkout by remembering the code on the cart"; one at a time. */
@@ -217,7 +241,7 @@ public final class Carts {
                 session, shop.shopId(), Select.ALL.equal("cart_id", header.id()).by("id"));
     }
 
-    /** Takes out what was bought: lines that came or changed since then stay. */
+    /** Takes out what was bought, with what was written to it: lines that came or changed since then stay. */
     void bought(Tx tx, Shop shop, String token, Map<Long, Integer> quantities) {
         var header = header(tx, shop, token);
         if (header.isEmpty()) {
@@ -231,6 +255,7 @@ public final class Carts {
                 .bind(shop.shopId())
                 .bindList("gone", gone)
                 .run();
+        write(tx, shop, header.get().id(), null, Map.of());
         told(tx, shop, header.get(), Topic.CARTS_UPDATE);
     }
 

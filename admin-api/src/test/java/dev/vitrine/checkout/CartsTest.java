@@ -183,6 +183,44 @@ final class CartsTest {
                 .isEqualTo("not_applied");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void noteAndAttributesGoToTheOrderAndNotToTheNext(Dialect dialect) {
+        var shopping = Shopping.on(dialect);
+        var token = shopping.cart(shopping.goods().variant("Jug", 1990, 5), 1);
+        var carts = shopping.platform().carts();
+        shopping.platform().database().change(tx -> {
+            carts.annotate(tx, shopping.shop(), token, " Ring twice ", Map.of("Day", "Friday", "Gift", "yes"));
+            carts.annotate(tx, shopping.shop(), token, null, Map.of("Gift", " "));
+        });
+        assertThat(shopping.cart(token).note()).isEqualTo("Ring twice");
+        assertThat(shopping.cart(token).attributes()).containsExactly(Map.entry("Day", "Friday"));
+
+        var order = ((Completion.Done) shopping.pay(shopping.ready(token))).order();
+
+        assertThat(order.note()).isEqualTo("Ring twice");
+        assertThat(order.noteAttributes()).containsExactly(new dev.vitrine.orders.Attribute("Day", "Friday"));
+        assertThat(shopping.cart(token).note()).isNull();
+        assertThat(shopping.cart(token).attributes()).isEmpty();
+    }
+
+    @Test
+    void whatIsTooLongForAnOrderIsRefusedAndNothingOfItKept() {
+        var token = shopping.cart(shopping.goods().variant("Jug", 1990, 5), 1);
+        var shop = shopping.shop();
+        var long5001 = "x".repeat(5001);
+        assertThat(code(act(tx -> carts.annotate(tx, shop, token, long5001, Map.of("Day", "Friday")))))
+                .isEqualTo("note_too_long");
+        assertThat(code(act(tx -> carts.annotate(tx, shop, token, "Short", Map.of("Day", long5001)))))
+                .isEqualTo("attributes_invalid");
+        assertThat(shopping.cart(token).note()).isNull();
+        assertThat(done(tx -> carts.annotate(tx, shop, null, "First", Map.of())).token())
+                .as("a note alone makes a cart")
+                .isNotNull();
+        assertThat(done(tx -> carts.annotate(tx, shop, null, " ", Map.of())).token())
+                .isNull();
+    }
+
     @Test
     void readingTakesConstantStatements() {
         var token = shopping.cart(shopping.goods().variant("Jug", 1990, 9), 1);

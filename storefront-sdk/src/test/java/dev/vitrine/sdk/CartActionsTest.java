@@ -54,6 +54,19 @@ class CartActionsTest {
     }
 
     @Test
+    void noteAndAttributesAreSetWithoutEventsOfLines() {
+        tab.await("sdk.cart.add(11)");
+        tab.run(CartEventsTest.LISTEN);
+        assertThat(tab.await("sdk.cart.updateNote('Ring twice').then(({ data }) => data.note)"))
+                .isEqualTo("\"Ring twice\"");
+        assertThat(tab.await("sdk.cart.updateAttributes({ Day: 'Friday' }).then(({ data }) => data.attributes)"))
+                .isEqualTo("{\"Day\":\"Friday\"}");
+        assertThat(tab.await("sdk.cart.updateNote('x'.repeat(5001)).then(({ error }) => error.code)"))
+                .isEqualTo("\"note_too_long\"");
+        assertThat(tab.log()).isEmpty();
+    }
+
+    @Test
     void updateMultipleSetsAllInOneRequest() {
         tab.run("sdk.cart.add(11); sdk.cart.add(12)").settle();
         assertThat(tab.await("sdk.cart.updateMultiple({ 11: 2, 12: 3 }).then(brief)"))
@@ -156,6 +169,8 @@ class CartActionsTest {
                 "update(null, 1)",
                 "updateMultiple(7)",
                 "updateMultiple([1])",
+                "updateNote(7)",
+                "updateAttributes('Friday')",
                 "updateMultiple({ jug: 1 })",
                 "updateMultiple({ 11: '1' })",
                 "remove({})",

@@ -2,6 +2,7 @@ const SENTENCES = {
   invalid_variant: 'This combination is not available. Please choose another one.',
   sold_out: 'This one has just sold out.',
   insufficient_inventory: 'There are fewer left than you asked for, so nothing was changed.',
+  note_too_long: 'A note has at most 5,000 characters. Please shorten it.',
   not_in_cart: 'That item is no longer in your cart.',
   properties_invalid: 'Please check the details you entered for this product.',
   rate_limited: 'That was a little fast for us. Please try again in a moment.',

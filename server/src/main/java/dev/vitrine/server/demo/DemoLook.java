@@ -37,6 +37,7 @@ final class DemoLook {
                 }
             }
         });
+        document.withObject("/settings/cart").put("show_order_note", true);
         document.putObject("seo").put("title", demo.seoTitle()).put("description", demo.seoDescription());
         return document;
     }

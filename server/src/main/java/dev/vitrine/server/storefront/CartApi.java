@@ -57,20 +57,33 @@ final class CartApi {
                         body.get("properties")));
     }
 
-    /** By variant; with {@code line_id} the quantity is that line's. */
+    /**
+     * {@code updates} by variant, where with {@code line_id} the quantity is that line's; {@code note} and
+     * {@code attributes} of the order. What is not named stays.
+     */
     void update(Context context, Shop shop) {
         change(context, shop, (tx, token, body) -> {
-            var updates = updates(body.path("updates"));
-            return body.path("line_id").isIntegralNumber() && updates.size() == 1
-                    ? carts.updateLines(
-                            tx,
-                            shop,
-                            token,
-                            Map.of(
-                                    body.path("line_id").asLong(),
-                                    updates.values().iterator().next()))
-                    : carts.update(tx, shop, token, updates);
+            if (!body.has("note") && !body.has("attributes")) {
+                return quantities(tx, shop, token, body);
+            }
+            var noted = carts.annotate(tx, shop, token, note(body), attributes(body));
+            return noted.success() && body.has("updates")
+                    ? quantities(tx, shop, noted.data().token(), body)
+                    : noted;
         });
+    }
+
+    private CartAnswer quantities(Tx tx, Shop shop, @Nullable String token, JsonNode body) {
+        var updates = updates(body.path("updates"));
+        return body.path("line_id").isIntegralNumber() && updates.size() == 1
+                ? carts.updateLines(
+                        tx,
+                        shop,
+                        token,
+                        Map.of(
+                                body.path("line_id").asLong(),
+                                updates.values().iterator().next()))
+                : carts.update(tx, shop, token, updates);
     }
 
     void remove(Context context, Shop shop) {
@@ -152,6 +165,32 @@ final class CartApi {
             updates.put(Long.parseLong(entry.getKey()), quantity(entry.getValue(), -1));
         }
         return updates;
+    }
+
+    private static @Nullable String note(JsonNode body) {
+        var note = body.path("note");
+        if (note.isMissingNode()) {
+            return null;
+        }
+        if (!note.isTextual() && !note.isNull()) {
+            throw ApiException.of(422, "note must be a text");
+        }
+        return note.asText("");
+    }
+
+    private static Map<String, String> attributes(JsonNode body) {
+        var attributes = body.path("attributes");
+        if (!attributes.isMissingNode() && !attributes.isObject()) {
+            throw ApiException.of(422, "attributes must be an object of names and texts");
+        }
+        var read = new LinkedHashMap<String, String>();
+        for (var entry : attributes.properties()) {
+            if (!entry.getValue().isValueNode()) {
+                throw ApiException.of(422, "attributes must be an object of names and texts");
+            }
+            read.put(entry.getKey(), entry.getValue().asText(""));
+        }
+        return read;
     }
 
     private static long id(JsonNode body, String name) {

@@ -15,6 +15,8 @@ final class CartFailures {
             "not_in_cart", "This is not in your cart any more.",
             "properties_invalid", "These details can't be saved with the product.",
             "quantity_rule", "Choose another quantity.",
+            "note_too_long", "A note has at most 5,000 characters.",
+            "attributes_invalid", "These details can't be saved with the order.",
             "invalid_code", "This discount code is not valid.",
             "not_applied", "This discount code is not on your cart.");
 

@@ -38,11 +38,7 @@ final class CartForms {
         var token = CartCookie.read(context);
         var quantity = number(context, "qty").map(Long::intValue).orElse(1);
         var properties = Json.object();
-        context.formParamMap().forEach((name, values) -> {
-            if (name.startsWith("properties[") && name.endsWith("]")) {
-                properties.put(name.substring("properties[".length(), name.length() - 1), values.getFirst());
-            }
-        });
+        named(context, "properties").forEach(properties::put);
         CartAnswer answer = platform.database().write(tx -> {
             var variant = number(context, "variant_id")
                     .or(() -> number(context, "product_id").flatMap(product -> {
@@ -54,17 +50,27 @@ final class CartForms {
         back(context, answer, answer.success() ? returnTo(context).orElse("/cart") : cameFrom(context));
     }
 
-    /** {@code updates[VARIANT]=QUANTITY}; the buttons {@code remove=VARIANT} and {@code checkout}. */
+    /**
+     * {@code updates[VARIANT]=QUANTITY}, {@code note} and {@code attributes[NAME]=VALUE}; the buttons
+     * {@code remove=VARIANT} and {@code checkout}.
+     */
     void update(Context context, Shop shop) {
         if (refused(context, shop)) {
             return;
         }
         var token = CartCookie.read(context);
         var removed = number(context, "remove");
-        CartAnswer answer = platform.database()
-                .write(tx -> removed.isPresent()
-                        ? carts.remove(tx, shop, token, removed.get())
-                        : carts.update(tx, shop, token, updates(context)));
+        CartAnswer answer = platform.database().write(tx -> {
+            // why first: what was written is kept even when a quantity is refused.
+            var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
+            if (!noted.success()) {
+                return noted;
+            }
+            var cart = noted.data().token();
+            return removed.isPresent()
+                    ? carts.remove(tx, shop, cart, removed.get())
+                    : carts.update(tx, shop, cart, updates(context));
+        });
         var onward = answer.success() && context.formParam("checkout") != null ? "/checkout" : "/cart";
         back(context, answer, onward);
     }
@@ -91,6 +97,17 @@ final class CartForms {
                 .map(context::formParam)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** The fields that are called {@code group[NAME]}, by these names. */
+    private static Map<String, String> named(Context context, String group) {
+        var named = new LinkedHashMap<String, String>();
+        context.formParamMap().forEach((name, values) -> {
+            if (name.startsWith(group + "[") && name.endsWith("]")) {
+                named.put(name.substring(group.length() + 1, name.length() - 1), values.getFirst());
+            }
+        });
+        return named;
     }
 
     private static Map<Long, Integer> updates(Context context) {

@@ -41,6 +41,7 @@ final class OrderPage {
         var model = new HashMap<String, Object>(form.model());
         model.put("manner", manner);
         model.put("order", OrderView.of(manner, order, transactions));
+        model.put("attributes", order.path("note_attributes"));
         model.put("moments", Moment.all(manner, events));
         frame.render(visit, status, "console/admin/order", model);
     }
