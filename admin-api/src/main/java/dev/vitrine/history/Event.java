@@ -2,6 +2,7 @@ package dev.vitrine.history;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arguments what its words name: a title, an amount, a buyer
  * @param author the app that did it, or the shop's own name
+ * @param description as a sentence, with amounts as the shop writes them
  */
 public record Event(
         long id,
@@ -20,7 +22,13 @@ public record Event(
         String verb,
         List<JsonNode> arguments,
         String author,
-        Instant createdAt) {
+        Instant createdAt,
+        String description) {
+
+    @SuppressWarnings("ConstantValue") // why: a row has no description.
+    public Event {
+        description = description == null ? "" : description;
+    }
 
     @JsonProperty("body")
     public @Nullable String body() {
@@ -30,12 +38,7 @@ public record Event(
     /** As HTML: what merchants and buyers wrote is escaped. */
     @JsonProperty("message")
     public String message() {
-        return description().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-    }
-
-    @JsonProperty("description")
-    public String description() {
-        return Sentences.of(this);
+        return description.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     /** Where its subject is; null when that is gone. */
@@ -44,8 +47,17 @@ public record Event(
         return verb.equals("destroy") ? null : "/admin/" + plural() + "/" + subjectId;
     }
 
-    Event by(String name) {
-        return author.isEmpty() ? new Event(id, subjectId, subjectType, verb, arguments, name, createdAt) : this;
+    /** In the words of the shop where it happened. */
+    Event in(Shop shop) {
+        return new Event(
+                id,
+                subjectId,
+                subjectType,
+                verb,
+                arguments,
+                author.isEmpty() ? shop.name() : author,
+                createdAt,
+                Sentences.of(this, shop));
     }
 
     String argument(int place) {

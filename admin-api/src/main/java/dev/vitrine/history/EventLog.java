@@ -22,7 +22,7 @@ public final class EventLog {
     /** "Retention 1 year". */
     private static final Duration KEPT = Duration.ofDays(365);
 
-    private static final Table<Event> TABLE = Table.of("history", Event.class);
+    private static final Table<Event> TABLE = Table.of("history", Event.class, "description");
 
     /** "Scope: the subject's read scope". */
     private static final Map<String, Scope> SCOPES = Map.ofEntries(
@@ -91,7 +91,7 @@ public final class EventLog {
                         Filter.times("created_at"))
                 .orderedBy("id desc")
                 .completed((session, shop, rows) ->
-                        rows.stream().map(event -> event.by(shop.name())).toList());
+                        rows.stream().map(event -> event.in(shop)).toList());
     }
 
     /** {@code filter=Order,Product}. */

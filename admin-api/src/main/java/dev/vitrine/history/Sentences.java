@@ -1,5 +1,9 @@
 package dev.vitrine.history;
 
+import dev.vitrine.kernel.Money;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.util.Currency;
 import java.util.Map;
 
 /** Events in words. */
@@ -35,7 +39,7 @@ final class Sentences {
 
     private Sentences() {}
 
-    static String of(Event event) {
+    static String of(Event event, Shop shop) {
         var first = event.argument(0);
         return switch (event.verb()) {
             case "placed" ->
@@ -44,19 +48,22 @@ final class Sentences {
             case "restock_line_items" -> first + (first.equals("1") ? " item" : " items") + " went back to stock.";
             case "fulfillment_success", "fulfillment_pending", "fulfillment_failure", "fulfillment_cancelled" ->
                 ("Fulfillment " + first).strip() + " " + outcome(event.verb()) + ".";
-            default -> money(event);
+            default -> money(event, shop);
         };
     }
 
-    private static String money(Event event) {
+    private static String money(Event event, Shop shop) {
         var kind = event.verb().replaceFirst("_[a-z]+$", "");
         if (event.subjectType().equals("Order") && MONEY.containsKey(kind) && !kind.equals(event.verb())) {
-            return MONEY.get(kind) + " of " + event.argument(0) + " " + event.argument(1) + " " + outcome(event.verb())
-                    + ".";
+            return MONEY.get(kind) + " of " + amount(event, shop) + " " + outcome(event.verb()) + ".";
         }
         var noun = NOUNS.getOrDefault(event.subjectType(), event.subjectType());
         return (noun + " " + event.argument(0)).strip() + " "
                 + DEEDS.getOrDefault(event.verb(), event.verb().replace('_', ' ')) + ".";
+    }
+
+    private static String amount(Event event, Shop shop) {
+        return shop.price(Money.of(new BigDecimal(event.argument(0)), Currency.getInstance(event.argument(1))));
     }
 
     private static String outcome(String verb) {

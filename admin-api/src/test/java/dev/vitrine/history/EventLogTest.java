@@ -67,7 +67,7 @@ final class EventLogTest {
                 .containsSubsequence("placed", "capture_success", "update", "closed", "re_opened")
                 .containsOnlyOnce("update");
         assertThat(log.at("events[0].description")).isEqualTo("Order #1001 was placed by Ann Lee.");
-        assertThat(log.text()).contains("A capture of 10.00 EUR succeeded.");
+        assertThat(log.text()).contains("A capture of €10.00 succeeded.");
     }
 
     @Test
