@@ -39,11 +39,24 @@ public record LetterText(String heading, List<Part> parts) {
         }
     }
 
-    /** A line of a table: {@code 2 × Mug}, a note below it, and what stands at its end. */
-    public record Row(String label, String note, String value) {
+    /** A line of a table: {@code 2 × Mug}, a note below it, and what stands at its end, perhaps as a link. */
+    public record Row(
+            String label,
+            String note,
+            String value,
+            @Nullable String link) {
+
+        public Row(String label, String note, String value) {
+            this(label, note, value, null);
+        }
 
         public static Row of(String label, String value) {
             return new Row(label, "", value);
+        }
+
+        /** With a value that leads to {@code address}. */
+        public Row leadingTo(String address) {
+            return new Row(label, note, value, address);
         }
     }
 
@@ -118,7 +131,8 @@ public record LetterText(String heading, List<Part> parts) {
     private static String plain(String kind, Row row) {
         var note = row.note().isBlank() ? "" : " (" + row.note() + ")";
         var between = kind.equals(GOODS) ? "  " : ": ";
-        return row.label() + note + (row.value().isBlank() ? "" : between + row.value());
+        var link = row.link() == null ? "" : "\n" + row.link();
+        return row.label() + note + (row.value().isBlank() ? "" : between + row.value()) + link;
     }
 
     private LetterText with(Part part) {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What shops write to buyers about their orders; nothing to those who left no address. Threads may share it. */
@@ -52,7 +51,7 @@ public final class OrderLetters {
                 .reduce(Money.zero(order.currency()), Money::plus);
         var text = LetterText.titled("Your order was cancelled")
                 .say(greeting(order))
-                .say("Your order " + order.name() + " was cancelled" + reason(order) + ".")
+                .say("Your order " + order.name() + " was cancelled" + cancelReason(order) + ".")
                 .say(paidBack.isZero() ? "" : "You get back " + shop.price(paidBack) + " the way you paid.")
                 .goods(goods(shop, order.lineItems()));
         post(tx, shop, order, "order_cancelled", "Order " + order.name() + " cancelled", page(text, order));
@@ -69,14 +68,35 @@ public final class OrderLetters {
         }
         var text = LetterText.titled("Your refund")
                 .say(greeting(order))
-                .say("We have given back " + shop.price(money) + " for your order " + order.name()
-                        + ". Banks take a few days to show it.")
+                .say("We have given back " + shop.price(money) + " " + target(refund) + " for your order "
+                        + order.name() + ". Banks take a few days to show it.")
                 .goods(refund.refundLineItems().stream()
                         .flatMap(line -> order.lineItems().stream()
                                 .filter(each -> each.id() == line.lineItemId())
                                 .map(each -> Row.of(line.quantity() + " × " + each.name(), "")))
-                        .toList());
+                        .toList())
+                .sums(refunded(shop, refund, money));
         post(tx, shop, order, "order_refunded", "Refund for order " + order.name(), page(text, order));
+    }
+
+    private static String target(Refund refund) {
+        var cards = refund.transactions().stream()
+                .filter(Transaction::succeeded)
+                .map(Transaction::card)
+                .distinct()
+                .toList();
+        return cards.contains("")
+                ? "the way you paid"
+                : cards.stream().map(card -> "to the " + card).collect(Collectors.joining(" and "));
+    }
+
+    private static List<Row> refunded(Shop shop, Refund refund, Money money) {
+        var delivery = refund.delivery(money.currency());
+        return delivery.isZero()
+                ? List.of(Row.of("Given back", shop.price(money)))
+                : List.of(
+                        Row.of("Of the delivery", shop.price(delivery)),
+                        Row.of("Given back in all", shop.price(money)));
     }
 
     /** {@code is_send_email} of a change. */
@@ -104,15 +124,13 @@ public final class OrderLetters {
                         .map(line -> Row.of(line.quantity() + " × " + line.name(), ""))
                         .toList())
                 .facts(tracking(shipment));
-        var link = shipment.trackingUrl();
-        var tracked = link == null || !link.matches("https?://\\S+") ? text : text.button("Follow the parcel", link);
         post(
                 tx,
                 shop,
                 order,
                 news ? "shipment_changed" : "shipment_confirmation",
                 news ? "News of your order " + order.name() : "Order " + order.name() + " is on its way",
-                tracked);
+                page(text, order));
     }
 
     private static List<Row> tracking(Fulfillment shipment) {
@@ -120,10 +138,13 @@ public final class OrderLetters {
         if (shipment.trackingCompany() != null) {
             rows.add(Row.of("Carrier", shipment.trackingCompany()));
         }
-        IntStream.range(0, shipment.trackingNumbers().size())
-                .forEach(i -> rows.add(Row.of(
-                        i == 0 ? "Tracking number" : "And",
-                        shipment.trackingNumbers().get(i))));
+        var pages = shipment.trackingUrls();
+        for (int i = 0; i < shipment.trackingNumbers().size(); i++) {
+            var row = Row.of(
+                    i == 0 ? "Tracking number" : "And",
+                    shipment.trackingNumbers().get(i));
+            rows.add(i < pages.size() && pages.get(i).matches("https?://\\S+") ? row.leadingTo(pages.get(i)) : row);
+        }
         return rows;
     }
 
@@ -175,7 +196,8 @@ public final class OrderLetters {
         return order.orderStatusUrl() == null ? text : text.button("See the order", order.orderStatusUrl());
     }
 
-    private static String reason(Order order) {
+    /** Why it was cancelled, to follow "was cancelled"; empty where the reason is the shop's own. */
+    public static String cancelReason(Order order) {
         return switch (String.valueOf(order.cancelReason())) {
             case "customer" -> ", as you asked";
             case "inventory" -> ", because what you ordered is out of stock";

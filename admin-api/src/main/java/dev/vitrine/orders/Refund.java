@@ -1,7 +1,9 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.kernel.Money;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,14 @@ public record Refund(
                 booked,
                 processedAt,
                 createdAt);
+    }
+
+    /** What of the delivery was given back. */
+    public Money delivery(Currency currency) {
+        return orderAdjustments.stream()
+                .filter(each -> each.kind().equals(OrderAdjustment.SHIPPING))
+                .map(each -> Money.of(each.amount().negate(), currency))
+                .reduce(Money.zero(currency), Money::plus);
     }
 
     private long partId(int place) {

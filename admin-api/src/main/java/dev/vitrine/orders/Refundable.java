@@ -148,9 +148,7 @@ final class Refundable {
 
     private Money shippingRefunded() {
         return order.refunds().stream()
-                .flatMap(refund -> refund.orderAdjustments().stream())
-                .filter(each -> each.kind().equals(OrderAdjustment.SHIPPING))
-                .map(each -> Money.of(each.amount().negate(), order.currency()))
+                .map(refund -> refund.delivery(order.currency()))
                 .reduce(none(), Money::plus);
     }
 

@@ -66,6 +66,17 @@ public record Transaction(
         return BigDecimal.ONE;
     }
 
+    /** {@code Visa ending in 4242}; empty when no card was used. */
+    public String card() {
+        var number = paymentDetails == null ? null : paymentDetails.creditCardNumber();
+        if (paymentDetails == null || number == null || number.isBlank()) {
+            return "";
+        }
+        var company = paymentDetails.creditCardCompany();
+        return (company == null || company.isBlank() ? "card" : company) + " ending in "
+                + number.substring(Math.max(0, number.length() - 4));
+    }
+
     boolean is(String... kinds) {
         return List.of(kinds).contains(kind);
     }

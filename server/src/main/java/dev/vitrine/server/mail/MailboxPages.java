@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,7 @@ public final class MailboxPages {
             + "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; "
-            + "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+            + "img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
     private final Platform platform;
     private final Mailbox mailbox;
@@ -139,10 +140,18 @@ public final class MailboxPages {
 
     /** The links of the letter, for those who read its text. */
     private static List<Map<String, String>> links(Letter letter) {
-        return letter.content().parts().stream()
-                .filter(part -> part.link() != null)
-                .map(part -> Map.of("label", part.text(), "link", String.valueOf(part.link())))
-                .toList();
+        var links = new ArrayList<Map<String, String>>();
+        for (var part : letter.content().parts()) {
+            if (part.link() != null) {
+                links.add(Map.of("label", part.text(), "link", part.link()));
+            }
+            for (var row : part.rows()) {
+                if (row.link() != null) {
+                    links.add(Map.of("label", row.value(), "link", row.link()));
+                }
+            }
+        }
+        return links;
     }
 
     private Optional<Shop> shop(Letter letter) {
