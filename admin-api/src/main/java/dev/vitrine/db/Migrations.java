@@ -57,7 +57,8 @@ final class Migrations {
             "V032__deleted_apps.sql",
             "V033__quotas.sql",
             "V034__order_words.sql",
-            "V035__search_stems.sql");
+            "V035__search_stems.sql",
+            "V036__order_status_pages.sql");
 
     private Migrations() {}
 

@@ -332,7 +332,7 @@ public final class Orders {
                         "presentment_currency",
                         presentment == null ? contents.currency().getCurrencyCode() : presentment.currency())
                 .bind("presentment", presentment)
-                .bind("order_status_url", statusPage(shop, origin, token))
+                .bind("order_status_url", statusPage(shop, token))
                 .bind("customer_email", customerEmail(buyer))
                 .bind("customer_locale", buyer.locale())
                 .bind("billing_address", buyer.billing())
@@ -369,10 +369,9 @@ public final class Orders {
                 .orElseThrow();
     }
 
-    /** The page that shows it to whoever knows its address: what its checkout became, or one of its own. */
-    private String statusPage(Shop shop, NewOrder.Origin origin, String token) {
-        return shops.originOf(shop)
-                + (origin.checkoutToken() == null ? "/orders/" + token : "/checkouts/" + origin.checkoutToken());
+    /** The page that shows its buyer how far it is: paid, sent, given back. */
+    private String statusPage(Shop shop, String token) {
+        return shops.originOf(shop) + "/orders/" + token;
     }
 
     /** What the contents come to; the same for a checkout that shows it and for the order that it becomes. */

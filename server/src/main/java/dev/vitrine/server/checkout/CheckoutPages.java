@@ -181,7 +181,12 @@ public final class CheckoutPages {
         boolean first = context.method() == HandlerType.GET
                 && platform.database().<Boolean>write(tx -> checkouts.firstView(tx, shop, token));
         var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
-        views.thanks(context, shop, order.get(), token, AddedScripts.of(tags), first);
+        var transactions = platform.database()
+                .read(session -> platform.orders()
+                        .transactions()
+                        .of(session, shop, order.get().id()));
+        var progress = OrderProgress.of(shop, order.get(), transactions);
+        views.thanks(context, shop, order.get(), progress, AddedScripts.of(tags), first);
     }
 
     private void page(Context context, Shop shop, Checkout checkout, String step, Form form, int status) {

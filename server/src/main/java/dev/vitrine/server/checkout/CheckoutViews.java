@@ -77,26 +77,28 @@ final class CheckoutViews {
         return address == null || address.country() == null ? "this address" : address.country();
     }
 
-    void thanks(Context context, Shop shop, Order order, String checkoutToken, AddedScripts added, boolean first) {
+    /** For whoever has just bought; later, once something became of the order, how far it is. */
+    void thanks(Context context, Shop shop, Order order, OrderProgress progress, AddedScripts added, boolean first) {
         var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
         page.putObject("context")
                 .put("order_id", order.id())
-                .put("checkout_token", checkoutToken)
+                .put("checkout_token", order.checkoutToken())
                 .put("first_view", first);
-        receipt(context, shop, order, page, first, added, "checkout/thank-you");
+        receipt(context, shop, order, progress, page, first, added, "checkout/thank-you");
     }
 
     /** How far an order is, for whoever has its address. */
-    void status(Context context, Shop shop, Order order, AddedScripts added) {
+    void status(Context context, Shop shop, Order order, OrderProgress progress, AddedScripts added) {
         var page = Json.object().put("type", "order_status").put("title", "Order " + order.name());
         page.putObject("context").put("order_id", order.id());
-        receipt(context, shop, order, page, false, added, "checkout/order");
+        receipt(context, shop, order, progress, page, false, added, "checkout/order");
     }
 
     private void receipt(
             Context context,
             Shop shop,
             Order order,
+            OrderProgress progress,
             ObjectNode page,
             boolean first,
             AddedScripts added,
@@ -113,7 +115,9 @@ final class CheckoutViews {
         model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
         model.put("lines", CheckoutModel.lines(shop, order));
         model.put("sums", CheckoutModel.sums(shop, order));
-        model.put("progress", OrderProgress.of(order));
+        model.put("progress", progress);
+        model.put("thanking", first || !progress.moved());
+        model.put("orderPage", "/orders/" + order.token());
         model.put("open", false);
         model.put("stub", StorefrontSdk.stub());
         model.put("boot", Json.PLAIN.text(boot).replace("<", "\\u003c"));

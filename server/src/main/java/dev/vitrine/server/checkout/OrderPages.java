@@ -1,6 +1,7 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
+import dev.vitrine.orders.Order;
 import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.OwnFiles;
@@ -43,6 +44,14 @@ public final class OrderPages {
             return;
         }
         var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
-        views.status(context, shop, order.get(), AddedScripts.of(tags));
+        views.status(context, shop, order.get(), progress(shop, order.get()), AddedScripts.of(tags));
+    }
+
+    private OrderProgress progress(Shop shop, Order order) {
+        return OrderProgress.of(
+                shop,
+                order,
+                platform.database()
+                        .read(session -> platform.orders().transactions().of(session, shop, order.id())));
     }
 }

@@ -1,34 +1,77 @@
 package dev.vitrine.server.checkout;
 
+import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Fulfillment;
 import dev.vitrine.orders.LineItem;
 import dev.vitrine.orders.Order;
+import dev.vitrine.orders.OrderLetters;
+import dev.vitrine.orders.Refund;
+import dev.vitrine.orders.Transaction;
+import dev.vitrine.server.Prices;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** How far an order is, in a buyer's words. */
-record OrderProgress(String sentence, List<Parcel> parcels) {
+/**
+ * How far an order is, in a buyer's words.
+ *
+ * @param moved something happened since it was placed: a parcel, a refund or its end
+ * @param waiting what no parcel holds yet, once there is one
+ */
+record OrderProgress(
+        String sentence,
+        String placed,
+        boolean moved,
+        List<Parcel> parcels,
+        List<String> waiting,
+        List<Movement> payments) {
 
-    /** A parcel on its way; {@code numbers} may be empty. */
-    public record Parcel(String contents, String state, List<Number> numbers) {}
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+    private static final List<String> UNSENT = List.of("cancelled", "error", "failure");
+
+    /** A parcel on its way; {@code carrier} and {@code numbers} may be empty. */
+    public record Parcel(String state, String when, List<String> contents, String carrier, List<Number> numbers) {}
 
     /** What a carrier knows it by; {@code address} is empty where nobody can look. */
     public record Number(String text, String address) {}
 
-    static OrderProgress of(Order order) {
+    /** Money that went one way or the other, and what it was for. */
+    public record Movement(String state, String when, String amount, String means, List<String> contents) {}
+
+    static OrderProgress of(Shop shop, Order order, List<Transaction> transactions) {
         var parcels = order.fulfillments().stream()
-                .filter(shipment -> !List.of("cancelled", "error", "failure").contains(shipment.status()))
-                .map(OrderProgress::parcel)
+                .filter(shipment -> !UNSENT.contains(shipment.status()))
+                .map(shipment -> parcel(shop, shipment))
                 .toList();
-        return new OrderProgress(sentence(order), parcels);
+        var waiting = order.lineItems().stream()
+                .filter(line -> line.fulfillableQuantity() > 0)
+                .map(line -> line.fulfillableQuantity() + " × " + title(line))
+                .toList();
+        var movements = new ArrayList<Movement>();
+        transactions.stream()
+                .filter(each -> pays(each, transactions))
+                .map(each -> payment(shop, each))
+                .forEach(movements::add);
+        order.refunds().stream().map(each -> refund(shop, order, each)).forEach(movements::add);
+        return new OrderProgress(
+                sentence(shop, order),
+                day(shop, order.processedAt()),
+                order.cancelledAt() != null
+                        || !parcels.isEmpty()
+                        || !order.refunds().isEmpty(),
+                parcels,
+                parcels.isEmpty() ? List.of() : waiting,
+                List.copyOf(movements));
     }
 
-    private static String sentence(Order order) {
-        if (order.status().equals("cancelled")) {
-            return "This order was cancelled.";
-        }
+    private static String sentence(Shop shop, Order order) {
         var payment = switch (order.financialStatus()) {
             case "paid" -> "It is paid";
             case "authorized" -> "Its payment is reserved";
@@ -38,6 +81,11 @@ record OrderProgress(String sentence, List<Parcel> parcels) {
             case "voided" -> "Its payment was let go";
             default -> "It is yet to be paid";
         };
+        var ended = order.cancelledAt();
+        if (ended != null) {
+            var cancelled = "This order was cancelled on " + day(shop, ended) + OrderLetters.cancelReason(order) + ".";
+            return order.financialStatus().equals("pending") ? cancelled : cancelled + " " + payment + ".";
+        }
         var delivery = switch (order.fulfillmentStatus()) {
             case "fulfilled" -> "everything has been sent";
             case "partial" -> "a part of it has been sent";
@@ -48,15 +96,20 @@ record OrderProgress(String sentence, List<Parcel> parcels) {
         return payment + ", and " + delivery + ".";
     }
 
-    private static Parcel parcel(Fulfillment shipment) {
+    private static Parcel parcel(Shop shop, Fulfillment shipment) {
         var contents = shipment.lineItems().stream()
                 .map(line -> line.quantity() + " × " + title(line))
-                .collect(Collectors.joining(", "));
+                .toList();
         var urls = shipment.trackingUrls();
         var numbers = IntStream.range(0, shipment.trackingNumbers().size())
                 .mapToObj(i -> new Number(shipment.trackingNumbers().get(i), i < urls.size() ? urls.get(i) : ""))
                 .toList();
-        return new Parcel(contents, state(shipment), numbers);
+        return new Parcel(
+                state(shipment),
+                day(shop, shipment.createdAt()),
+                contents,
+                Objects.requireNonNullElse(shipment.trackingCompany(), ""),
+                numbers);
     }
 
     private static String title(LineItem line) {
@@ -65,11 +118,69 @@ record OrderProgress(String sentence, List<Parcel> parcels) {
     }
 
     private static String state(Fulfillment shipment) {
-        var way = Objects.requireNonNullElse(shipment.shipmentStatus(), "");
-        if (!way.isBlank()) {
-            return way.substring(0, 1).toUpperCase(java.util.Locale.ROOT)
-                    + way.substring(1).replace('_', ' ');
+        return switch (Objects.requireNonNullElse(shipment.shipmentStatus(), "")) {
+            case "attempted_delivery" -> "Delivery was tried";
+            case "ready_for_pickup" -> "Ready for pickup";
+            case "picked_up" -> "Picked up";
+            case "in_transit" -> "In transit";
+            case "out_for_delivery" -> "Out for delivery";
+            case "delivered" -> "Delivered";
+            case "failure" -> "Not delivered";
+            case "delayed" -> "Delayed";
+            default -> shipment.status().equals("success") ? "Sent" : "Being prepared";
+        };
+    }
+
+    /** A reservation counts until it is captured; what failed is no concern of the buyer any more. */
+    private static boolean pays(Transaction each, List<Transaction> all) {
+        if (!List.of("success", "pending").contains(each.status())) {
+            return false;
         }
-        return shipment.status().equals("success") ? "Sent" : "Being prepared";
+        return switch (each.kind()) {
+            case "sale", "capture", "void" -> true;
+            case "authorization" ->
+                all.stream()
+                        .noneMatch(later -> Objects.equals(later.parentId(), each.id())
+                                && later.status().equals("success"));
+            default -> false;
+        };
+    }
+
+    private static Movement payment(Shop shop, Transaction each) {
+        var state = switch (each.kind()) {
+            case "authorization" -> "Reserved";
+            case "void" -> "Let go";
+            default -> each.status().equals("pending") ? "Under way" : "Paid";
+        };
+        var means = each.card().isEmpty() ? "" : "with the " + each.card();
+        return new Movement(state, day(shop, each.processedAt()), Prices.text(shop, each.amount()), means, List.of());
+    }
+
+    private static Movement refund(Shop shop, Order order, Refund refund) {
+        var moved = refund.transactions().stream()
+                .filter(each -> List.of("success", "pending").contains(each.status()))
+                .toList();
+        var amount = moved.stream().map(Transaction::amount).reduce(Money.zero(order.currency()), Money::plus);
+        var underWay = moved.stream().anyMatch(each -> each.status().equals("pending"));
+        var cards = moved.stream().map(Transaction::card).distinct().toList();
+        var means = cards.contains("")
+                ? "the way you paid"
+                : cards.stream().map(card -> "to the " + card).collect(Collectors.joining(" and "));
+        var goods = refund.refundLineItems().stream()
+                .flatMap(line -> order.lineItems().stream()
+                        .filter(each -> each.id() == line.lineItemId())
+                        .map(each -> line.quantity() + " × " + title(each)));
+        var delivery = refund.delivery(order.currency());
+        var extra = delivery.isZero() ? Stream.<String>of() : Stream.of("Delivery, " + Prices.text(shop, delivery));
+        return new Movement(
+                amount.isZero() ? "Taken back" : underWay ? "Refund under way" : "Refunded",
+                day(shop, refund.processedAt()),
+                amount.isZero() ? "" : Prices.text(shop, amount),
+                amount.isZero() ? "" : means,
+                Stream.concat(goods, extra).toList());
+    }
+
+    private static String day(Shop shop, Instant time) {
+        return DAY.format(time.atZone(shop.zone()));
     }
 }

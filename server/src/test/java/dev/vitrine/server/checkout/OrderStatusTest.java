@@ -3,10 +3,12 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.server.testkit.Api;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
 import java.net.URI;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The page behind order_status_url. */
@@ -14,6 +16,8 @@ final class OrderStatusTest {
 
     private final World world = World.shared();
     private final Shop shop = world.newShop();
+    private final Api api = world.api(shop.handle());
+    private final Shopper shopper = new Shopper(world.visitor(shop.handle()));
 
     @Test
     void everyOrderOfAnAppHasAPageThatShowsItAndHowFarItIs() {
@@ -45,7 +49,6 @@ final class OrderStatusTest {
     @Test
     void otherTokensAndOtherShopsSeeNothing() {
         var order = order("{\"order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":5,\"quantity\":1}]}}");
-        var api = world.api(shop.handle());
         assertThat(world.visitor(world.newShop().handle()).get(path(order)).status())
                 .isEqualTo(404);
         assertThat(world.visitor(shop.handle())
@@ -63,27 +66,75 @@ final class OrderStatusTest {
     }
 
     @Test
-    void aPurchaseKeepsItsReceiptAndHasThePageToo() {
-        var api = world.api(shop.handle());
-        var variant = api.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
-        var shopper = new Shopper(world.visitor(shop.handle()));
-        var order = api.get("orders/" + shopper.buys(variant, 1)).path("order");
+    void aPurchaseIsThankedForAndHasItsOwnPage() {
+        var order = purchase();
+        assertThat(path(order)).isEqualTo("/orders/" + order.path("token").asText());
+        var thanks = shopper.visitor().get(shopper.checkout() + "/thank_you").html();
+        assertThat(thanks.select("h1").text()).isEqualTo("Thank you");
+        assertThat(thanks.select(".lead a").attr("href")).isEqualTo(path(order));
+        assertThat(thanks.select("main").text()).contains("Paid", "24.00 EUR with the Visa ending in 4242");
+    }
 
-        assertThat(path(order)).startsWith("/checkouts/");
-        assertThat(shopper.visitor()
-                        .follow(shopper.visitor().get(path(order)))
-                        .html()
-                        .select("h1")
-                        .text())
-                .isEqualTo("Thank you");
-        assertThat(shopper.visitor()
-                        .get("/orders/" + order.path("token").asText())
-                        .status())
-                .isEqualTo(200);
+    @Test
+    void anAddressInOldLettersShowsWhatBecameOfTheOrder() {
+        var order = purchase();
+        ship(order);
+        giveBack(order, "6.00");
+        var old = world.visitor(shop.handle());
+        for (var address : List.of(shopper.checkout(), shopper.checkout() + "/thank_you", path(order))) {
+            var page = old.follow(old.get(address)).html();
+            assertThat(page.select("h1").text())
+                    .as(address)
+                    .isEqualTo("Order " + order.path("name").asText());
+            assertThat(page.select("main a[href*=dhl]").text()).isEqualTo("JD02");
+            assertThat(page.select("main").text())
+                    .contains("A part of its payment was given back, and everything has been sent.")
+                    .contains("Sent", "DHL Paket JD02")
+                    .containsPattern("Refunded \\d+ \\w+ 20\\d\\d 6.00 EUR to the Visa ending in 4242 1 × Tray");
+        }
+    }
+
+    @Test
+    void aCancelledOrderSaysSoAndWhyAndWhatWentBack() {
+        var order = purchase();
+        api.post("orders/" + order.path("id").asText() + "/cancel", "{\"reason\":\"inventory\"}");
+        var page = world.visitor(shop.handle()).get(path(order)).html();
+        assertThat(page.select(".lead").text())
+                .startsWith("This order was cancelled on ")
+                .contains(", because what you ordered is out of stock. Its payment was given back.");
+        assertThat(page.select("main").text()).contains("Refunded", "24.00 EUR to the Visa ending in 4242");
+    }
+
+    @Test
+    void whatNoParcelHoldsYetIsStillToBeSent() {
+        var order = order("{\"order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":5,\"quantity\":3}],"
+                + "\"fulfillments\":[{\"line_items\":[{\"title\":\"Cup\",\"quantity\":1}]}]}}");
+        var page = world.visitor(shop.handle()).get(path(order)).html();
+        assertThat(page.select("#parcels-title + dl").text()).contains("Sent", "1 × Cup", "Still to be sent 2 × Cup");
+    }
+
+    /** Two trays with a card. */
+    private JsonNode purchase() {
+        var variant = api.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
+        return api.get("orders/" + shopper.buys(variant, 2)).path("order");
+    }
+
+    private void ship(JsonNode order) {
+        api.post("orders/" + order.path("id").asText() + "/fulfillments", """
+                {"fulfillment":{"tracking_company":"DHL Paket","tracking_number":"JD02","notify_customer":false}}""");
+    }
+
+    private void giveBack(JsonNode order, String amount) {
+        var path = "orders/" + order.path("id").asText();
+        var sale = api.get(path + "/transactions").at("/transactions/0/id").asText();
+        api.post(path + "/refunds", """
+                {"refund":{"refund_line_items":[{"line_item_id":%s,"quantity":1,"restock_type":"no_restock"}],
+                  "transactions":[{"parent_id":%s,"amount":%s,"kind":"refund"}]}}
+                """.formatted(order.at("/line_items/0/id").asText(), sale, amount));
     }
 
     private JsonNode order(String body) {
-        return world.api(shop.handle()).post("orders", body).path("order");
+        return api.post("orders", body).path("order");
     }
 
     private static String path(JsonNode order) {
