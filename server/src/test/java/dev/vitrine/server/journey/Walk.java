@@ -2,6 +2,7 @@ package dev.vitrine.server.journey;
 
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
+import java.util.Map;
 import org.openqa.selenium.support.ui.Select;
 
 /** What a shopper does, step by step; each waits until it shows. */
@@ -36,8 +37,12 @@ record Walk(Browser browser) {
     }
 
     Walk fillsIn() {
+        return fillsIn(Shopper.ADDRESS);
+    }
+
+    Walk fillsIn(Map<String, String> details) {
         browser.untilPath("/checkouts/");
-        Shopper.ADDRESS.forEach((field, value) -> {
+        details.forEach((field, value) -> {
             if (field.equals("country_code")) {
                 new Select(browser.find("#country_code")).selectByValue(value);
             } else {

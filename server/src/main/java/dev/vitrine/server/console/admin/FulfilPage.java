@@ -37,11 +37,13 @@ final class FulfilPage {
         if (form == null) {
             var values = new LinkedHashMap<String, String>();
             lines.forEach(line -> values.put("quantity[" + line.id() + "]", Integer.toString(line.quantity())));
+            values.put("notify_customer", "1");
             form = Form.of(values);
         }
         var model = new HashMap<String, Object>(form.model());
         model.put("id", order.path("id").asText());
         model.put("name", order.path("name").asText());
+        model.put("email", OrderWords.text(order, "email"));
         model.put("lines", lines);
         frame.render(visit, status, "console/admin/fulfil", model);
     }

@@ -38,7 +38,8 @@ final class OrderPage {
         var form = typed.problems().isEmpty()
                 ? Form.of(Map.of("note", OrderWords.text(order, "note"), "tags", OrderWords.text(order, "tags")))
                 : typed;
-        var model = new HashMap<String, Object>(form.model());
+        var model =
+                new HashMap<String, Object>(form.with("notify_customer", "1").model());
         model.put("manner", manner);
         model.put("order", OrderView.of(manner, order, transactions));
         model.put("attributes", order.path("note_attributes"));
@@ -122,7 +123,8 @@ final class OrderPage {
     static JsonNode tracking(Context context) {
         return Json.object()
                 .put("tracking_company", Pages.text(context, "tracking_company"))
-                .put("tracking_number", Pages.text(context, "tracking_number"));
+                .put("tracking_number", Pages.text(context, "tracking_number"))
+                .put("notify_customer", context.formParam("notify_customer") != null);
     }
 
     /** In words for the page that is still there; what is not there stays so. */

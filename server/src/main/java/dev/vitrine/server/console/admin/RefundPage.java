@@ -36,7 +36,7 @@ final class RefundPage {
     public record Line(OrderLine line, int most) {}
 
     void show(StaffVisit visit) {
-        show(visit, 200, Form.of(Map.of("restock", "1")));
+        show(visit, 200, Form.of(Map.of("restock", "1", "notify", "1")));
     }
 
     private void show(StaffVisit visit, int status, Form typed) {
@@ -59,6 +59,7 @@ final class RefundPage {
         var model = new HashMap<String, Object>(form.model());
         model.put("id", order.path("id").asText());
         model.put("name", order.path("name").asText());
+        model.put("email", OrderWords.text(order, "email"));
         model.put("lines", left(manner, order));
         model.put("sums", sums);
         model.put("most", most.minor() > 0 ? manner.money(most) : "");
@@ -86,7 +87,7 @@ final class RefundPage {
             if (!amount.amount().toPlainString().equals(form.text("seen"))) {
                 throw ApiException.of(409, "The amount has changed meanwhile. Please look again");
             }
-            var body = body(order, form).put("note", form.text("note"));
+            var body = body(order, form).put("note", form.text("note")).put("notify", form.ticked("notify"));
             // why: what the reckoning says of stock is possible, such as a return of what was sent already.
             body.set("refund_line_items", refund.path("refund_line_items"));
             body.set("transactions", payments(manner, refund, amount));

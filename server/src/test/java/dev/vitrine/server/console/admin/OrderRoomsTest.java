@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The rooms of orders, without a browser. */
@@ -19,6 +22,7 @@ final class OrderRoomsTest {
     private final World world = World.shared();
     private final String shop = world.newShop().handle();
     private final Api api = world.api(shop);
+    private final String buyer = UUID.randomUUID() + "@mail.test";
 
     @Test
     void anOrderIsFoundByNumberBuyerAndWhatWasBought() {
@@ -113,6 +117,73 @@ final class OrderRoomsTest {
         var member = world.owner(shop).at(shop);
         var sent = member.post("/admin/orders", Map.of("do", "close", "back", "//elsewhere.test"));
         assertThat(sent.header("location")).isEqualTo("/admin/orders");
+    }
+
+    @Test
+    void theBuyerHearsThatAParcelLeftAndOfItsNewTracking() {
+        var id = order(buyer, "Jug");
+        var path = "/admin/orders/" + id;
+        var member = world.owner(shop).at(shop);
+        assertThat(member.get(path + "/fulfil")
+                        .html()
+                        .select("#notify_customer-help")
+                        .text())
+                .isEqualTo("To " + buyer);
+        member.fillsIn(path + "/fulfil", Map.of("tracking_company", "DPD", "tracking_number", "0034"));
+        var letter = Mail.to(world, buyer);
+        assertThat(letter.subject()).isEqualTo("Order #1001 is on its way");
+        assertThat(letter.text()).contains("2 × Jug", "Carrier: DPD", "Tracking number: 0034");
+        assertThat(letter.link("0034")).startsWith("https://tracking.dpd.de/").endsWith("0034");
+        assertThat(letter.link("See the order"))
+                .isEqualTo(api.get("orders/" + id).at("/order/order_status_url").asText());
+        var shipment = member.get(path).html().select("dialog form").attr("action");
+        member.post(shipment, Map.of("do", "tracking", "tracking_number", "0035", "notify_customer", "1"));
+        assertThat(Mail.to(world, buyer).text()).contains("There is news", "Tracking number: 0035");
+    }
+
+    @Test
+    void theBuyerHearsOfARefundAndOfTheEnd() {
+        var id = order(buyer, "Jug");
+        var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
+        var member = world.owner(shop).at(shop);
+        member.fillsIn(
+                "/admin/orders/" + id + "/refund",
+                Map.of("do", "refund", "quantity[" + line + "]", "1", "seen", "20.00"));
+        var refund = Mail.to(world, buyer);
+        assertThat(refund.subject()).isEqualTo("Refund for order #1001");
+        assertThat(refund.text()).contains("given back 20.00 EUR the way you paid", "1 × Jug");
+        member.fillsIn("/admin/orders/" + id + "/cancel", Map.of());
+        assertThat(Mail.to(world, buyer).text()).contains("was cancelled, as you asked", "20.00 EUR");
+    }
+
+    @Test
+    void nobodyIsWrittenToWithoutTheTick() {
+        var id = order(buyer, "Jug");
+        var path = "/admin/orders/" + id;
+        var member = world.owner(shop).at(shop);
+        member.fillsIn(path + "/fulfil", Map.of("notify_customer", ""));
+        var shipment = member.get(path).html().select("dialog form").attr("action");
+        member.post(shipment, Map.of("do", "tracking", "tracking_number", "0035"));
+        var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
+        var refund = Map.of("do", "refund", "quantity[" + line + "]", "1", "seen", "20.00", "notify", "");
+        assertThat(member.fillsIn(path + "/refund", refund).status()).isEqualTo(303);
+        assertThat(world.visitor().get("/mailbox?q=" + buyer).html().select(".letters a"))
+                .isEmpty();
+    }
+
+    @Test
+    void anOrderWithoutAnAddressSaysWhyNobodyCanBeWrittenTo() {
+        var id = order("", "Jug");
+        var path = "/admin/orders/" + id;
+        var member = world.owner(shop).at(shop);
+        for (var room : List.of("/fulfil", "/refund", "/cancel")) {
+            var tick = member.get(path + room).html().select("[id^=notify], #email");
+            assertThat(tick.select("[disabled]:not([checked])")).as(room).hasSize(1);
+            assertThat(member.get(path + room).text()).as(room).contains("This order has no e-mail address.");
+        }
+        member.fillsIn(path + "/fulfil", Map.of());
+        assertThat(member.get(path).html().select("dialog [name=notify_customer][disabled]"))
+                .hasSize(1);
     }
 
     @Test
