@@ -67,7 +67,8 @@ final class RefundPage {
         model.put("symbol", visit.shop().currency().getCurrencyCode());
         model.put("amount", amount.amount().toPlainString());
         model.put("words", amount.minor() > 0 ? "Refund " + manner.money(amount) : "Record without money");
-        model.put("nothing", body(order, form).path("refund_line_items").isEmpty() && amount.minor() <= 0);
+        var nothing = body(order, form).path("refund_line_items").isEmpty() && amount.minor() <= 0;
+        model.put("nothing", nothing || form.problems().containsKey("amount"));
         frame.render(visit, status, "console/admin/refund", model);
     }
 
@@ -115,9 +116,14 @@ final class RefundPage {
             if (!form.text("amount").matches("\\d{1,12}([.,]\\d{1,4})?")) {
                 throw ApiException.field(422, "amount", "is not a number");
             }
-            return Money.of(
+            var typed = Money.of(
                     new BigDecimal(form.text("amount").replace(',', '.')),
                     manner.shop().currency());
+            var most = manner.minor(refund.path("maximum_refundable"));
+            if (typed.compareTo(most) > 0) {
+                throw ApiException.field(422, "amount", "is more than can go back: at most " + manner.money(most));
+            }
+            return typed;
         }
         return refund.path("transactions")
                 .valueStream()

@@ -198,6 +198,17 @@ final class OrderRoomsTest {
     }
 
     @Test
+    void moreThanWasPaidIsRefusedBeforeTheButtonNamesIt() {
+        var path = "/admin/orders/" + order("ada@mail.test", "Jug") + "/refund";
+        var page = world.owner(shop)
+                .at(shop)
+                .fillsIn(path, Map.of("amount", "900"))
+                .html();
+        assertThat(page.select("#problems").text()).contains("Is more than can go back: at most 40.00 EUR");
+        assertThat(page.select("#reckoning [value=refund]").hasAttr("disabled")).isTrue();
+    }
+
+    @Test
     void whatIsRefusedStandsBesideItsField() {
         var id = order("ada@mail.test", "Jug");
         var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
