@@ -73,9 +73,9 @@ public final class Server implements AutoCloseable {
         var templates = new Templates();
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
         var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
-        var edge =
-                new Edge(platform.shops(), new Lobby(platform.shops(), templates, config.scheme(), demo, lobbyRooms));
         var files = new OwnFiles();
+        var lobby = new Lobby(platform.shops(), templates, files, config.scheme(), demo, lobbyRooms);
+        var edge = new Edge(platform.shops(), lobby);
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
         var cookies = new Cookies(config.scheme());
         var paper = new LetterPaper(templates, front);

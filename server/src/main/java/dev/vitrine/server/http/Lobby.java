@@ -12,6 +12,7 @@ public final class Lobby {
 
     private final Shops shops;
     private final Templates templates;
+    private final OwnFiles files;
     private final String scheme;
     private final boolean demo;
     private final Map<String, Handler> rooms;
@@ -20,15 +21,20 @@ public final class Lobby {
      * {@code demo}: the welcome page lists every shop, as only a demonstration should. {@code rooms} answer for a path
      * and everything below it.
      */
-    public Lobby(Shops shops, Templates templates, String scheme, boolean demo, Map<String, Handler> rooms) {
+    public Lobby(
+            Shops shops, Templates templates, OwnFiles files, String scheme, boolean demo, Map<String, Handler> rooms) {
         this.shops = shops;
         this.templates = templates;
+        this.files = files;
         this.scheme = scheme;
         this.demo = demo;
         this.rooms = rooms;
     }
 
     void welcome(Context context) throws Exception {
+        if (files.sendIcon(context)) {
+            return;
+        }
         var path = context.path();
         for (var room : rooms.entrySet()) {
             if (path.equals(room.getKey()) || path.startsWith(room.getKey() + "/")) {
@@ -45,6 +51,9 @@ public final class Lobby {
     }
 
     void noSuchShop(Context context, String host) {
+        if (files.sendIcon(context)) {
+            return;
+        }
         send(context, 404, "lobby/no-such-shop", Map.of("host", host, "home", scheme + "://" + shops.baseHost() + "/"));
     }
 

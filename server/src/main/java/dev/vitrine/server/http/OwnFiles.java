@@ -1,5 +1,6 @@
 package dev.vitrine.server.http;
 
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
@@ -15,11 +16,13 @@ public final class OwnFiles {
 
     private static final String BASE = "/_assets/";
 
+    private static final String ICON = "console/vitrine.svg";
     private static final String HTMX = "console/htmx.js";
     private static final String WEBJAR = "/META-INF/resources/webjars/htmx.org/2.0.8/dist/htmx.min.js";
 
     private final Map<String, String> addresses;
     private final Map<String, Content> files;
+    private final Content icon = content(ICON);
 
     public OwnFiles() {
         this.addresses = Stream.of(
@@ -28,7 +31,7 @@ public final class OwnFiles {
                         "console/console.css",
                         "console/console.js",
                         "console/icons.svg",
-                        "console/vitrine.svg",
+                        ICON,
                         HTMX)
                 .collect(Collectors.toUnmodifiableMap(name -> name, OwnFiles::named));
         this.files = addresses.entrySet().stream()
@@ -43,6 +46,24 @@ public final class OwnFiles {
     /** By what follows {@code /_assets/} in an address. */
     public Optional<Content> find(String file) {
         return Optional.ofNullable(files.get(file));
+    }
+
+    /** Answers a browser that asks for the platform's icon; false when it asks for something else. */
+    boolean sendIcon(Context context) {
+        switch (context.path()) {
+            case "/favicon.svg" -> {
+                context.header("Cache-Control", "public, max-age=86400");
+                icon.send(context);
+                return true;
+            }
+            case "/favicon.ico" -> {
+                context.status(302).header("Location", "/favicon.svg");
+                return true;
+            }
+            default -> {
+                return false;
+            }
+        }
     }
 
     private static Content content(String name) {

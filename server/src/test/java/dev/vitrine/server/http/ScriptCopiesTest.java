@@ -24,7 +24,7 @@ final class ScriptCopiesTest {
     private final AtomicInteger asked = new AtomicInteger();
     private final Edge edge = new Edge(
             world.platform().shops(),
-            new Lobby(world.platform().shops(), new Templates(), "http", false, java.util.Map.of()));
+            new Lobby(world.platform().shops(), new Templates(), new OwnFiles(), "http", false, java.util.Map.of()));
     private HttpServer host;
     private volatile String type = "text/javascript";
     private volatile String script = "one()";

@@ -195,6 +195,21 @@ final class PagesTest {
     }
 
     @Test
+    void theBaseHostHasAnIcon() {
+        var visitor = world.visitor();
+        for (var path : List.of("/", "/mailbox", "/sign-in", "/docs", "/nothing")) {
+            var icon = visitor.get(path).html().select("link[rel=icon]").attr("href");
+            assertThat(icon.startsWith("data:") ? 200 : visitor.get(icon).status())
+                    .as(path)
+                    .isEqualTo(200);
+            assertThat(icon).as(path).isNotEmpty();
+        }
+        var asked = visitor.follow(visitor.get("/favicon.ico"));
+        assertThat(asked.status()).isEqualTo(200);
+        assertThat(asked.header("content-type")).startsWith("image/svg+xml");
+    }
+
+    @Test
     void aHostThatNobodyHasSaysSo() {
         var answer = world.atHost("nobody.localhost:" + world.port()).get("/products/x");
         assertThat(answer.status()).isEqualTo(404);
