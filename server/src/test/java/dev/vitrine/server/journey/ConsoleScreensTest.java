@@ -85,7 +85,14 @@ final class ConsoleScreensTest {
 
     private void merchants() {
         var api = world.api("demo");
-        var order = "/admin/orders/" + api.get("orders").at("/orders/0/id").asText();
+        var open = api.get("orders")
+                .path("orders")
+                .valueStream()
+                .filter(each -> each.path("fulfillment_status").asText("").isEmpty())
+                .filter(each -> each.path("status").asText().equals("open"))
+                .findFirst()
+                .orElseThrow();
+        var order = "/admin/orders/" + open.path("id").asText();
         var product = api.get("products").at("/products/0/id").asText();
         at("shop-sign-in", world.url("demo", "/admin/sign-in"));
         world.owner("demo").at(browser, "demo", "/admin");
@@ -130,6 +137,11 @@ final class ConsoleScreensTest {
                 "/" + webhook + "/deliveries/" + failed)) {
             at("notifications", world.url("demo", list + path));
         }
+        var member = world.owner("demo").at("demo");
+        var made = member.fillsIn(list + "/new", Map.of("topic", "themes/update", "address", hook.url("/told")));
+        member.post(made.header("location") + "/delete", Map.of());
+        at("notifications-deleted", world.url("demo", list));
+        browser.find("form[action$='/activate'] button");
     }
 
     private void privateApps() {
