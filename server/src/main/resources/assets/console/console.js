@@ -60,6 +60,7 @@ document.addEventListener('click', (event) => {
   if (button.matches('[data-copy]')) copy(button.parentElement.querySelector('code').textContent, button);
   if (button.matches('[data-copies]')) copy(document.getElementById(button.dataset.copies).value, button);
   if (button.matches('[data-opens]')) document.getElementById(button.dataset.opens).showModal();
+  if (button.matches('[data-unfolds]')) button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') === 'false'));
   if (button.matches('[data-closes]')) button.closest('dialog').close();
   if (button.matches('[data-discard]')) leaving = true;
 });

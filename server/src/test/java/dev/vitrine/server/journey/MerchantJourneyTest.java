@@ -10,6 +10,8 @@ import java.util.Base64;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.support.ui.Select;
 
 /** What merchants do every day, in a browser. */
 @Tag("browser")
@@ -138,6 +140,30 @@ final class MerchantJourneyTest {
         }
         assertThat(api.get("orders/" + order).at("/order/financial_status").asText())
                 .isEqualTo("refunded");
+    }
+
+    @Test
+    void onAPhoneTheFiltersAreFoldedAndTheOrdersComeFirst() {
+        paidOrder();
+        try (var browser = Browser.open()) {
+            browser.size(390, 844);
+            world.owner(shop).at(browser, shop, "/admin/orders");
+            assertThat(browser.find("[data-row]").getRect().getY()).isLessThan(422);
+            assertThat(browser.all("#filters select")).hasSize(5).noneMatch(WebElement::isDisplayed);
+            browser.tabTo(".tools__filters");
+            browser.keys(Keys.ENTER);
+            new Select(browser.find("select[name=financial_status]")).selectByValue("refunded");
+            browser.until("no order", () -> browser.text("#results h2").equals("No order is like that"));
+            assertThat(browser.text(".chip")).startsWith("Refunded");
+            browser.click(".chip");
+            browser.find("[data-row]");
+            assertThat(browser.find(".tools__filters").getDomAttribute("aria-expanded"))
+                    .isEqualTo("false");
+            browser.size(1440, 1000);
+            assertThat(browser.all("#filters select")).allMatch(WebElement::isDisplayed);
+            assertThat(browser.all(".tools__filters")).noneMatch(WebElement::isDisplayed);
+            browser.assertQuiet();
+        }
     }
 
     private String paidOrder() {

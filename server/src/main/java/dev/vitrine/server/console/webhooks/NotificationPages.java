@@ -103,6 +103,7 @@ public final class NotificationPages {
         model.put("browsing", browsing);
         model.put("pager", Pager.of(browsing, SIZE, total, "webhook", "webhooks"));
         model.put("makers", makers(apps));
+        model.put("chips", browsing.chips(chips(makers(apps))));
         model.put("states", STATES);
         model.put("searchable", total > FEW || !browsing.everything());
         model.put("secret", secret);
@@ -125,6 +126,14 @@ public final class NotificationPages {
         makers.put("0", "This shop");
         apps.forEach((id, name) -> makers.put(Long.toString(id), name));
         return makers;
+    }
+
+    private static Map<String, Map<String, String>> chips(Map<String, String> makers) {
+        var chips = new LinkedHashMap<String, Map<String, String>>();
+        chips.put("q", Map.of("*", "Search: "));
+        chips.put("app", makers);
+        chips.put("state", STATES);
+        return chips;
     }
 
     private static Map<String, String> states() {
