@@ -32,15 +32,34 @@ final class StatusPageTest {
                             update orders set checkout_token = token, order_status_url = replace(order_status_url,
                               '/orders/', '/checkouts/')
                             where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(api.shop().shopId()).run();
-            tx.sql(migration()).run();
+            tx.sql(migration("V025__gaps.sql")).run();
         });
         assertThat(api.get("orders/" + old.at("order.id")).at("order.order_status_url"))
                 .isEqualTo(page + old.at("order.token"));
     }
 
-    private static String migration() {
+    @ParameterizedTest
+    @EnumSource
+    void orderThatNamedItsThankYouPageNamesItsOwn(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var bought = api.post("orders", ORDER);
+        api.platform().platform().database().change(tx -> {
+            tx.sql("""
+                            update orders set checkout_token = 'c1', order_status_url = replace(order_status_url,
+                              '/orders/' || token, '/checkouts/c1')
+                            where shop_id = :shop and id =\s""" + bought.at("order.id"))
+                    .bind(api.shop().shopId())
+                    .run();
+            tx.sql(migration("V036__order_status_pages.sql")).run();
+        });
+        assertThat(api.get("orders/" + bought.at("order.id")).at("order.order_status_url"))
+                .isEqualTo(bought.at("order.order_status_url"))
+                .endsWith("/orders/" + bought.at("order.token"));
+    }
+
+    private static String migration(String name) {
         try {
-            var file = Files.readString(Path.of("src/main/resources/migrations/common/V025__gaps.sql"));
+            var file = Files.readString(Path.of("src/main/resources/migrations/common", name));
             return file.substring(file.indexOf("update orders")).strip().replace(";", "");
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
