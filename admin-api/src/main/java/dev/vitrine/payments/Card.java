@@ -10,15 +10,15 @@ import java.util.Map;
 /**
  * A card as a buyer typed it. Lives only while it is charged: it is never stored, and its text says nothing of it.
  *
- * @param expiry {@code MM/YY} or {@code MM/YYYY}, blanks allowed
+ * @param expiry {@code MM/YY} or {@code MM/YYYY}; blanks, a dash instead of the slash or nothing between are fine
  */
 public record Card(String number, String name, String expiry, String cvc) {
 
     public Card {
         number = number == null ? "" : number.replaceAll("[\\s-]", "");
         name = name == null ? "" : name.strip();
-        expiry = expiry == null ? "" : expiry.replaceAll("\\s", "");
-        cvc = cvc == null ? "" : cvc.strip();
+        expiry = expiry == null ? "" : expiry.replaceAll("\\s", "").replace('-', '/');
+        cvc = cvc == null ? "" : cvc.replaceAll("[\\s-]", "");
     }
 
     /** What is wrong with it, by field ({@code number, name, expiry, cvc}), in words for the buyer; empty when fine. */
@@ -70,22 +70,24 @@ public record Card(String number, String name, String expiry, String cvc) {
 
     private void expiryProblem(Instant now, Map<String, String> problems) {
         if (!expiry.matches("\\d{1,2}/?(\\d{2}|\\d{4})")) {
-            problems.put("expiry", "Enter the expiry date as MM/YY.");
+            problems.put("expiry", "Enter the expiry date as MM/YY, for example 04/30.");
             return;
         }
         try {
             if (lastMonth().isBefore(YearMonth.from(now.atZone(ZoneOffset.UTC)))) {
-                problems.put("expiry", "This card has expired.");
+                problems.put("expiry", "This card has expired. Use another one.");
             }
         } catch (DateTimeException e) {
-            problems.put("expiry", "Enter the expiry date as MM/YY.");
+            problems.put("expiry", "Enter the expiry date as MM/YY, for example 04/30.");
         }
     }
 
     private YearMonth lastMonth() {
         var slash = expiry.indexOf('/');
-        var month = slash > 0 ? expiry.substring(0, slash) : expiry.substring(0, 2);
-        var year = slash > 0 ? expiry.substring(slash + 1) : expiry.substring(2);
+        // why: without a slash "130" and "12030" have a month of one digit.
+        var end = slash > 0 ? slash : 2 - expiry.length() % 2;
+        var month = expiry.substring(0, end);
+        var year = expiry.substring(slash > 0 ? slash + 1 : end);
         return YearMonth.of(Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0), Integer.parseInt(month));
     }
 
