@@ -23,6 +23,7 @@ import dev.vitrine.checkout.Carts;
 import dev.vitrine.checkout.CheckoutRecovery;
 import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.checkout.Deliveries;
+import dev.vitrine.checkout.RejectedForms;
 import dev.vitrine.checkout.Till;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
@@ -148,6 +149,7 @@ public final class Platform implements AutoCloseable {
     private final Visits visits;
     private final ShopSettings shopSettings;
     private final Policies policies;
+    private final RejectedForms rejectedForms;
     private final Locations locations;
     private final FulfillmentServices fulfillmentServices;
     private final Fulfillments fulfillments;
@@ -313,6 +315,7 @@ public final class Platform implements AutoCloseable {
         this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
+        this.rejectedForms = new RejectedForms(database, clock);
         this.locations = new Locations();
         this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, signing, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
@@ -548,6 +551,10 @@ public final class Platform implements AutoCloseable {
 
     public Policies policies() {
         return policies;
+    }
+
+    public RejectedForms rejectedForms() {
+        return rejectedForms;
     }
 
     public EventLog eventLog() {

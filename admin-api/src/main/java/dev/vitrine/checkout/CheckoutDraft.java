@@ -26,6 +26,10 @@ record CheckoutDraft(Buyer buyer, Goods goods, Choices choices) {
             @Nullable String locale,
             @Nullable String currency) {
 
+        Buyer billedTo(@Nullable Address address) {
+            return new Buyer(email, phone, acceptsMarketing, shipping, address, locale, currency);
+        }
+
         Buyer seeing(@Nullable String shown) {
             return new Buyer(email, phone, acceptsMarketing, shipping, billing, locale, shown);
         }

@@ -12,6 +12,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.ClientDetails;
 import dev.vitrine.orders.Orders;
@@ -161,6 +162,29 @@ public final class Checkouts {
                         draft -> draft.with(delivery.buyer(draft.buyer())),
                         (checkout, pricing) -> problems)
                 : refused(shop, token, problems);
+    }
+
+    /**
+     * Saves who pays, when that is another address than the delivery's; null for the same. A checkout that is being
+     * paid for, or was, stays as it is.
+     */
+    public void bill(Shop shop, String token, @Nullable Address billing) {
+        database.change(tx -> find(tx, shop, token)
+                .filter(checkout -> !Objects.equals(checkout.billingAddress(), billing))
+                .ifPresent(checkout -> {
+                    var draft = CheckoutDraft.of(checkout);
+                    change(tx, shop, checkout, draft.with(draft.buyer().billedTo(billing)));
+                }));
+    }
+
+    /** What is wrong with a card before anybody is asked, by field; empty when it may be charged. */
+    public Map<String, String> cardProblems(Card card) {
+        return purchases.cardProblems(card);
+    }
+
+    /** Whether a payment of it is on its way at this moment. */
+    public boolean paying(Checkout checkout) {
+        return !checkout.completed() && checkout.claimedAt(clock.instant());
     }
 
     /** Chooses one of the deliveries that are offered. */

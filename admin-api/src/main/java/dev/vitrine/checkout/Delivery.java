@@ -1,79 +1,53 @@
 package dev.vitrine.checkout;
 
-import dev.vitrine.geo.Province;
 import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Contacts;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Who buys and where it goes, as typed into the form; texts may be empty, never null. */
-public record Delivery(
-        String email,
-        String phone,
-        boolean acceptsMarketing,
-        String firstName,
-        String lastName,
-        String company,
-        String address1,
-        String address2,
-        String city,
-        String province,
-        String zip,
-        String countryCode) {
+public record Delivery(String email, String phone, boolean acceptsMarketing, AddressForm destination) {
 
     public Delivery {
-        email = tidy(email);
-        phone = tidy(phone);
-        firstName = tidy(firstName);
-        lastName = tidy(lastName);
-        company = tidy(company);
-        address1 = tidy(address1);
-        address2 = tidy(address2);
-        city = tidy(city);
-        province = tidy(province);
-        zip = tidy(zip).toUpperCase(Locale.ROOT);
-        countryCode = tidy(countryCode).toUpperCase(Locale.ROOT);
+        email = AddressForm.tidy(email);
+        phone = AddressForm.tidy(phone);
+    }
+
+    public Delivery(
+            String email,
+            String phone,
+            boolean acceptsMarketing,
+            String firstName,
+            String lastName,
+            String company,
+            String address1,
+            String address2,
+            String city,
+            String province,
+            String zip,
+            String countryCode) {
+        this(
+                email,
+                phone,
+                acceptsMarketing,
+                new AddressForm(firstName, lastName, company, address1, address2, city, province, zip, countryCode));
     }
 
     /** By field ({@code email}, {@code first_name} …), in words for the buyer; empty when all is well. */
     Map<String, String> problems() {
         var problems = new LinkedHashMap<String, String>();
         if (!Contacts.email(email)) {
-            problems.put("email", email.isEmpty() ? "Enter your e-mail address." : "This e-mail address is not valid.");
+            problems.put(
+                    "email",
+                    email.isEmpty()
+                            ? "Enter your e-mail address."
+                            : "This e-mail address is not valid. Enter one like name@example.com.");
         }
-        required(problems, "first_name", firstName, "Enter your first name.");
-        required(problems, "last_name", lastName, "Enter your last name.");
-        required(problems, "address1", address1, "Enter a street and number.");
-        required(problems, "city", city, "Enter a city.");
-        if (!Countries.known(countryCode)) {
-            problems.put("country_code", "Choose a country.");
-        } else {
-            Countries.zipProblem(countryCode, zip).ifPresent(problem -> problems.put("zip", problem));
-        }
+        problems.putAll(destination.problems());
         if (!phone.isEmpty() && Contacts.phone(phone).isEmpty()) {
-            problems.put("phone", "This phone number is not valid.");
+            problems.put("phone", "This phone number is not valid. Enter it with its country code, or leave it out.");
         }
-        Map.of(
-                        "first_name",
-                        firstName,
-                        "last_name",
-                        lastName,
-                        "company",
-                        company,
-                        "address1",
-                        address1,
-                        "address2",
-                        address2,
-                        "city",
-                        city,
-                        "province",
-                        province)
-                .forEach((field, value) -> {
-                    if (value.length() > 255) {
-                        problems.put(field, "This is too long: at most 255 characters.");
-                    }
-                });
         return problems;
     }
 
@@ -82,40 +56,11 @@ public record Delivery(
                 email, phoneNumber(), acceptsMarketing, address(), known.billing(), known.locale(), known.currency());
     }
 
-    private @org.jspecify.annotations.Nullable String phoneNumber() {
-        return Contacts.phone(phone).orElse(null);
-    }
-
     Address address() {
-        var known = Places.province(countryCode, province);
-        return new Address(
-                        firstName,
-                        lastName,
-                        null,
-                        orNull(company),
-                        address1,
-                        orNull(address2),
-                        city,
-                        known.map(Province::name).orElse(orNull(province)),
-                        known.map(Province::code).orElse(null),
-                        null,
-                        countryCode,
-                        orNull(zip),
-                        phoneNumber())
-                .completed();
+        return destination.address(phoneNumber());
     }
 
-    private static void required(Map<String, String> problems, String field, String value, String words) {
-        if (value.isEmpty()) {
-            problems.put(field, words);
-        }
-    }
-
-    private static @org.jspecify.annotations.Nullable String orNull(String text) {
-        return text.isEmpty() ? null : text;
-    }
-
-    private static String tidy(@org.jspecify.annotations.Nullable String text) {
-        return text == null ? "" : text.replace("\0", "").strip();
+    private @Nullable String phoneNumber() {
+        return Contacts.phone(phone).orElse(null);
     }
 }

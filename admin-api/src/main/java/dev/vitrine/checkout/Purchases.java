@@ -119,6 +119,10 @@ final class Purchases {
         });
     }
 
+    Map<String, String> cardProblems(Card card) {
+        return gateway.problems(card, clock.instant());
+    }
+
     /** Every claim whose time is over: finished if its charge succeeded, given back if not. */
     int recover(Shop shop) {
         var abandoned = database.read(session -> session.sql("""
@@ -216,8 +220,7 @@ final class Purchases {
             return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
         }
         if (!total.isZero()) {
-            var problems =
-                    card == null ? Map.of("number", "Enter the card number.") : gateway.problems(card, clock.instant());
+            var problems = card == null ? Map.of("number", "Enter the card number.") : cardProblems(card);
             if (!problems.isEmpty()) {
                 return Claimed.answered(new Invalid(problems));
             }

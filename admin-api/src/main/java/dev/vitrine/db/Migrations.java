@@ -58,7 +58,8 @@ final class Migrations {
             "V033__quotas.sql",
             "V034__order_words.sql",
             "V035__search_stems.sql",
-            "V036__order_status_pages.sql");
+            "V036__order_status_pages.sql",
+            "V037__rejected_forms.sql");
 
     private Migrations() {}
 

@@ -73,6 +73,14 @@ public final class Invoices {
         return drafts.find(session, shop, token);
     }
 
+    /** Whether a payment of it is on its way at this moment. */
+    public boolean paying(Draft draft) {
+        return !draft.completed()
+                && draft.claim() != null
+                && draft.claimedUntil() != null
+                && draft.claimedUntil().isAfter(clock.instant());
+    }
+
     /** {@code card} may be missing when there is nothing to pay; {@code seen} is the total that the buyer saw. */
     public Outcome pay(Shop shop, String token, @Nullable Card card, Money seen) {
         var claimed = database.write(tx -> claim(tx, shop, token, card, seen));
@@ -92,7 +100,7 @@ public final class Invoices {
                 .bind("now", clock.instant())
                 .values());
         abandoned.forEach(token -> database.write(tx -> drafts.find(tx, shop, token)
-                        .filter(draft -> draft.claim() != null && !claimedNow(draft))
+                        .filter(draft -> draft.claim() != null && !paying(draft))
                         .map(draft -> hold(tx, shop, draft)))
                 .ifPresent(draft -> settle(shop, draft)));
         return abandoned.size();
@@ -109,7 +117,7 @@ public final class Invoices {
             return Claimed.answered(new Outcome.Paid());
         }
         if (draft.claim() != null) {
-            return claimedNow(draft)
+            return paying(draft)
                     ? Claimed.answered(new Outcome.Processing())
                     : new Claimed(hold(tx, shop, draft), null, true);
         }
@@ -125,10 +133,6 @@ public final class Invoices {
             }
         }
         return new Claimed(hold(tx, shop, draft), null, false);
-    }
-
-    private boolean claimedNow(Draft draft) {
-        return draft.claimedUntil() != null && draft.claimedUntil().isAfter(clock.instant());
     }
 
     private Draft hold(Tx tx, Shop shop, Draft draft) {

@@ -15,6 +15,9 @@ public interface Gateway {
     /** As transactions print it. */
     String name();
 
+    /** Whether no money moves, whatever card is charged. */
+    boolean test();
+
     /** What is wrong with a card before anybody is asked, by field; empty when it may be charged. */
     Map<String, String> problems(Card card, Instant now);
 

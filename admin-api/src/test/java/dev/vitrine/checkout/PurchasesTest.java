@@ -331,6 +331,11 @@ final class PurchasesTest {
         }
 
         @Override
+        public boolean test() {
+            return real.test();
+        }
+
+        @Override
         public Map<String, String> problems(Card card, Instant now) {
             return real.problems(card, now);
         }

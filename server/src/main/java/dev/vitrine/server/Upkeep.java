@@ -66,6 +66,7 @@ final class Upkeep implements AutoCloseable {
         platform.eventLog().forgetOld(shop);
         platform.visits().forgetOld(shop);
         platform.webhooks().log().forgetOld(shop);
+        platform.rejectedForms().forgetOld(shop);
         platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
     }
 

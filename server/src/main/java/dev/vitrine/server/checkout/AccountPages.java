@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
+import dev.vitrine.checkout.RejectedForms;
+import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.customers.Accounts;
 import dev.vitrine.customers.Customer;
 import dev.vitrine.kernel.ApiException;
@@ -22,11 +24,15 @@ import java.util.Optional;
 public final class AccountPages {
 
     private static final String PATH = "/account/activate/{id}/{token}";
+    private static final String ACTIVATED = "/account/activated";
+    private static final String DECLINED = "/account/declined";
+    private static final String ACTIVATION = "activation";
 
     private final Platform platform;
     private final Accounts accounts;
     private final Edge edge;
     private final OwnOrigin origin;
+    private final RejectedForms rejected;
     private final CheckoutViews views;
 
     public AccountPages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
@@ -34,18 +40,46 @@ public final class AccountPages {
         this.accounts = platform.customers().accounts();
         this.edge = edge;
         this.origin = new OwnOrigin(platform.shops());
-        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), List.of());
+        this.rejected = platform.rejectedForms();
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::show));
+            javalin.routes.addHttpHandler(
+                    verb,
+                    ACTIVATED,
+                    edge.atShop((context, shop) ->
+                            told(context, shop, 200, "Your account is ready", "Thank you. The shop knows you now.")));
+            javalin.routes.addHttpHandler(
+                    verb,
+                    DECLINED,
+                    edge.atShop((context, shop) ->
+                            told(context, shop, 200, "No account, then", "You can buy here as before, without one.")));
         }
         javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::submit));
     }
 
     private void show(Context context, Shop shop) {
-        page(context, shop, 200, "");
+        var customer = invited(context, shop);
+        if (customer.isEmpty()) {
+            told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
+            return;
+        }
+        var token = context.pathParam("token");
+        var form =
+                platform.database().read(session -> Form.empty().with(rejected.find(session, shop, token, ACTIVATION)));
+        var model = Map.of(
+                "email",
+                Objects.requireNonNullElse(customer.get().email(), ""),
+                "action",
+                path(context),
+                "values",
+                form.values(),
+                "problems",
+                form.problems());
+        views.send(context, 200, "checkout/activate", shop, model);
     }
 
     private void submit(Context context, Shop shop) {
@@ -57,48 +91,37 @@ public final class AccountPages {
             told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
         } else if (Form.text(context, "answer").equals("no")) {
             accounts.decline(shop, id(context), context.pathParam("token"));
-            told(context, shop, 200, "No account, then", "You can buy here as before, without one.");
+            CheckoutPages.go(context, DECLINED);
         } else {
             activate(context, shop);
         }
     }
 
     private void activate(Context context, Shop shop) {
+        var token = context.pathParam("token");
         try {
             var password = Form.text(context, "password");
             var confirmation = Form.text(context, "password_confirmation");
-            var problem = accounts.activate(shop, id(context), context.pathParam("token"), password, confirmation);
+            var problem = accounts.activate(shop, id(context), token, password, confirmation);
             if (problem.isPresent()) {
-                page(context, shop, 422, problem.get());
+                again(context, shop, problem.get());
             } else {
-                told(context, shop, 200, "Your account is ready", "Thank you. The shop knows you now.");
+                CheckoutPages.go(context, ACTIVATED);
             }
         } catch (ApiException busy) {
-            page(context, shop, busy.status(), "Too many people are doing this just now. Please try again.");
+            again(context, shop, "Too many people are doing this just now. Please try again.");
         }
     }
 
-    private void page(Context context, Shop shop, int status, String problem) {
-        var customer = invited(context, shop);
-        if (customer.isEmpty()) {
-            told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
-            return;
-        }
-        var problems = problem.isEmpty() ? Map.of() : Map.of("password", problem);
-        views.send(
-                context,
-                status,
-                "checkout/activate",
-                shop,
-                Map.of(
-                        "email",
-                        Objects.requireNonNullElse(customer.get().email(), ""),
-                        "action",
-                        "/account/activate/" + id(context) + "/" + context.pathParam("token"),
-                        "values",
-                        Map.of(),
-                        "problems",
-                        problems));
+    /** why nothing typed: a password is never kept. */
+    private void again(Context context, Shop shop, String problem) {
+        var kept = new RejectedForm(Map.of(), Map.of("password", problem));
+        platform.database().change(tx -> rejected.keep(tx, shop, context.pathParam("token"), ACTIVATION, kept));
+        CheckoutPages.go(context, path(context));
+    }
+
+    private static String path(Context context) {
+        return "/account/activate/" + id(context) + "/" + context.pathParam("token");
     }
 
     private void told(Context context, Shop shop, int status, String title, String words) {

@@ -4,8 +4,10 @@ import dev.vitrine.Platform;
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.checkout.Completion;
-import dev.vitrine.checkout.Countries;
+import dev.vitrine.checkout.RejectedForms;
+import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.Address;
 import dev.vitrine.orders.ClientDetails;
 import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.CartCookie;
@@ -17,18 +19,28 @@ import dev.vitrine.server.storefront.ShopFront;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Cookie;
 import io.javalin.http.HandlerType;
+import io.javalin.http.SameSite;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Contact, delivery, payment, thanks. Everything works with plain forms. Threads may share it. */
+/**
+ * Contact, delivery, payment, thanks. Everything works with plain forms; each step has its own address, and every form
+ * is answered with a redirect, so that Back, Forward and reload only ever look. Threads may share it.
+ */
 public final class CheckoutPages {
+
+    private static final String PATH = "/checkouts/{token}";
+    private static final String DISCOUNT = "discount";
 
     private final Platform platform;
     private final Checkouts checkouts;
+    private final RejectedForms rejected;
     private final Edge edge;
     private final OwnOrigin origin;
     private final CheckoutViews views;
@@ -36,9 +48,10 @@ public final class CheckoutPages {
     public CheckoutPages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
         this.platform = platform;
         this.checkouts = platform.checkouts();
+        this.rejected = platform.rejectedForms();
         this.edge = edge;
         this.origin = new OwnOrigin(platform.shops());
-        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), Countries.all(Locale.ENGLISH));
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
     }
 
     public void mount(JavalinConfig javalin) {
@@ -46,10 +59,23 @@ public final class CheckoutPages {
             javalin.routes.addHttpHandler(verb, "/checkout", edge.atShop(this::enter));
         }
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, "/checkouts/{token}", edge.atShop(this::show));
-            javalin.routes.addHttpHandler(verb, "/checkouts/{token}/thank_you", edge.atShop(this::thank));
+            javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::lead));
+            for (var step : CheckoutStep.values()) {
+                javalin.routes.addHttpHandler(
+                        verb, PATH + "/" + step.handle(), edge.atShop((context, shop) -> show(context, shop, step)));
+            }
+            javalin.routes.addHttpHandler(verb, PATH + "/processing", edge.atShop(this::process));
+            javalin.routes.addHttpHandler(verb, PATH + "/thank_you", edge.atShop(this::thank));
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, "/checkouts/{token}", edge.atShop(this::submit));
+        // why this address too: pages that were open while the server changed have their forms sent here.
+        javalin.routes.addHttpHandler(
+                HandlerType.POST,
+                PATH,
+                edge.atShop((context, shop) -> submit(context, shop, Form.text(context, "step"))));
+        for (var form : List.of("contact", "delivery", "payment", DISCOUNT)) {
+            javalin.routes.addHttpHandler(
+                    HandlerType.POST, PATH + "/" + form, edge.atShop((context, shop) -> submit(context, shop, form)));
+        }
     }
 
     /** From the cart into its checkout. */
@@ -62,109 +88,190 @@ public final class CheckoutPages {
         go(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
     }
 
-    private void show(Context context, Shop shop) {
-        var found = find(context, shop);
+    /** To the step that is asked for, as addresses did before, or to the next one. */
+    private void lead(Context context, Shop shop) {
+        open(context, shop).ifPresent(checkout -> {
+            var asked = Optional.ofNullable(context.queryParam("step")).flatMap(CheckoutStep::named);
+            go(
+                    context,
+                    asked.map(step -> step.reached(checkout))
+                            .orElse(CheckoutStep.next(checkout))
+                            .path(checkout));
+        });
+    }
+
+    private void show(Context context, Shop shop, CheckoutStep step) {
+        var found = open(context, shop);
         if (found.isEmpty()) {
-            missing(context, shop);
             return;
         }
         var checkout = found.get();
-        if (checkout.completed()) {
-            go(context, "/checkouts/" + checkout.token() + "/thank_you");
-            return;
+        if (step.reached(checkout) != step) {
+            go(context, step.reached(checkout).path(checkout));
+        } else if (step == CheckoutStep.PAYMENT && checkouts.paying(checkout)) {
+            go(context, processing(checkout));
+        } else {
+            page(context, shop, checkout, step);
         }
-        page(context, shop, checkout, step(checkout, context.queryParam("step")), Form.saved(shop, checkout), 200);
     }
 
-    /** The step that is asked for, if the buyer has come so far; otherwise the next one. */
-    private static String step(Checkout checkout, @Nullable String asked) {
-        if ("contact".equals(asked)) {
-            return "contact";
-        }
-        var next = checkout.step().equals("processing") ? "payment" : checkout.step();
-        return "shipping".equals(asked) && next.equals("payment") && checkout.requiresShipping() ? "shipping" : next;
+    private void page(Context context, Shop shop, Checkout checkout, CheckoutStep step) {
+        var token = checkout.token();
+        var form = platform.database()
+                .read(session -> Form.saved(shop, checkout)
+                        .with(rejected.find(session, shop, token, step.handle()))
+                        .with(rejected.find(session, shop, token, DISCOUNT)));
+        var missing = platform.database().read(session -> checkouts.missing(session, shop, checkout));
+        views.checkout(context, shop, checkout, step, form, missing);
     }
 
-    private void submit(Context context, Shop shop) {
+    private void submit(Context context, Shop shop, String form) {
         // why both: another site can send a form here, but it neither has our origin nor knows the token.
         if (!origin.trusts(context, shop) || !context.pathParam("token").equals(Form.text(context, "token"))) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }
-        var found = find(context, shop);
-        if (found.isEmpty()) {
-            missing(context, shop);
-        } else {
-            switch (Form.text(context, "step")) {
-                case "payment" -> pay(context, shop, found.get());
-                case "shipping" -> choose(context, shop, found.get());
-                case "discount" -> discount(context, shop, found.get());
-                default -> deliver(context, shop, found.get());
+        open(context, shop).ifPresent(checkout -> {
+            if (form.equals(DISCOUNT)) {
+                discount(context, shop, checkout);
+                return;
             }
-        }
+            switch (CheckoutStep.named(form).orElse(CheckoutStep.CONTACT)) {
+                case CONTACT -> deliver(context, shop, checkout);
+                case DELIVERY -> choose(context, shop, checkout);
+                case PAYMENT -> pay(context, shop, checkout);
+            }
+        });
+    }
+
+    private void deliver(Context context, Shop shop, Checkout checkout) {
+        var step = checkouts.deliver(shop, checkout.token(), Form.delivery(context));
+        answer(context, shop, CheckoutStep.CONTACT, step);
     }
 
     private void choose(Context context, Shop shop, Checkout checkout) {
         var step = checkouts.choose(shop, checkout.token(), Form.text(context, "handle"));
-        if (step.ok() || step.checkout().completed()) {
-            go(context, "/checkouts/" + checkout.token());
-            return;
-        }
-        page(context, shop, step.checkout(), "shipping", Form.empty().wrong(step.problems()), 422);
+        answer(context, shop, CheckoutStep.DELIVERY, step);
     }
 
-    /** Applies a code, or takes it off; the buyer stays at the step where they are. */
+    private void answer(Context context, Shop shop, CheckoutStep at, Checkouts.Step step) {
+        var checkout = step.checkout();
+        if (step.ok()) {
+            platform.database().change(tx -> rejected.saved(tx, shop, checkout.token(), at.handle()));
+            go(context, at.after(checkout).path(checkout));
+        } else {
+            reject(context, shop, checkout, at, step.problems());
+        }
+    }
+
+    /**
+     * Applies a code, or takes it off; the buyer stays at the step where they are, and so does what they typed there.
+     */
     private void discount(Context context, Shop shop, Checkout checkout) {
-        var at = Form.text(context, "at");
+        var token = checkout.token();
         var taken = context.formParam("remove") != null;
         var step = taken
-                ? checkouts.removeCode(shop, checkout.token())
-                : checkouts.applyCode(shop, checkout.token(), Form.text(context, "discount"));
-        if (step.ok()) {
-            var staying = at.equals("contact") || at.equals("shipping") ? "?step=" + at : "";
-            go(context, "/checkouts/" + checkout.token() + staying);
-            return;
-        }
-        var form = Form.saved(shop, checkout)
-                .with("discount", Form.text(context, "discount"))
-                .wrong(step.problems());
-        page(context, shop, step.checkout(), step(step.checkout(), at), form, 422);
-    }
-
-    private void deliver(Context context, Shop shop, Checkout checkout) {
-        var delivery = Form.delivery(context);
-        var step = checkouts.deliver(shop, checkout.token(), delivery);
-        if (step.ok() || step.checkout().completed()) {
-            go(context, "/checkouts/" + checkout.token());
-            return;
-        }
-        page(context, shop, step.checkout(), "contact", Form.typed(context).wrong(step.problems()), 422);
+                ? checkouts.removeCode(shop, token)
+                : checkouts.applyCode(shop, token, Form.text(context, "discount"));
+        var at = CheckoutStep.named(Form.text(context, "at"))
+                .orElse(CheckoutStep.PAYMENT)
+                .reached(step.checkout());
+        platform.database().change(tx -> {
+            if (step.ok()) {
+                rejected.saved(tx, shop, token, DISCOUNT);
+            } else {
+                var typed = Map.of("discount", Form.text(context, "discount"));
+                rejected.keep(tx, shop, token, DISCOUNT, new RejectedForm(typed, step.problems()));
+            }
+            if (context.formParam("typed_here") != null) {
+                var typed = Form.typed(context, at, "typed_");
+                rejected.keep(tx, shop, token, at.handle(), new RejectedForm(typed, Map.of()));
+            }
+        });
+        go(context, at.path(step.checkout()));
     }
 
     private void pay(Context context, Shop shop, Checkout checkout) {
-        var form = Form.typed(context);
+        var token = checkout.token();
+        var free = checkout.totalPrice().isZero();
+        var wrong = free ? Map.<String, String>of() : billingProblems(context);
+        if (!wrong.isEmpty()) {
+            var all = new LinkedHashMap<>(checkouts.cardProblems(Form.card(context)));
+            all.putAll(wrong);
+            reject(context, shop, checkout, CheckoutStep.PAYMENT, all);
+            return;
+        }
+        // why without the field: a form of an older page, or one with nothing to pay, says nothing of it.
+        if (!free && context.formParam("billing") != null) {
+            checkouts.bill(shop, token, billing(context, checkout));
+        }
         var seen = Form.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        var card = checkout.totalPrice().minor() == 0 ? null : Form.card(context);
-        switch (checkouts.complete(shop, checkout.token(), card, total)) {
-            case Completion.Done done -> go(context, "/checkouts/" + checkout.token() + "/thank_you");
-            case Completion.Processing processing -> views.send(context, 200, "checkout/processing", shop, Map.of());
+        switch (checkouts.complete(shop, token, free ? null : Form.card(context), total)) {
+            case Completion.Done done -> paid(context, shop, checkout);
+            case Completion.Processing processing -> go(context, processing(checkout));
             case Completion.Invalid invalid
-            when invalid.problems().containsKey("delivery") ->
-                go(context, "/checkouts/" + checkout.token() + "?step=contact");
+            when invalid.problems().containsKey("delivery") -> go(context, CheckoutStep.CONTACT.path(checkout));
             case Completion.Invalid invalid
-            when invalid.problems().containsKey("shipping") -> go(context, "/checkouts/" + checkout.token());
-            case Completion.Invalid invalid -> payment(context, shop, form.wrong(invalid.problems()));
-            case Completion.Declined declined -> payment(context, shop, form.wrong(Map.of("base", declined.message())));
-            case Completion.PriceChanged changed ->
-                payment(context, shop, form.wrong(Map.of("base", changed.message())));
-            case Completion.Unavailable gone -> payment(context, shop, form.wrong(Map.of("base", gone.message())));
+            when invalid.problems().containsKey("shipping") -> go(context, CheckoutStep.DELIVERY.path(checkout));
+            case Completion.Invalid invalid ->
+                reject(context, shop, checkout, CheckoutStep.PAYMENT, invalid.problems());
+            case Completion.Declined declined -> refuse(context, shop, checkout, declined.message());
+            case Completion.PriceChanged changed -> refuse(context, shop, checkout, changed.message());
+            case Completion.Unavailable gone -> refuse(context, shop, checkout, gone.message());
             case Completion.Unknown unknown -> missing(context, shop);
         }
     }
 
-    private void payment(Context context, Shop shop, Form form) {
-        find(context, shop).ifPresent(checkout -> page(context, shop, checkout, step(checkout, null), form, 422));
+    private static boolean billedElsewhere(Context context) {
+        return Form.text(context, "billing").equals("different");
+    }
+
+    private static Map<String, String> billingProblems(Context context) {
+        var problems = new LinkedHashMap<String, String>();
+        if (billedElsewhere(context)) {
+            Form.address(context, Form.BILLING)
+                    .problems()
+                    .forEach((field, problem) -> problems.put(Form.BILLING + field, problem));
+        }
+        return problems;
+    }
+
+    /** Null for the delivery's own, also when it was typed a second time. */
+    private static @Nullable Address billing(Context context, Checkout checkout) {
+        if (!billedElsewhere(context)) {
+            return null;
+        }
+        var home = checkout.shippingAddress();
+        var address = Form.address(context, Form.BILLING).address(home == null ? null : home.phone());
+        return address.equals(home) ? null : address;
+    }
+
+    private void paid(Context context, Shop shop, Checkout checkout) {
+        platform.database().change(tx -> rejected.saved(tx, shop, checkout.token(), CheckoutStep.PAYMENT.handle()));
+        go(context, thanks(checkout));
+    }
+
+    private void refuse(Context context, Shop shop, Checkout checkout, String message) {
+        reject(context, shop, checkout, CheckoutStep.PAYMENT, Map.of("base", message));
+    }
+
+    /** Nothing was saved: the step's page shows what was typed, and what is wrong with it. */
+    private void reject(Context context, Shop shop, Checkout checkout, CheckoutStep at, Map<String, String> problems) {
+        var kept = new RejectedForm(Form.typed(context, at, ""), problems);
+        platform.database().change(tx -> rejected.keep(tx, shop, checkout.token(), at.handle(), kept));
+        go(context, at.path(checkout));
+    }
+
+    /** Shown while another tab pays; looks again by itself. */
+    private void process(Context context, Shop shop) {
+        open(context, shop).ifPresent(checkout -> {
+            if (checkouts.paying(checkout)) {
+                views.send(context, 200, "checkout/processing", shop, Map.of());
+            } else {
+                go(context, CheckoutStep.next(checkout).path(checkout));
+            }
+        });
     }
 
     private void thank(Context context, Shop shop) {
@@ -189,13 +296,15 @@ public final class CheckoutPages {
         views.thanks(context, shop, order.get(), progress, AddedScripts.of(tags), first);
     }
 
-    private void page(Context context, Shop shop, Checkout checkout, String step, Form form, int status) {
-        var missing = platform.database().read(session -> checkouts.missing(session, shop, checkout));
-        views.checkout(context, shop, checkout, step, form, missing, status);
-    }
-
-    private void missing(Context context, Shop shop) {
-        views.send(context, 404, "checkout/missing", shop, Map.of());
+    /** The checkout while it can still be paid; for any other the answer is given here. */
+    private Optional<Checkout> open(Context context, Shop shop) {
+        var found = find(context, shop);
+        if (found.isEmpty()) {
+            missing(context, shop);
+        } else if (found.get().completed()) {
+            go(context, thanks(found.get()));
+        }
+        return found.filter(checkout -> !checkout.completed());
     }
 
     private Optional<Checkout> find(Context context, Shop shop) {
@@ -203,7 +312,33 @@ public final class CheckoutPages {
         return platform.database().read(session -> checkouts.find(session, shop, token));
     }
 
-    private static void go(Context context, String location) {
+    private void missing(Context context, Shop shop) {
+        views.send(context, 404, "checkout/missing", shop, Map.of());
+    }
+
+    private static String thanks(Checkout checkout) {
+        return "/checkouts/" + checkout.token() + "/thank_you";
+    }
+
+    private static String processing(Checkout checkout) {
+        return "/checkouts/" + checkout.token() + "/processing";
+    }
+
+    /** To another page, also after a form. */
+    static void go(Context context, String location) {
+        if (context.method() == HandlerType.POST) {
+            outdate(context);
+        }
         context.status(303).header("Cache-Control", "no-store").header("Location", location);
+    }
+
+    /**
+     * why: without scripts, browsers bring back from their memory even what must not be stored, unless a cookie of the
+     * page has changed since; going back from the thanks must not offer to pay. What the cookie says is of no use.
+     */
+    private static void outdate(Context context) {
+        var page = context.path().replaceFirst("^(/[^/]+/[^/]+)/.*", "$1");
+        var value = UUID.randomUUID().toString();
+        context.cookie(new Cookie("changed", value, page, -1, false, true, null, SameSite.LAX));
     }
 }

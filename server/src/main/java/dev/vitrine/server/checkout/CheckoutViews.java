@@ -1,10 +1,12 @@
 package dev.vitrine.server.checkout;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Platform;
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.Completion;
 import dev.vitrine.checkout.Countries;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.Receipt;
 import dev.vitrine.sdk.StorefrontSdk;
@@ -16,45 +18,52 @@ import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The checkout's pages as HTML. */
 final class CheckoutViews {
 
     private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
 
+    private static final List<Countries.Country> COUNTRIES = Countries.all(Locale.ENGLISH);
+
+    /** A policy as the foot of each page names it. */
+    public record PolicyLink(String title, String address) {}
+
+    private final Platform platform;
     private final Templates templates;
     private final OwnFiles files;
     private final CheckoutLook look;
-    private final List<Countries.Country> countries;
 
-    CheckoutViews(Templates templates, OwnFiles files, CheckoutLook look, List<Countries.Country> countries) {
+    CheckoutViews(Platform platform, Templates templates, OwnFiles files, CheckoutLook look) {
+        this.platform = platform;
         this.templates = templates;
         this.files = files;
         this.look = look;
-        this.countries = countries;
     }
 
     void checkout(
             Context context,
             Shop shop,
             Checkout checkout,
-            String step,
+            CheckoutStep step,
             Form form,
-            List<Completion.Missing> missing,
-            int status) {
+            List<Completion.Missing> missing) {
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
         model.put("open", true);
-        model.put("step", step);
+        model.put("step", step.handle());
         model.put("values", form.values());
         model.put("problems", form.problems());
         model.put("missing", missing.stream().map(Completion.Missing::message).toList());
-        model.put("countries", countries);
+        model.put("countries", COUNTRIES);
         model.put("email", Objects.requireNonNullElse(checkout.email(), ""));
         model.put("envelope", CheckoutModel.envelope(checkout.shippingAddress()));
+        model.put("billing", elsewhere(checkout.shippingAddress(), checkout.billingAddress()));
         model.put("addressed", checkout.addressed());
         model.put("lines", CheckoutModel.lines(shop, checkout));
         model.put("sums", CheckoutModel.sums(shop, checkout));
@@ -69,7 +78,12 @@ final class CheckoutViews {
         model.put("otherCurrency", otherCurrency(context, shop));
         var seen = checkout.presentment();
         model.put("otherTotal", seen == null ? "" : seen.totalPrice() + " " + seen.currency());
-        send(context, status, "checkout/checkout", shop, model);
+        send(context, 200, "checkout/checkout", shop, model);
+    }
+
+    /** Empty where the delivery's address is the billing address too. */
+    private static List<String> elsewhere(@Nullable Address shipping, @Nullable Address billing) {
+        return billing == null || billing.equals(shipping) ? List.of() : CheckoutModel.envelope(billing);
     }
 
     private static String destination(Checkout checkout) {
@@ -113,6 +127,7 @@ final class CheckoutViews {
         model.put("orderName", order.name());
         model.put("email", Objects.requireNonNullElse(order.email(), ""));
         model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
+        model.put("billing", elsewhere(order.shippingAddress(), order.billingAddress()));
         model.put("lines", CheckoutModel.lines(shop, order));
         model.put("sums", CheckoutModel.sums(shop, order));
         model.put("progress", progress);
@@ -135,12 +150,20 @@ final class CheckoutViews {
         all.put("tokens", look.of(shop));
         all.put("logo", look.logo(shop));
         all.put("styles", files.address("checkout.css"));
+        all.put("policies", policies(shop));
+        all.put("testPayments", platform.gateway().test());
         all.put("script", files.address("checkout.js"));
         Headers.policy(context, OWN_SCRIPTS);
         context.status(status)
                 .header("Cache-Control", "private, no-store")
                 .header("Referrer-Policy", "same-origin")
                 .html(templates.render(template, all));
+    }
+
+    private List<PolicyLink> policies(Shop shop) {
+        return platform.database().read(session -> platform.policies().all(session, shop)).stream()
+                .map(policy -> new PolicyLink(policy.title(), "/policies/" + policy.handle()))
+                .toList();
     }
 
     /** "orders are processed in the store's currency even when others are displayed; show that before payment". */

@@ -1,7 +1,9 @@
 package dev.vitrine.server.checkout;
 
+import dev.vitrine.checkout.AddressForm;
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.Delivery;
+import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.orders.Address;
 import dev.vitrine.payments.Card;
 import dev.vitrine.tenancy.Shop;
@@ -11,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands in the fields, and what is wrong with it.
@@ -19,63 +23,76 @@ import java.util.Optional;
  */
 record Form(Map<String, String> values, Map<String, String> problems) {
 
-    private static final List<String> DELIVERY = List.of(
-            "email",
-            "first_name",
-            "last_name",
-            "company",
-            "address1",
-            "address2",
-            "zip",
-            "city",
-            "province",
-            "country_code",
-            "phone");
+    static final String BILLING = "billing_";
+
+    private static final List<String> ADDRESS = List.of(
+            "country_code", "first_name", "last_name", "company", "address1", "address2", "zip", "city", "province");
+
+    private static final List<String> CONTACT = Stream.concat(
+                    Stream.of("email", "phone", "accepts_marketing"), ADDRESS.stream())
+            .toList();
+
+    /** why the name: whoever's card was declined types the next one's number, and mostly not another name. */
+    private static final List<String> PAYMENT = Stream.concat(
+                    Stream.of("name", "billing"), ADDRESS.stream().map(field -> BILLING + field))
+            .toList();
 
     static Form empty() {
         return new Form(Map.of(), Map.of());
     }
 
-    /** As the buyer just typed it. The card's number is never among them. */
-    static Form typed(Context context) {
-        var values = new LinkedHashMap<String, String>();
-        DELIVERY.forEach(name -> values.put(name, text(context, name)));
-        values.put("accepts_marketing", text(context, "accepts_marketing"));
-        values.put("name", text(context, "name"));
-        values.put("expiry", text(context, "expiry"));
-        return new Form(values, Map.of());
-    }
-
     /** As it was saved before; a new one begins in the shop's country. */
     static Form saved(Shop shop, Checkout checkout) {
         var values = new LinkedHashMap<String, String>();
-        Address address = checkout.shippingAddress();
         values.put("email", Objects.requireNonNullElse(checkout.email(), ""));
         values.put("phone", Objects.requireNonNullElse(checkout.phone(), ""));
         values.put("accepts_marketing", checkout.buyerAcceptsMarketing() ? "1" : "");
-        values.put("country_code", shop.country());
-        if (address != null) {
-            values.put("first_name", Objects.requireNonNullElse(address.firstName(), ""));
-            values.put("last_name", Objects.requireNonNullElse(address.lastName(), ""));
-            values.put("company", Objects.requireNonNullElse(address.company(), ""));
-            values.put("address1", Objects.requireNonNullElse(address.address1(), ""));
-            values.put("address2", Objects.requireNonNullElse(address.address2(), ""));
-            values.put("zip", Objects.requireNonNullElse(address.zip(), ""));
-            values.put("city", Objects.requireNonNullElse(address.city(), ""));
-            values.put("province", Objects.requireNonNullElse(address.province(), ""));
-            values.put("country_code", Objects.requireNonNullElse(address.countryCode(), shop.country()));
-        }
+        put(values, "", checkout.shippingAddress(), shop.country());
+        var home = checkout.shippingAddress() == null
+                ? null
+                : checkout.shippingAddress().countryCode();
+        put(values, BILLING, checkout.billingAddress(), Objects.requireNonNullElse(home, shop.country()));
+        values.put("billing", checkout.billingAddressSame() ? "same" : "different");
         return new Form(values, Map.of());
     }
 
-    Form with(String name, String value) {
-        var all = new LinkedHashMap<>(values);
-        all.put(name, value);
-        return new Form(all, problems);
+    private static void put(Map<String, String> values, String prefix, @Nullable Address address, String country) {
+        values.put(prefix + "country_code", country);
+        if (address != null) {
+            values.put(prefix + "first_name", Objects.requireNonNullElse(address.firstName(), ""));
+            values.put(prefix + "last_name", Objects.requireNonNullElse(address.lastName(), ""));
+            values.put(prefix + "company", Objects.requireNonNullElse(address.company(), ""));
+            values.put(prefix + "address1", Objects.requireNonNullElse(address.address1(), ""));
+            values.put(prefix + "address2", Objects.requireNonNullElse(address.address2(), ""));
+            values.put(prefix + "zip", Objects.requireNonNullElse(address.zip(), ""));
+            values.put(prefix + "city", Objects.requireNonNullElse(address.city(), ""));
+            values.put(prefix + "province", Objects.requireNonNullElse(address.province(), ""));
+            values.put(prefix + "country_code", Objects.requireNonNullElse(address.countryCode(), country));
+        }
     }
 
-    Form wrong(Map<String, String> found) {
-        return new Form(values, found);
+    /** With what was typed last and could not be saved. */
+    Form with(Optional<RejectedForm> rejected) {
+        if (rejected.isEmpty()) {
+            return this;
+        }
+        var fields = new LinkedHashMap<>(values);
+        fields.putAll(rejected.get().typed());
+        var wrong = new LinkedHashMap<>(problems);
+        wrong.putAll(rejected.get().problems());
+        return new Form(fields, wrong);
+    }
+
+    /** What of a step's form may be kept until its page is shown again: never a card's number, date or code. */
+    static Map<String, String> typed(Context context, CheckoutStep step, String prefix) {
+        var fields = switch (step) {
+            case CONTACT -> CONTACT;
+            case DELIVERY -> List.<String>of();
+            case PAYMENT -> PAYMENT;
+        };
+        var values = new LinkedHashMap<String, String>();
+        fields.forEach(name -> values.put(name, text(context, prefix + name)));
+        return values;
     }
 
     static Delivery delivery(Context context) {
@@ -83,15 +100,20 @@ record Form(Map<String, String> values, Map<String, String> problems) {
                 text(context, "email"),
                 text(context, "phone"),
                 !text(context, "accepts_marketing").isEmpty(),
-                text(context, "first_name"),
-                text(context, "last_name"),
-                text(context, "company"),
-                text(context, "address1"),
-                text(context, "address2"),
-                text(context, "city"),
-                text(context, "province"),
-                text(context, "zip"),
-                text(context, "country_code"));
+                address(context, ""));
+    }
+
+    static AddressForm address(Context context, String prefix) {
+        return new AddressForm(
+                text(context, prefix + "first_name"),
+                text(context, prefix + "last_name"),
+                text(context, prefix + "company"),
+                text(context, prefix + "address1"),
+                text(context, prefix + "address2"),
+                text(context, prefix + "city"),
+                text(context, prefix + "province"),
+                text(context, prefix + "zip"),
+                text(context, prefix + "country_code"));
     }
 
     static Card card(Context context) {

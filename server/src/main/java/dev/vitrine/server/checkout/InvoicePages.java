@@ -1,6 +1,8 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
+import dev.vitrine.checkout.RejectedForms;
+import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.drafts.Draft;
 import dev.vitrine.drafts.Invoices.Outcome;
 import dev.vitrine.kernel.Money;
@@ -25,6 +27,7 @@ import java.util.Optional;
 public final class InvoicePages {
 
     private static final String PATH = "/invoices/{token}";
+    private static final String PAYMENT = "payment";
 
     /** A line of the offer. */
     public record Line(String title, int quantity, String price, String image) {}
@@ -35,24 +38,23 @@ public final class InvoicePages {
     private final Platform platform;
     private final Edge edge;
     private final OwnOrigin origin;
+    private final RejectedForms rejected;
     private final CheckoutViews views;
 
     public InvoicePages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
         this.platform = platform;
         this.edge = edge;
         this.origin = new OwnOrigin(platform.shops());
-        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), List.of());
+        this.rejected = platform.rejectedForms();
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::show));
+            javalin.routes.addHttpHandler(verb, PATH + "/processing", edge.atShop(this::process));
         }
         javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::pay));
-    }
-
-    private void show(Context context, Shop shop) {
-        page(context, shop, 200, Form.empty());
     }
 
     private void pay(Context context, Shop shop) {
@@ -65,24 +67,43 @@ public final class InvoicePages {
         var seen = Form.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
         switch (platform.invoices().pay(shop, token, Form.card(context), total)) {
-            case Outcome.Paid paid ->
-                context.status(303).header("Cache-Control", "no-store").header("Location", "/invoices/" + token);
-            case Outcome.Processing processing -> views.send(context, 200, "checkout/processing", shop, Map.of());
-            case Outcome.Refused refused ->
-                page(context, shop, 422, Form.typed(context).wrong(refused.problems()));
+            case Outcome.Paid paid -> {
+                platform.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
+                CheckoutPages.go(context, "/invoices/" + token);
+            }
+            case Outcome.Processing processing -> CheckoutPages.go(context, "/invoices/" + token + "/processing");
+            case Outcome.Refused refused -> {
+                var kept = new RejectedForm(Map.of("name", Form.text(context, "name")), refused.problems());
+                platform.database().change(tx -> rejected.keep(tx, shop, token, PAYMENT, kept));
+                CheckoutPages.go(context, "/invoices/" + token);
+            }
             case Outcome.Unknown unknown -> missing(context, shop);
         }
     }
 
-    private void page(Context context, Shop shop, int status, Form form) {
+    /** Shown while another tab pays; looks again by itself. */
+    private void process(Context context, Shop shop) {
+        if (find(context, shop).filter(platform.invoices()::paying).isPresent()) {
+            views.send(context, 200, "checkout/processing", shop, Map.of());
+        } else {
+            CheckoutPages.go(context, "/invoices/" + context.pathParam("token"));
+        }
+    }
+
+    private Optional<Draft> find(Context context, Shop shop) {
         var token = context.pathParam("token");
-        Optional<Draft> found =
-                platform.database().read(session -> platform.invoices().find(session, shop, token));
+        return platform.database().read(session -> platform.invoices().find(session, shop, token));
+    }
+
+    private void show(Context context, Shop shop) {
+        var token = context.pathParam("token");
+        var found = find(context, shop);
         if (found.isEmpty()) {
             missing(context, shop);
             return;
         }
         var draft = found.get();
+        var form = platform.database().read(session -> Form.empty().with(rejected.find(session, shop, token, PAYMENT)));
         var model = new HashMap<String, Object>();
         model.put("token", token);
         model.put("name", draft.name());
@@ -95,7 +116,7 @@ public final class InvoicePages {
         model.put("envelope", CheckoutModel.envelope(draft.shippingAddress()));
         model.put("values", form.values());
         model.put("problems", form.problems());
-        views.send(context, status, "checkout/invoice", shop, model);
+        views.send(context, 200, "checkout/invoice", shop, model);
     }
 
     private void missing(Context context, Shop shop) {

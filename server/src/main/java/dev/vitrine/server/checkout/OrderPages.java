@@ -27,7 +27,7 @@ public final class OrderPages {
     public OrderPages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
         this.platform = platform;
         this.edge = edge;
-        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), List.of());
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
     }
 
     public void mount(JavalinConfig javalin) {

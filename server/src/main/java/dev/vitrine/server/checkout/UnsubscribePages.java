@@ -21,6 +21,7 @@ import java.util.Optional;
 public final class UnsubscribePages {
 
     private static final String PATH = "/checkouts/{token}/unsubscribe";
+    private static final String DONE = "/checkouts/{token}/unsubscribed";
 
     private final Platform platform;
     private final Edge edge;
@@ -29,12 +30,13 @@ public final class UnsubscribePages {
     public UnsubscribePages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
         this.platform = platform;
         this.edge = edge;
-        this.views = new CheckoutViews(templates, files, new CheckoutLook(front), List.of());
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
             javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::ask));
+            javalin.routes.addHttpHandler(verb, DONE, edge.atShop(this::done));
         }
         // why without a look at the origin: a mail program has none, and who knows the token read the letter.
         javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::refuse));
@@ -55,6 +57,15 @@ public final class UnsubscribePages {
             return;
         }
         platform.database().change(tx -> platform.letters().refuse(tx, shop, address.get()));
+        // why: mail programs do not follow redirects of what they send (RFC 8058); browsers of people do.
+        if (Form.text(context, "List-Unsubscribe").equals("One-Click")) {
+            done(context, shop);
+        } else {
+            CheckoutPages.go(context, DONE.replace("{token}", context.pathParam("token")));
+        }
+    }
+
+    private void done(Context context, Shop shop) {
         told(context, shop, 200, "No more letters like that", "Letters about your orders still come to you.");
     }
 

@@ -97,7 +97,7 @@ final class CarrierAtCheckoutTest {
         app.answers(200, QUOTES);
         var shopper = new Shopper(visitor).takes(variant, 2).goesToTheCheckout();
         assertThat(shopper.sends("contact", Shopper.ADDRESS).status()).isEqualTo(303);
-        var page = visitor.get(shopper.checkout()).html();
+        var page = shopper.page();
 
         assertThat(page.select(".choice").eachText())
                 .containsExactly(
@@ -109,7 +109,7 @@ final class CarrierAtCheckoutTest {
         assertThat(rate.at("/items/0/price").asInt()).isEqualTo(2000);
         assertThat(asked.signature()).isEqualTo(Secrets.sign(asked.body(), secret()));
         var courier = page.select("input[name=handle]").last().val();
-        assertThat(shopper.sends("shipping", Map.of("handle", courier)).status())
+        assertThat(shopper.sends("delivery", Map.of("handle", courier)).status())
                 .isEqualTo(303);
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
         var order = api.get("orders/" + shopper.order()).path("order");
@@ -127,10 +127,10 @@ final class CarrierAtCheckoutTest {
         var shopper = new Shopper(visitor).takes(variant, 1).goesToTheCheckout();
         shopper.sends("contact", Shopper.ADDRESS);
 
-        var choices = visitor.get(shopper.checkout() + "?step=shipping").html().select(".choice");
+        var choices = visitor.get(shopper.checkout() + "/delivery").html().select(".choice");
         assertThat(choices.eachText()).isEqualTo(List.of("Parcel 4.90 EUR"));
         shopper.sends(
-                "shipping",
+                "delivery",
                 Map.of("handle", choices.select("input[name=handle]").val()));
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
         var order = api.get("orders/" + shopper.order()).path("order");
@@ -150,12 +150,12 @@ final class CarrierAtCheckoutTest {
         app.answers(500, "");
         shopper.sends("contact", Shopper.ADDRESS);
 
-        assertThat(visitor.get(shopper.checkout() + "?step=shipping").html().select(".choice"))
+        assertThat(visitor.get(shopper.checkout() + "/delivery").html().select(".choice"))
                 .hasSize(3);
         var elsewhere = new HashMap<>(Shopper.ADDRESS);
         elsewhere.put("zip", "20095");
         shopper.sends("contact", elsewhere);
-        assertThat(visitor.get(shopper.checkout() + "?step=shipping").html().select(".choice"))
+        assertThat(visitor.get(shopper.checkout() + "/delivery").html().select(".choice"))
                 .hasSize(1);
     }
 

@@ -20,7 +20,7 @@ final class CheckoutTest {
     void aCartBecomesAnOrder() {
         var checkout = begin();
         address(checkout);
-        var page = visitor.get(checkout).html();
+        var page = visitor.get(checkout + "/payment").html();
         assertThat(page.select(".review").text())
                 .contains("jo@example.org")
                 .contains("10115 Berlin")
@@ -48,13 +48,16 @@ final class CheckoutTest {
         var checkout = begin();
         address(checkout);
         var declined = send(checkout, "payment", card("4000000000000002"));
-        assertThat(declined.status()).isEqualTo(422);
-        var page = declined.html();
+        assertThat(declined.status()).isEqualTo(303);
+        assertThat(declined.header("location")).isEqualTo(checkout + "/payment");
+        var shown = visitor.follow(declined);
+        assertThat(shown.status()).isEqualTo(200);
+        var page = shown.html();
         assertThat(page.select("#problems").text()).isEqualTo("Your bank declined this card. Try another one.");
         assertThat(page.select("#name").val()).isEqualTo("Jo Lee");
         assertThat(page.select(".review").text()).contains("Main Street 1");
-        assertThat(declined.text()).doesNotContain("4000000000000002");
-        assertThat(page.select("#number").val()).isEmpty();
+        assertThat(shown.text()).doesNotContain("4000000000000002");
+        assertThat(page.select("#number, #cvc, #expiry").eachAttr("value")).isEmpty();
         assertThat(send(checkout, "payment", card("4242424242424242")).header("location"))
                 .endsWith("/thank_you");
     }
@@ -66,13 +69,13 @@ final class CheckoutTest {
         form.put("email", "jo");
         form.put("zip", "1");
         var answer = send(checkout, "contact", form);
-        assertThat(answer.status()).isEqualTo(422);
-        var page = answer.html();
+        assertThat(answer.header("location")).isEqualTo(checkout + "/contact");
+        var page = visitor.follow(answer).html();
         assertThat(page.select("#problems a").eachAttr("href")).containsExactlyInAnyOrder("#email", "#zip");
         assertThat(page.select("#email").attr("aria-invalid")).isEqualTo("true");
         assertThat(page.select("#" + page.select("#email").attr("aria-describedby"))
                         .text())
-                .isEqualTo("This e-mail address is not valid.");
+                .isEqualTo("This e-mail address is not valid. Enter one like name@example.com.");
         assertThat(page.select("#address1").val()).isEqualTo("Main Street 1");
         assertThat(page.select("#country_code option[selected]").val()).isEqualTo("DE");
     }
@@ -81,14 +84,14 @@ final class CheckoutTest {
     void goingBackLosesNothing() {
         var checkout = begin();
         address(checkout);
-        var page = visitor.get(checkout + "?step=contact").html();
+        var page = visitor.get(checkout + "/contact").html();
         assertThat(page.select("#email").val()).isEqualTo("jo@example.org");
         assertThat(page.select("#city").val()).isEqualTo("Berlin");
     }
 
     @Test
     void everyFieldHasALabelAndTellsBrowsersWhatItIs() {
-        var page = visitor.get(begin()).html();
+        var page = visitor.get(begin() + "/contact").html();
         for (var field : page.select("input:not([type=hidden]), select")) {
             assertThat(page.select("label[for=" + field.id() + "]"))
                     .as(field.id())
@@ -119,8 +122,8 @@ final class CheckoutTest {
         var card = card("4242424242424242");
         card.put("total", "1");
         var answer = send(checkout, "payment", card);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("#problems").text()).isNotEmpty();
+        assertThat(answer.header("location")).isEqualTo(checkout + "/payment");
+        assertThat(visitor.follow(answer).html().select("#problems").text()).contains("The total is now");
     }
 
     @Test
@@ -129,11 +132,12 @@ final class CheckoutTest {
         var checkout = begin();
         address(checkout);
 
-        assertThat(visitor.get(checkout).html().select(".note").text())
+        assertThat(visitor.get(checkout + "/payment").html().select(".note").text())
                 .containsPattern("You saw prices in USD: this is [\\d.]+ USD\\. You pay €[\\d.]+ in EUR\\.");
         visitor.setCookie("currency", "XXX");
         visitor.get("/checkout");
-        assertThat(visitor.get(checkout).html().select(".note").text()).doesNotContain("You saw prices in");
+        assertThat(visitor.get(checkout + "/payment").html().select(".note").text())
+                .doesNotContain("You saw prices in");
     }
 
     @Test
@@ -151,20 +155,113 @@ final class CheckoutTest {
     }
 
     @Test
+    void everyStepHasItsAddressAndAnOlderOneLeadsThere() {
+        var checkout = begin();
+        assertThat(visitor.get(checkout).header("location")).isEqualTo(checkout + "/contact");
+        assertThat(visitor.get(checkout + "/payment").header("location")).isEqualTo(checkout + "/contact");
+        var form = new HashMap<>(Shopper.ADDRESS);
+        form.put("token", token(checkout));
+        form.put("step", "contact");
+        assertThat(visitor.post(checkout, form).header("location")).isEqualTo(checkout + "/delivery");
+        assertThat(visitor.get(checkout + "?step=shipping").header("location")).isEqualTo(checkout + "/delivery");
+        assertThat(visitor.get(checkout + "?step=contact").header("location")).isEqualTo(checkout + "/contact");
+        assertThat(visitor.get(checkout + "/payment").header("location")).isEqualTo(checkout + "/delivery");
+        assertThat(visitor.get(checkout + "/processing").header("location")).isEqualTo(checkout + "/delivery");
+    }
+
+    @Test
+    void whatWasWrongStaysAcrossReloadsUntilItIsRight() {
+        var checkout = begin();
+        var form = new HashMap<>(Shopper.ADDRESS);
+        form.put("zip", "1");
+        form.put("company", "<b>Lee & \"Sons\"</b>");
+        send(checkout, "contact", form);
+        for (int reload = 0; reload < 2; reload++) {
+            var page = visitor.get(checkout + "/contact").html();
+            assertThat(page.select("#zip-problem").text()).startsWith("This is no postal code of Germany");
+            assertThat(page.select("#company").val()).isEqualTo("<b>Lee & \"Sons\"</b>");
+        }
+        address(checkout);
+        var page = visitor.get(checkout + "/contact").html();
+        assertThat(page.select("#problems")).isEmpty();
+        assertThat(page.select("#company").val()).isEmpty();
+        assertThat(page.select("#zip").val()).isEqualTo("10115");
+    }
+
+    @Test
+    void noCardIsEverKept() {
+        var checkout = begin();
+        address(checkout);
+        var card = card("4242 4242 4242 4241");
+        card.put("cvc", "98765");
+        card.put("expiry", "11/39");
+        send(checkout, "payment", card);
+        var kept = world.platform()
+                .database()
+                .read(session -> session.sql("select typed from rejected_forms").values());
+        assertThat(String.join("", kept)).contains("Jo Lee").doesNotContain("4242", "98765", "11/39");
+        assertThat(visitor.get(checkout + "/payment").text()).doesNotContain("4242 4242 4242 4241", "98765", "11/39");
+    }
+
+    @Test
+    void billingAddressIsCheckedKeptAndPrintedWithTheOrder() {
+        var checkout = begin();
+        address(checkout);
+        var payment = card("4242 4242 4242 4242");
+        payment.putAll(Map.of("billing", "different", "billing_country_code", "FR", "billing_first_name", "Ann"));
+        var page = visitor.follow(send(checkout, "payment", payment)).html();
+        assertThat(page.select("#problems a").eachAttr("href"))
+                .containsExactly("#billing_last_name", "#billing_address1", "#billing_zip", "#billing_city");
+        assertThat(page.select("input[name=billing][checked]").val()).isEqualTo("different");
+        assertThat(page.select("#billing_first_name").val()).isEqualTo("Ann");
+        payment.putAll(Map.of("billing_last_name", "Roy", "billing_address1", "2 rue X", "billing_zip", "75001"));
+        payment.putAll(Map.of("billing_city", "Paris", "number", "4000000000000002"));
+        page = visitor.follow(send(checkout, "payment", payment)).html();
+        assertThat(page.select(".review__row").eachText()).contains("Ann Roy", "2 rue X", "75001 Paris", "France");
+        payment.put("number", "4242424242424242");
+        var thanks = visitor.follow(send(checkout, "payment", payment)).html();
+        assertThat(thanks.select(".review").text()).contains("Bill to Ann Roy").contains("Deliver to Jo Lee");
+        var id = Json.parse(thanks.select("script#vitrine-boot").first().data()).at("/order/id");
+        var order = world.api("demo").get("orders/" + id.asText()).path("order");
+        assertThat(order.at("/billing_address/city").asText()).isEqualTo("Paris");
+        assertThat(order.at("/shipping_address/city").asText()).isEqualTo("Berlin");
+        var status = order.path("order_status_url").asText().replaceFirst("https?://[^/]+", "");
+        assertThat(visitor.follow(visitor.get(status)).html().select(".review").text())
+                .contains("Bill to Ann Roy");
+    }
+
+    @Test
+    void policiesOpenBesideTheCheckout() {
+        var shop = world.newShop();
+        var variant = world.api(shop.handle())
+                .sells("Cup", "5.50", 8)
+                .at("/variants/0/id")
+                .asText();
+        var policies = world.platform().policies();
+        world.platform().database().change(tx -> policies.put(tx, shop, "terms-of-service", "", "<p>Fair play.</p>"));
+        var shopper =
+                new Shopper(world.visitor(shop.handle())).takes(variant, 1).goesToTheCheckout();
+        var links = shopper.page().select(".foot a[target=_blank]");
+        assertThat(links.eachText()).containsExactly("Terms of service (opens in a new tab)");
+        assertThat(links.attr("href")).isEqualTo("/policies/terms-of-service");
+        assertThat(shopper.visitor().get(links.attr("href")).status()).isEqualTo(200);
+    }
+
+    @Test
     void aFormOfAnotherSiteIsRefused() {
         var checkout = begin();
         var form = new HashMap<>(Shopper.ADDRESS);
         form.put("token", token(checkout));
-        assertThat(visitor.post(checkout, form, Map.of("Origin", "https://evil.example"))
+        assertThat(visitor.post(checkout + "/contact", form, Map.of("Origin", "https://evil.example"))
                         .status())
                 .isEqualTo(403);
         form.put("token", "guessed");
-        assertThat(visitor.post(checkout, form).status()).isEqualTo(403);
+        assertThat(visitor.post(checkout + "/contact", form).status()).isEqualTo(403);
     }
 
     @Test
     void noScriptOfAThemeRunsHere() {
-        var answer = visitor.get(begin());
+        var answer = visitor.get(begin() + "/contact");
         assertThat(answer.html().select("script")).hasSize(1);
         assertThat(answer.header("content-security-policy")).contains("script-src 'self';");
         assertThat(answer.header("cache-control")).contains("no-store");
@@ -173,10 +270,13 @@ final class CheckoutTest {
     /** Says where it goes, and takes the cheapest delivery. */
     private void address(String checkout) {
         assertThat(send(checkout, "contact", Shopper.ADDRESS).header("location"))
-                .isEqualTo(checkout);
-        var cheapest = visitor.get(checkout).html().select("input[name=handle]").first();
-        assertThat(send(checkout, "shipping", Map.of("handle", cheapest.val())).header("location"))
-                .isEqualTo(checkout);
+                .isEqualTo(checkout + "/delivery");
+        var cheapest = visitor.get(checkout + "/delivery")
+                .html()
+                .select("input[name=handle]")
+                .first();
+        assertThat(send(checkout, "delivery", Map.of("handle", cheapest.val())).header("location"))
+                .isEqualTo(checkout + "/payment");
     }
 
     private String begin() {
@@ -191,15 +291,17 @@ final class CheckoutTest {
     private Visitor.Answer send(String checkout, String step, Map<String, String> fields) {
         var form = new HashMap<>(fields);
         form.put("token", token(checkout));
-        form.put("step", step);
         if (step.equals("payment") && !form.containsKey("total")) {
             form.put("total", total(checkout));
         }
-        return visitor.post(checkout, form);
+        return visitor.post(checkout + "/" + step, form);
     }
 
     private String total(String checkout) {
-        return visitor.get(checkout).html().select("input[name=total]").val();
+        return visitor.get(checkout + "/payment")
+                .html()
+                .select("input[name=total]")
+                .val();
     }
 
     private static String token(String checkout) {

@@ -2,6 +2,7 @@ package dev.vitrine.server.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
 import java.util.Map;
@@ -19,11 +20,12 @@ final class LettersLeadHereTest {
         var path = invitation();
         assertThat(visitor.get(path).html().select("#email").val()).isEqualTo("ann@mail.test");
         var wrong = visitor.post(path, Map.of("answer", "yes", "password", "tulip", "password_confirmation", "rose"));
-        assertThat(wrong.status()).isEqualTo(422);
-        assertThat(wrong.html().select("#problems").text()).contains("doesn't match its confirmation");
+        assertThat(wrong.header("location")).isEqualTo(path);
+        assertThat(visitor.follow(wrong).html().select("#problems").text()).contains("doesn't match its confirmation");
 
         var opened = visitor.post(path, Map.of("answer", "yes", "password", "tulip", "password_confirmation", "tulip"));
-        assertThat(opened.html().select("h1").text()).isEqualTo("Your account is ready");
+        assertThat(opened.status()).isEqualTo(303);
+        assertThat(visitor.follow(opened).html().select("h1").text()).isEqualTo("Your account is ready");
         assertThat(visitor.get(path).status()).isEqualTo(404);
         assertThat(world.visitor("demo").get(path).status()).as("another shop").isEqualTo(404);
     }
@@ -54,15 +56,33 @@ final class LettersLeadHereTest {
                 "expiry", "12/39",
                 "cvc", "123");
         var declined = visitor.post(path, form);
-        assertThat(declined.status()).isEqualTo(422);
-        assertThat(declined.html().select("#problems").text()).startsWith("Your bank declined");
-        assertThat(declined.text()).doesNotContain("4000 0000 0000 0002");
+        assertThat(declined.header("location")).isEqualTo(path);
+        var again = visitor.follow(declined);
+        assertThat(again.html().select("#problems").text()).startsWith("Your bank declined");
+        assertThat(again.html().select("#name").val()).isEqualTo("Jo Lee");
+        assertThat(again.html().select("#number, #cvc, #expiry").eachAttr("value"))
+                .isEmpty();
         var good = new java.util.HashMap<>(form);
         good.put("number", "4242 4242 4242 4242");
         var paid = visitor.follow(visitor.post(path, good)).html();
         assertThat(paid.select("h1").text()).isEqualTo("Thank you");
         assertThat(paid.select("form")).isEmpty();
         assertThat(visitor.get("/invoices/nothing").status()).isEqualTo(404);
+    }
+
+    @Test
+    void lettersAreStoppedByAPersonAndByAMailProgram() {
+        var variant =
+                world.api(shop).sells("Cup", "5.50", 8).at("/variants/0/id").asText();
+        var shopper = new Shopper(visitor).takes(variant, 1).goesToTheCheckout();
+        shopper.sends("contact", Shopper.ADDRESS);
+        var path = shopper.checkout() + "/unsubscribe";
+        var stopped = visitor.post(path, Map.of());
+        assertThat(stopped.status()).isEqualTo(303);
+        assertThat(visitor.follow(stopped).html().select("h1").text()).isEqualTo("No more letters like that");
+        assertThat(visitor.post(path, Map.of("List-Unsubscribe", "One-Click")).status())
+                .as("mail programs follow no redirect")
+                .isEqualTo(200);
     }
 
     private String invitation() {

@@ -267,6 +267,18 @@ public final class Browser implements AutoCloseable {
         throw new AssertionError("the keyboard does not reach " + css);
     }
 
+    public void back() {
+        driver.navigate().back();
+    }
+
+    public void forward() {
+        driver.navigate().forward();
+    }
+
+    public void reload() {
+        driver.navigate().refresh();
+    }
+
     /** What is seen without scrolling. */
     public void view(String name) {
         shoot(name, false);

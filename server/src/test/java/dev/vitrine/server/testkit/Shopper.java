@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.kernel.Json;
 import java.util.HashMap;
 import java.util.Map;
+import org.jsoup.nodes.Document;
 
 /** Buys without scripts, form by form. */
 public final class Shopper {
@@ -51,12 +52,12 @@ public final class Shopper {
     }
 
     public Shopper deliversTo(Map<String, String> address) {
-        assertThat(sends("contact", address).header("location")).isEqualTo(checkout);
-        visitor.get(checkout).html().select("input[name=handle]").stream()
+        assertThat(sends("contact", address).header("location")).isIn(checkout + "/delivery", checkout + "/payment");
+        page().select("input[name=handle]").stream()
                 .findFirst()
-                .ifPresent(cheapest -> assertThat(sends("shipping", Map.of("handle", cheapest.val()))
+                .ifPresent(cheapest -> assertThat(sends("delivery", Map.of("handle", cheapest.val()))
                                 .header("location"))
-                        .isEqualTo(checkout));
+                        .isEqualTo(checkout + "/payment"));
         return this;
     }
 
@@ -66,15 +67,20 @@ public final class Shopper {
 
     /** The payment form as it would be sent now. */
     public Map<String, String> payment(String card) {
-        var total = visitor.get(checkout).html().select("input[name=total]").val();
+        var total = page().select("input[name=total]").val();
         return Map.of("number", card, "name", "Jo Lee", "expiry", "12/40", "cvc", "123", "total", total);
     }
 
+    /** The next open step. */
+    public Document page() {
+        return visitor.follow(visitor.get(checkout)).html();
+    }
+
+    /** To the address of a step, or of {@code discount}. */
     public Visitor.Answer sends(String step, Map<String, String> fields) {
         var form = new HashMap<>(fields);
         form.put("token", checkout.substring(checkout.lastIndexOf('/') + 1));
-        form.put("step", step);
-        return visitor.post(checkout, form);
+        return visitor.post(checkout + "/" + step, form);
     }
 
     /** Everything from the cart on; the order's id. */
