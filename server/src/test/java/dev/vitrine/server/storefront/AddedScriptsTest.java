@@ -51,7 +51,7 @@ final class AddedScriptsTest {
         var variant = api.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
         var shopper = new Shopper(world.visitor("atelier"));
         shopper.takes(variant, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
-        assertThat(shopper.visitor().get(shopper.checkout()).header("content-security-policy"))
+        assertThat(shopper.visitor().get(shopper.checkout() + "/payment").header("content-security-policy"))
                 .doesNotContain("thanks.test");
         shopper.pays(Shopper.GOOD);
 
