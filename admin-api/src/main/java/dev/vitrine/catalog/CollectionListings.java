@@ -40,7 +40,7 @@ public final class CollectionListings {
                 .visible(Channel.COLLECTIONS::shown)
                 .filters(
                         Filter.of("handle", (select, handle) -> select.equal("handle", handle)),
-                        Filter.times("updated_at"))
+                        Filter.times("created_at"))
                 .completed(this::completed)
                 .list()
                 .count()

@@ -210,9 +210,7 @@ public final class Collections {
                                         id)),
                         Filter.of("sort_order", Collections::ordered),
                         Filter.published(),
-                        Filter.times("published_at"),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                        Filter.times("published_at"))
                 .sortable("title", "published_at")
                 .completed(shelf::completed);
     }

@@ -25,9 +25,7 @@ public final class Collects {
                 .scope(Scope.PRODUCTS)
                 .filters(
                         Filter.number("collection_id", Collects::inCollection),
-                        Filter.number("product_id", (select, id) -> select.equal("product_id", id)),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                        Filter.number("product_id", (select, id) -> select.equal("product_id", id)))
                 .orderedBy("position, id")
                 .announces((call, change, collect) ->
                         collections.announceUpdate(call.tx(), call.shop(), collect.collectionId()))

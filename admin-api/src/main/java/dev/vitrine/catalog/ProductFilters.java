@@ -42,8 +42,6 @@ final class ProductFilters {
             new Filter(List.of("query"), ProductFilters::searched),
             Filter.published(),
             Filter.times("published_at"),
-            Filter.times("created_at"),
-            Filter.times("updated_at"),
             new Filter(List.of("sort_field", "sort_mode"), ProductFilters::sorted)
         };
     }

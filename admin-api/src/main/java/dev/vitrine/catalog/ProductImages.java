@@ -38,9 +38,7 @@ public final class ProductImages {
                 .completed(this::completed)
                 .filters(
                         // "Shopify allows since_id on draft-order and image counts".
-                        Filter.number("since_id", (select, id) -> select.above("id", id)),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                        Filter.number("since_id", (select, id) -> select.above("id", id)))
                 .before(call -> products.pictures().of(call, "image"))
                 .list()
                 .count()

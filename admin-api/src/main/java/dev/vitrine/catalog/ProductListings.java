@@ -40,8 +40,7 @@ public final class ProductListings {
                 .filters(
                         Filter.of("product_ids", (select, csv) -> select.in("id", ids(csv))),
                         Filter.number("collection_id", ProductFilters::inCollection),
-                        Filter.of("handle", (select, handle) -> select.equal("handle", handle)),
-                        Filter.times("updated_at"))
+                        Filter.of("handle", (select, handle) -> select.equal("handle", handle)))
                 .completed(this::completed)
                 .list()
                 .count()

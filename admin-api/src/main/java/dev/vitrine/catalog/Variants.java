@@ -10,7 +10,6 @@ import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
-import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -50,7 +49,6 @@ public final class Variants {
         return Resource.of(Variant.class, "variant", "variants", ProductShelf.VARIANTS)
                 .scope(Scope.PRODUCTS)
                 .orderedBy("position, id")
-                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .deletedAs(Map.of("success", true))
                 .completed((session, shop, rows) ->
                         rows.stream().map(row -> row.presented(shop)).toList());

@@ -9,7 +9,6 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.orders.Wares;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
-import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -27,7 +26,6 @@ public final class AdminCarts {
     public static Resource<?> resource() {
         return Resource.of(AdminCart.class, "cart", "carts", TABLE)
                 .scope(Scope.CHECKOUTS)
-                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .completed(AdminCarts::whole)
                 .list()
                 .count()

@@ -38,8 +38,6 @@ final class CheckoutFilters {
             statuses("email_statuses", "abandoned_email_status", List.of("scheduled", "sent", "not_sent")),
             statuses("sms_statuses", "abandoned_sms_status", List.of("scheduled", "sent", "not_sent", "failed")),
             Filter.of("search", CheckoutFilters::matching),
-            Filter.times("created_at"),
-            Filter.times("updated_at"),
         };
     }
 

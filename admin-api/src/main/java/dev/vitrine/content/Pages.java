@@ -62,12 +62,7 @@ public final class Pages {
                         "is_show_in_search",
                         "published_at")
                 .filters(
-                        Filter.alike("title"),
-                        Filter.equal("handle"),
-                        Filter.published(),
-                        Filter.times("published_at"),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                        Filter.alike("title"), Filter.equal("handle"), Filter.published(), Filter.times("published_at"))
                 .sortable("title", "published_at")
                 .before(Pages::withOurNames)
                 .prepared(Pages::prepared)

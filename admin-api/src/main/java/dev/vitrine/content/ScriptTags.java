@@ -31,7 +31,7 @@ public final class ScriptTags {
                 .visible((select, call) ->
                         select.equal("app_id", call.principal().appId()))
                 .writable("src", "event", "display_scope", "cache")
-                .filters(Filter.equal("src"), Filter.times("created_at"), Filter.times("updated_at"))
+                .filters(Filter.equal("src"))
                 .prepared((call, draft, current) -> new ScriptTag(
                         draft.id(),
                         call.principal().appId(),

@@ -27,7 +27,6 @@ final class CustomerGroups {
         return Resource.of(CustomerGroup.class, singular, plural, TABLE)
                 .scope(Scope.CUSTOMERS)
                 .writable("name", "query")
-                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .prepared((call, draft, current) -> new CustomerGroup(
                         draft.id(),
                         draft.name() == null ? null : draft.name().strip(),

@@ -58,7 +58,6 @@ public final class Customers {
                         "tags",
                         "tax_exempt",
                         "verified_email")
-                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .before(call -> accounts.withoutPassword(CustomerForm.withTagsAsText(call)))
                 .prepared(CustomerForm::normalised)
                 .checked(CustomerForm::check)

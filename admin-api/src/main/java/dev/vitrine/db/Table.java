@@ -49,6 +49,11 @@ public final class Table<T extends Record> {
         return name;
     }
 
+    /** Whether its records are stored with such a column. */
+    public boolean has(String column) {
+        return columns.contains(column);
+    }
+
     /** Stores a new row and returns the record as stored, with its id. */
     public T insert(Tx tx, ShopId shop, T value) {
         var names = columns.stream().map(Table::quoted).collect(Collectors.joining(", "));

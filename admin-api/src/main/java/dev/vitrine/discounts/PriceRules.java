@@ -54,8 +54,6 @@ final class PriceRules {
                         "prerequisite_to_entitlement_quantity_ratio",
                         "prerequisite_to_entitlement_purchase")
                 .filters(
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"),
                         Filter.times("starts_at"),
                         Filter.times("ends_at"),
                         Filter.equal("title"),

@@ -84,9 +84,7 @@ public final class Drafts {
                 .filters(
                         Filter.choice("status", DraftState.WORDS, (select, word) -> select.equal("status", word)),
                         // "since_id" narrows counts too.
-                        Filter.number("since_id", (select, id) -> select.above("id", id)),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                        Filter.number("since_id", (select, id) -> select.above("id", id)))
                 .orderedBy("id desc")
                 .before(rates::quoted)
                 .completed(this::whole)

@@ -68,10 +68,7 @@ public final class FulfillmentServices {
                         "inventory_management",
                         "tracking_support",
                         "requires_shipping_method")
-                .filters(
-                        new Filter(List.of("scope"), FulfillmentServices::scoped),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                .filters(new Filter(List.of("scope"), FulfillmentServices::scoped))
                 .prepared(this::prepared)
                 .checked(this::check)
                 .list()

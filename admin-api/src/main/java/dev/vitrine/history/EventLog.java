@@ -87,8 +87,7 @@ public final class EventLog {
                 .filters(
                         Filter.of("filter", EventLog::ofTypes),
                         Filter.equal("verb"),
-                        Filter.number("subject_id", (select, id) -> select.equal("subject_id", id)),
-                        Filter.times("created_at"))
+                        Filter.number("subject_id", (select, id) -> select.equal("subject_id", id)))
                 .orderedBy("id desc")
                 .completed((session, shop, rows) ->
                         rows.stream().map(event -> event.in(shop)).toList());

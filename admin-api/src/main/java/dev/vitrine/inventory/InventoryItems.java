@@ -41,13 +41,10 @@ public final class InventoryItems {
                         "province_code_of_origin",
                         "harmonized_system_code",
                         "country_harmonized_system_codes")
-                .filters(
-                        new Filter(List.of("ids"), (select, call) -> {
-                            requireIds(call);
-                            return select;
-                        }),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                .filters(new Filter(List.of("ids"), (select, call) -> {
+                    requireIds(call);
+                    return select;
+                }))
                 .completed(this::completed)
                 .checked(InventoryItems::check)
                 .list()

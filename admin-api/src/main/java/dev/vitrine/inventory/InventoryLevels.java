@@ -35,8 +35,7 @@ public final class InventoryLevels {
                 .scope(Scope.INVENTORY)
                 .filters(
                         ids("inventory_item_ids", "inventory_item_id", "location_ids"),
-                        ids("location_ids", "location_id", "inventory_item_ids"),
-                        Filter.times("updated_at"))
+                        ids("location_ids", "location_id", "inventory_item_ids"))
                 .completed(InventoryLevels::completed)
                 .list()
                 .collectionAction(Verb.POST, "adjust", Scope.INVENTORY, this::adjust)
@@ -49,7 +48,6 @@ public final class InventoryLevels {
         return Resource.of(InventoryLevel.class, "inventory_level", "inventory_levels", TABLE)
                 .scope(Scope.INVENTORY)
                 .under("locations", "location_id", Locations.TABLE)
-                .filters(Filter.times("updated_at"))
                 .completed(InventoryLevels::completed)
                 .list();
     }

@@ -10,7 +10,6 @@ import dev.vitrine.events.Topics;
 import dev.vitrine.geo.World;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
-import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
@@ -35,7 +34,6 @@ public final class Locations {
                         "country_code",
                         "phone",
                         "active")
-                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .before(Locations::withOurNames)
                 .prepared(Locations::named)
                 .checked(Locations::check)

@@ -11,7 +11,6 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
-import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Handler;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Resource.Change;
@@ -37,7 +36,6 @@ public final class FulfillmentResources {
         return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", Orders.FULFILLMENTS)
                 .scope(Scope.ORDERS)
                 .under("orders", "order_id", Orders.TABLE)
-                .filters(Filter.times("created_at"), Filter.times("updated_at"))
                 .completed(FulfillmentResources::completed)
                 .list()
                 .count()

@@ -47,8 +47,6 @@ final class OrderFilters {
                 words("order_status", List.copyOf(STATES.keySet()), OrderFilters::inState),
                 words("financial_status", List.copyOf(FINANCIAL.keySet()), any("financial_status", FINANCIAL)),
                 words("fulfillment_status", List.copyOf(FULFILLMENT.keySet()), any("fulfillment_status", FULFILLMENT)),
-                Filter.times("created_at"),
-                Filter.times("updated_at"),
                 Filter.times("processed_at"),
                 Filter.number("customer_id", (select, id) -> select.equal("customer_id", id)),
                 Filter.alike("email"),

@@ -46,7 +46,7 @@ public final class PaymentMethods {
         return Resource.of(PaymentMethod.class, "payment_method", "payment_methods", TABLE)
                 .scope(Scope.ORDERS)
                 .writable("code", "title", "active", "sandbox", "position")
-                .filters(Filter.equal("code"), Filter.times("created_at"), Filter.times("updated_at"))
+                .filters(Filter.equal("code"))
                 .orderedBy("position, id")
                 .sortable("position")
                 .before(PaymentMethods::wrapped)

@@ -17,16 +17,21 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One admitted call on its way through a handler. For one thread. */
 public final class Call {
+
+    private static final Pattern OF_TIMES = Pattern.compile("\\w+_at_(min|max)");
 
     private final Shop shop;
     private final Principal principal;
@@ -37,6 +42,7 @@ public final class Call {
     private Map<String, String> query;
     private final byte[] rawBody;
     private final Json json;
+    private final Set<String> asked = new HashSet<>();
     private Optional<Run> run = Optional.empty();
     private @Nullable JsonNode body;
     private @Nullable Session session;
@@ -93,7 +99,20 @@ public final class Call {
     }
 
     public Optional<String> query(String name) {
+        asked.add(name);
         return Optional.ofNullable(query.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /**
+     * "created_at_min and updated_at_min" that the handler never asked for. why: who reads what is new since yesterday
+     * would be answered all there is.
+     */
+    void refuseTimesWithoutEffect() {
+        query.forEach((name, value) -> {
+            if (OF_TIMES.matcher(name).matches() && !value.isBlank() && !asked.contains(name)) {
+                throw ApiException.field(400, name, "is not supported here: these records have no such time");
+            }
+        });
     }
 
     /** What narrows and orders a list: all of the query but what says how much of it is wanted. */

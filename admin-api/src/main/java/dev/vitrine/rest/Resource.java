@@ -109,7 +109,13 @@ public final class Resource<T extends Record> {
         this.path = plural;
         this.createdAs = value -> Map.of(singular, value);
         this.engine = new Engine<>(this);
-        sortable("id", "created_at", "updated_at");
+        sortable("id");
+        for (var time : List.of("created_at", "updated_at")) {
+            if (table.has(time)) {
+                sortable(time);
+                filters(Filter.times(time));
+            }
+        }
     }
 
     public static <T extends Record> Resource<T> of(Class<T> type, String singular, String plural, Table<T> table) {
@@ -141,12 +147,13 @@ public final class Resource<T extends Record> {
         return this;
     }
 
+    /** Beside {@code created_at} and {@code updated_at}, which narrow every list whose records have these times. */
     public Resource<T> filters(Filter... narrowing) {
         filters.addAll(List.of(narrowing));
         return this;
     }
 
-    /** Columns that {@code order=} may name, beside id, created_at and updated_at. */
+    /** Columns that {@code order=} may name, beside id and the times that every record of the table has. */
     public Resource<T> sortable(String... columns) {
         Stream.of(columns).forEach(column -> sortableAs(column, '"' + column + '"'));
         return this;

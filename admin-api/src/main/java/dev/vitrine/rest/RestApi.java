@@ -105,7 +105,11 @@ public final class RestApi {
             } else {
                 call.body();
             }
-            send(context, answer(context, call, found.route()), shop);
+            var answer = answer(context, call, found.route());
+            if (found.route().verb() == Verb.GET) {
+                call.refuseTimesWithoutEffect();
+            }
+            send(context, answer, shop);
         } finally {
             context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
         }

@@ -78,9 +78,7 @@ public final class Webhooks {
                                 Filter.choice(
                                         "status",
                                         List.of(Webhook.ACTIVE, Webhook.PAUSED, Webhook.DELETED),
-                                        (select, word) -> select.equal("status", word)),
-                                Filter.times("created_at"),
-                                Filter.times("updated_at"))
+                                        (select, word) -> select.equal("status", word)))
                         .list()
                         .count()
                         .read()

@@ -118,6 +118,7 @@ public record ResourceContract(
                         new Promise("blankRequiredFieldIs422WithItsName", this::blankRequiredFieldIs422WithItsName),
                         new Promise("windowIs429", this::windowIs429),
                         new Promise("pagesFieldsAndIdsNarrow", this::pagesFieldsAndIdsNarrow),
+                        new Promise("timesNarrow", this::timesNarrow),
                         new Promise("callLimitIsOnEveryAnswer", this::callLimitIsOnEveryAnswer),
                         new Promise("updateMergesAndAnnounces", this::updateMergesAndAnnounces),
                         new Promise("deletionIsFinal", this::deletionIsFinal),
@@ -245,6 +246,22 @@ public record ResourceContract(
         var only = api.get(path + "?fields=id,nothing").json().get(plural).get(0);
         assertThat(only.size()).isEqualTo(1);
         assertThat(only.has("id")).isTrue();
+    }
+
+    /** "Most query endpoints accept filters created_at_min and updated_at_min"; the others say that they do not. */
+    private void timesNarrow(Api api, String path) {
+        api.post(path, wrapped(body.apply(1)));
+        var all = api.get(path).json().get(plural);
+        for (var time : List.of("created_at", "updated_at")) {
+            var later = api.get(path + "?" + time + "_min=2999-01-01");
+            if (all.get(0).has(time)) {
+                assertThat(ids(later.json())).as(time).isEmpty();
+                assertThat(ids(api.get(path + "?" + time + "_max=2999-01-01").json()))
+                        .hasSize(all.size());
+            } else {
+                assertThat(later.status()).isEqualTo(400);
+            }
+        }
     }
 
     private void callLimitIsOnEveryAnswer(Api api, String path) {
