@@ -101,7 +101,7 @@ public final class Metafields {
                 .collectionAction(Verb.POST, "", owner.scope(), call -> {
                     var id = call.path("owner_id");
                     owner.table().find(call.tx(), call.shop().shopId(), id).orElseThrow(ApiException::notFound);
-                    return put(call, owner.resource(), id);
+                    return put(call, new OwnerReference(owner.resource(), id));
                 });
     }
 
@@ -121,7 +121,7 @@ public final class Metafields {
                 .delete()
                 .collectionAction(Verb.POST, "", image.scope(), call -> {
                     requireImage(call);
-                    return put(call, image.resource(), call.path("owner_id"));
+                    return put(call, new OwnerReference(image.resource(), call.path("owner_id")));
                 });
     }
 
@@ -153,19 +153,14 @@ public final class Metafields {
                         Verb.POST,
                         "",
                         Scope.NONE,
-                        call -> put(call, Owner.SHOP, call.shop().id()));
+                        call -> put(call, OwnerReference.named(call, call.body("metafield"))));
     }
 
     private Resource<Metafield> described(Scope scope) {
         return Resource.of(Metafield.class, "metafield", "metafields", TABLE)
                 .scope(scope)
                 .writable("namespace", "key", "value", "value_type", "description")
-                .filters(
-                        Filter.equal("namespace"),
-                        Filter.equal("key"),
-                        Filter.equal("value_type"),
-                        Filter.times("created_at"),
-                        Filter.times("updated_at"))
+                .filters(Filter.equal("namespace"), Filter.equal("key"), Filter.equal("value_type"))
                 .prepared(Metafields::sameName)
                 .checked((call, metafield, problems) -> MetafieldChecks.check(metafield, problems))
                 .announces((call, change, metafield) -> ownerChanged(call, metafield));
@@ -208,22 +203,23 @@ public final class Metafields {
      * {@code ?owner_resource=customer&owner_ids=1,2}, also spelled {@code metafield[owner_id]}: many owners at once.
      */
     private static Select ofOwners(Select select, Call call) {
-        var resource = call.query("owner_resource")
-                .or(() -> call.query("metafield[owner_resource]"))
-                .orElse(Owner.SHOP);
+        var owners =
+                call.query("owner_ids").or(() -> call.query("owner_id")).or(() -> call.query("metafield[owner_id]"));
+        var named = call.query("owner_resource").or(() -> call.query("metafield[owner_resource]"));
+        if (owners.isPresent() && named.isEmpty()) {
+            throw ApiException.field(400, "owner_resource", "is required with owner_id and owner_ids");
+        }
+        var resource = named.orElse(Owner.SHOP);
         if (!resource.equals(Owner.SHOP)) {
             var owner = Owner.ALL.stream()
                     .filter(known -> known.resource().equals(resource))
                     .findFirst()
-                    .orElseThrow(() -> ApiException.field(400, "owner_resource", "is not supported"));
+                    .orElseThrow(() -> ApiException.field(
+                            400, "owner_resource", "must be one of " + String.join(", ", Owner.names())));
             call.principal().require(owner.scope(), call.session() instanceof Tx);
         }
         var narrowed = select.equal("owner_resource", resource);
-        return call.query("owner_ids")
-                .or(() -> call.query("owner_id"))
-                .or(() -> call.query("metafield[owner_id]"))
-                .map(csv -> narrowed.in("owner_id", ids(csv)))
-                .orElse(narrowed);
+        return owners.map(csv -> narrowed.in("owner_id", ids(csv))).orElse(narrowed);
     }
 
     private static List<Long> ids(String csv) {
@@ -256,10 +252,11 @@ public final class Metafields {
     }
 
     /** A name that the owner has already gets the new value: 200 then, 201 otherwise. */
-    private Answer put(Call call, String ownerResource, long ownerId) {
+    private Answer put(Call call, OwnerReference owner) {
         var body = call.body("metafield");
-        var current = named(call, body, ownerResource, ownerId);
-        var value = drafted(call, body, current, ownerResource, ownerId);
+        owner.refuseOther(body, "does not match path");
+        var current = named(call, body, owner.resource(), owner.id());
+        var value = drafted(call, body, current, owner.resource(), owner.id());
         var problems = new Problems();
         MetafieldChecks.check(value, problems);
         problems.throwIfAny();
@@ -311,6 +308,8 @@ public final class Metafields {
     /** "Namespace and key immutable on PUT". */
     private static Metafield sameName(Call call, Metafield draft, Optional<Metafield> current) {
         current.ifPresent(stored -> {
+            new OwnerReference(String.valueOf(stored.ownerResource()), stored.ownerId())
+                    .refuseOther(call.body("metafield"), "can't be changed");
             var problems = new Problems();
             if (!Objects.equals(stored.namespace(), draft.namespace())) {
                 problems.add("namespace", "can't be changed");

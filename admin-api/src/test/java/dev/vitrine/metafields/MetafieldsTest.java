@@ -267,6 +267,58 @@ final class MetafieldsTest {
         assertThat(api.delete("metafields/" + id).status()).isEqualTo(200);
     }
 
+    /** The only way in which one public client writes a product's metafields. */
+    @ParameterizedTest
+    @EnumSource
+    void flatPathWritesToTheOwnerThatTheBodyNames(Dialect dialect) {
+        var api = TestPlatform.on(dialect).api();
+        var customer = customer(api).replace("customers/", "");
+        var created = ofOwner(api, "\"customer\"", customer);
+
+        assertThat(created.status()).as(created.text()).isEqualTo(201);
+        assertThat(created.at("metafield.owner_resource")).isEqualTo("customer");
+        assertThat(created.at("metafield.owner_id")).isEqualTo(customer);
+        assertThat(api.get("customers/" + customer + "/metafields").json().get("metafields"))
+                .hasSize(1);
+        assertThat(api.get("metafields").json().get("metafields")).isEmpty();
+        assertThat(ofOwner(api, "\"customer\"", "\"" + customer + "\"").status())
+                .isEqualTo(200);
+        assertThat(ofOwner(api, "\"shop\"", "" + api.shop().id()).status()).isEqualTo(201);
+    }
+
+    @Test
+    void ownerOfTheBodyMustBeOneOfThisShopAndOneThatTheCallerMayWrite() {
+        var customer = customer(api).replace("customers/", "");
+        var foreign = customer(api.platform().api()).replace("customers/", "");
+        var reader = api.platform().api(api.shop(), "read_customers,write_products");
+
+        assertThat(ofOwner(reader, "\"customer\"", customer).at("errors")).contains("write_customers");
+        assertThat(ofOwner(api, "\"customer\"", foreign).at("errors.owner_id[0]"))
+                .isEqualTo("is not the id of a customer of this shop");
+        assertThat(ofOwner(api, "\"planet\"", customer).at("errors.owner_resource[0]"))
+                .startsWith("is not included in the list");
+        assertThat(ofOwner(api, "null", customer).at("errors.owner_resource[0]"))
+                .isEqualTo("can't be blank");
+        assertThat(ofOwner(api, "\"customer\"", "null").at("errors.owner_id[0]"))
+                .isEqualTo("can't be blank");
+        assertThat(ofOwner(api, "\"shop\"", customer + "999").status()).isEqualTo(422);
+        assertThat(api.get("metafields").json().get("metafields")).isEmpty();
+    }
+
+    @Test
+    void noBodyMovesAMetafieldToAnotherOwner() {
+        var owner = customer(api);
+        var other = customer(api).replace("customers/", "");
+        var id = put(api, owner + "/metafields", "size", "\"S\"", "string").at("metafield.id");
+        var moved = "{\"metafield\":{\"owner_id\":" + other + "}}";
+
+        assertThat(api.put("metafields/" + id, moved).at("errors.owner_id[0]")).isEqualTo("can't be changed");
+        assertThat(api.post(owner + "/metafields", moved).at("errors.owner_id[0]"))
+                .isEqualTo("does not match path");
+        assertThat(api.get("metafields?metafield[owner_id]=" + other).at("errors.owner_resource[0]"))
+                .startsWith("is required");
+    }
+
     @Test
     void belongToOneOwnerAndGoWithIt() {
         var owner = customer(api);
@@ -305,6 +357,12 @@ final class MetafieldsTest {
         var body = "{\"namespace\":\"notes\",\"key\":\"" + key + "\",\"value\":" + value + ",\"value_type\":\"" + type
                 + "\"}";
         return api.post(path, "{\"metafield\":" + body + "}");
+    }
+
+    private static Api.Answer ofOwner(Api api, String resource, String id) {
+        return api.post("metafields", """
+                {"metafield":{"namespace":"notes","key":"size","value":"S","value_type":"string",
+                 "owner_resource":%s,"owner_id":%s}}""".formatted(resource, id));
     }
 
     private static String customer(Api api) {
