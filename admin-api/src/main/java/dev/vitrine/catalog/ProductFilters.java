@@ -2,6 +2,7 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Ordered;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.text.SearchTerm;
@@ -14,15 +15,15 @@ import java.util.Map;
 /** What lists of products may be asked for; each parameter has an index of its own. */
 final class ProductFilters {
 
-    private static final Map<String, String> SORTS = Map.of(
-            "id", "id",
-            "title", "sort_title",
-            "vendor", "vendor_key",
-            "product_type", "type_key",
-            "price", "lowest_price",
-            "created_at", "created_at",
-            "updated_at", "updated_at",
-            "published_at", "published_at");
+    private static final Map<String, String> SORTS = Ordered.map(
+            Map.entry("id", "id"),
+            Map.entry("title", "sort_title"),
+            Map.entry("vendor", "vendor_key"),
+            Map.entry("product_type", "type_key"),
+            Map.entry("price", "lowest_price"),
+            Map.entry("created_at", "created_at"),
+            Map.entry("updated_at", "updated_at"),
+            Map.entry("published_at", "published_at"));
 
     private ProductFilters() {}
 

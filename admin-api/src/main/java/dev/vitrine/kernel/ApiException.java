@@ -35,7 +35,7 @@ public final class ApiException extends RuntimeException {
         var sentence = first.getKey().equals(Problems.BASE)
                 ? first.getValue().getFirst()
                 : first.getKey() + " " + first.getValue().getFirst();
-        return new ApiException(status, sentence, Map.copyOf(byField));
+        return new ApiException(status, sentence, Ordered.copy(byField));
     }
 
     public static ApiException field(int status, String field, String message) {

@@ -52,7 +52,7 @@ public final class Problems {
 
     /** What was found so far, by field. */
     public Map<String, List<String>> byField() {
-        return Map.copyOf(byField);
+        return Ordered.copy(byField);
     }
 
     public boolean isEmpty() {

@@ -21,6 +21,7 @@ final class ShopModule extends SimpleModule {
     private static final long serialVersionUID = 1L;
 
     ShopModule() {
+        setSerializerModifier(new OrderedWriters());
         addSerializer(Money.class, new MoneyWriter());
         addDeserializer(Money.class, new MoneyReader());
         addSerializer(Instant.class, new InstantWriter());

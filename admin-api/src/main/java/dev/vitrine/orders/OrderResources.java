@@ -5,6 +5,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Ordered;
 import dev.vitrine.rest.Answer;
 import dev.vitrine.rest.Call;
 import dev.vitrine.rest.Filter;
@@ -37,7 +38,8 @@ public final class OrderResources {
                 .sortable("processed_at")
                 .orderedBy("id desc")
                 .completed(Orders::complete)
-                .createdAs(order -> Map.of("orders", List.of(order), "order", order))
+                // why: one public client reads the first key as the order.
+                .createdAs(order -> Ordered.map(Map.entry("order", order), Map.entry("orders", List.of(order))))
                 .list()
                 .count()
                 .read()

@@ -2,6 +2,7 @@ package dev.vitrine.rest;
 
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.vitrine.access.IdempotencyKeys.Kept;
+import dev.vitrine.kernel.Ordered;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -27,6 +28,6 @@ public record Answer(int status, Object body, Map<String, String> headers) {
     public Answer header(String name, String value) {
         var all = new LinkedHashMap<>(headers);
         all.put(name, value);
-        return new Answer(status, body, Map.copyOf(all));
+        return new Answer(status, body, Ordered.copy(all));
     }
 }

@@ -323,6 +323,14 @@ final class OrdersTest {
         assertThat(editor.delete("orders/" + id).status()).isEqualTo(200);
     }
 
+    /** One public client takes the first key of the answer for the order. */
+    @Test
+    void createdOrderStandsFirstInItsAnswer() {
+        var created = create("\"line_items\":[" + MUG + "]");
+        assertThat(created.text()).startsWith("{\"order\":{\"id\":");
+        assertThat(created.at("orders[0].id")).isEqualTo(created.at("order.id"));
+    }
+
     @Test
     void onlyOnlinePaymentsKeepAnOrder() {
         var online = create("\"line_items\":[" + MUG + "],\"transactions\":[{\"kind\":\"sale\",\"gateway\":\"bank\"}]");

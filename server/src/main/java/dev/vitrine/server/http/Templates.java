@@ -1,5 +1,7 @@
 package dev.vitrine.server.http;
 
+import dev.vitrine.kernel.Ordered;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -27,6 +29,8 @@ public final class Templates {
 
     public String render(String template, Map<String, ?> model) {
         LOG.debug("event=rendered template={}", template);
-        return engine.process(template, new Context(Locale.ENGLISH, Map.copyOf(model)));
+        var ordered = new HashMap<String, Object>(model);
+        ordered.replaceAll((name, value) -> value instanceof Map<?, ?> map ? Ordered.of(map) : value);
+        return engine.process(template, new Context(Locale.ENGLISH, ordered));
     }
 }
