@@ -127,11 +127,13 @@ public record Fulfillment(
     }
 
     /** With the lines of its order, each in the quantity that was shipped. */
-    Fulfillment with(List<LineItem> ofOrder) {
+    Fulfillment with(LineParts parts) {
+        var cancelled = status.equals(ShipmentStatus.CANCELLED);
         var shipped = lines.stream()
-                .flatMap(each -> ofOrder.stream()
-                        .filter(line -> line.id() == each.id())
-                        .map(line -> line.quantity(each.quantity())))
+                .flatMap(each -> (cancelled
+                                ? parts.next(each.id(), each.quantity())
+                                : parts.take(each.id(), each.quantity()))
+                        .stream())
                 .toList();
         return new Fulfillment(
                 id,

@@ -17,6 +17,7 @@ import dev.vitrine.rest.Resource.Change;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -85,9 +86,14 @@ public final class FulfillmentResources {
     static List<Fulfillment> completed(Session session, Shop shop, List<Fulfillment> rows) {
         var ids = rows.stream().map(Fulfillment::orderId).distinct().toList();
         var lines = Orders.lines(session, shop, ids);
-        return rows.stream()
-                .map(row -> row.with(lines.getOrDefault(row.orderId(), List.of())))
-                .toList();
+        var whole = new HashMap<Long, Fulfillment>();
+        Orders.FULFILLMENTS
+                .children(session, shop.shopId(), "order_id", ids, "id")
+                .forEach((order, all) -> {
+                    var parts = new LineParts(lines.getOrDefault(order, List.of()));
+                    all.forEach(shipment -> whole.put(shipment.id(), shipment.with(parts)));
+                });
+        return rows.stream().map(row -> whole.getOrDefault(row.id(), row)).toList();
     }
 
     private Handler step(String status) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.pricing.Allocation;
 import dev.vitrine.pricing.PricedLine;
 import java.math.BigDecimal;
 import java.util.List;
@@ -187,9 +188,28 @@ public record LineItem(
         return with(quantity, price, allocations, taxLines);
     }
 
-    /** The same line in another quantity: as shipped, or as given back. */
+    /** The same line in another quantity. */
     LineItem quantity(int units) {
         return with(units, price, discountAllocations, taxLines);
+    }
+
+    /** Units of the line with their portion of its discounts and taxes, when {@code before} were taken already. */
+    LineItem part(int before, int units) {
+        // why: a line may be agreed anew in fewer units than were sent.
+        var all = Math.max(quantity, units);
+        var start = Math.min(before, all - units);
+        var allocations = discountAllocations.stream()
+                .map(each -> new DiscountAllocation(
+                        portion(each.amount(), start, units, all), each.discountApplicationIndex()))
+                .toList();
+        var taxes = taxLines.stream()
+                .map(tax -> new TaxLine(tax.title(), tax.rate(), portion(tax.price(), start, units, all)))
+                .toList();
+        return with(units, price, allocations, taxes);
+    }
+
+    private BigDecimal portion(BigDecimal whole, int before, int units, int of) {
+        return Allocation.portion(money(whole), before, units, of).amount();
     }
 
     /** As it is agreed anew. */

@@ -26,6 +26,7 @@ import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -179,15 +180,20 @@ public final class Orders {
         return Shelf.known(session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
     }
 
-    /** Refunds with their transactions and lines, in three statements however many there are. */
+    /** Refunds with their transactions and lines, in four statements however many there are. */
     static List<Refund> completeRefunds(Session session, Shop shop, List<Refund> refunds) {
         var ids = refunds.stream().map(Refund::id).toList();
         var orders = refunds.stream().map(Refund::orderId).distinct().toList();
         var money = Transactions.TABLE.children(session, shop.shopId(), "refund_id", ids, "id");
         var lines = lines(session, shop, orders);
+        var whole = new HashMap<Long, Refund>();
+        REFUNDS.children(session, shop.shopId(), "order_id", orders, "id").forEach((order, all) -> {
+            var parts = new LineParts(lines.getOrDefault(order, List.of()));
+            all.forEach(refund ->
+                    whole.put(refund.id(), refund.with(money.getOrDefault(refund.id(), List.of()), parts)));
+        });
         return refunds.stream()
-                .map(refund -> refund.with(
-                        money.getOrDefault(refund.id(), List.of()), lines.getOrDefault(refund.orderId(), List.of())))
+                .map(refund -> whole.getOrDefault(refund.id(), refund))
                 .toList();
     }
 
@@ -198,12 +204,14 @@ public final class Orders {
             List<Fulfillment> shipments,
             List<Refund> refunds,
             Map<Long, List<Transaction>> money) {
+        var sent = new LineParts(lines);
+        var returned = new LineParts(lines);
         return order.with(
                 order.customerId() == null ? null : customers.get(order.customerId()),
                 lines,
-                shipments.stream().map(shipment -> shipment.with(lines)).toList(),
+                shipments.stream().map(shipment -> shipment.with(sent)).toList(),
                 refunds.stream()
-                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of()), lines))
+                        .map(refund -> refund.with(money.getOrDefault(refund.id(), List.of()), returned))
                         .toList());
     }
 

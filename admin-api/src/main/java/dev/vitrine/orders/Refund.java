@@ -34,13 +34,10 @@ public record Refund(
     }
 
     /** With its transactions and the lines of its order, each in the quantity that was taken back. */
-    Refund with(List<Transaction> booked, List<LineItem> ofOrder) {
+    Refund with(List<Transaction> booked, LineParts parts) {
         var lines = new ArrayList<RefundLine>();
         for (var line : refundLineItems) {
-            var agreed = ofOrder.stream()
-                    .filter(each -> each.id() == line.lineItemId())
-                    .map(each -> each.quantity(line.quantity()))
-                    .findFirst();
+            var agreed = parts.take(line.lineItemId(), line.quantity());
             lines.add(line.with(partId(lines.size()), agreed.orElse(null)));
         }
         var adjustments = new ArrayList<OrderAdjustment>();
