@@ -10,6 +10,7 @@ import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.payments.PaymentMethod;
 import dev.vitrine.payments.PaymentMethods;
+import dev.vitrine.payments.Provider;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -100,7 +101,7 @@ public final class Edits {
                 .anyMatch(each -> each.succeeded()
                         && each.is("sale", "capture")
                         && !each.test()
-                        && !each.gateway().equals(Transaction.MANUAL));
+                        && !Provider.byHand(each.gateway()));
         if (paidOnline && !order.cancelled()) {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }

@@ -39,6 +39,10 @@ public enum Provider {
     /** Options that identify and do not open anything. */
     private static final List<String> PUBLIC = List.of("account_id", "instructions");
 
+    /** Names under which relatives of this API and tills book money that nobody moved online. */
+    private static final List<String> OFFLINE =
+            List.of("cash", "cash_on_delivery", "check", "cheque", "money_order", "bank_deposit");
+
     private final String title;
     private final String gateway;
     private final List<String> credentials;
@@ -55,6 +59,18 @@ public enum Provider {
         return Arrays.stream(values())
                 .filter(provider -> provider.code().equals(code))
                 .findFirst();
+    }
+
+    /** Whether money by that name changes hands without a gateway: any of the methods by hand, or cash. */
+    public static boolean byHand(String gateway) {
+        return OFFLINE.contains(gateway.strip().toLowerCase(Locale.ROOT).replace(' ', '_'))
+                || named(gateway)
+                        .filter(provider -> provider.supports == Supports.BY_HAND)
+                        .isPresent();
+    }
+
+    static List<String> codes() {
+        return Arrays.stream(values()).map(Provider::code).toList();
     }
 
     /** By its code, or by the name that its transactions carry. */

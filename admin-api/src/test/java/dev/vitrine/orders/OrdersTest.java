@@ -339,6 +339,13 @@ final class OrdersTest {
         assertThat(refused.at("error")).isEqualTo("Orders with captured online payments can't be deleted");
         var byHand = create("\"financial_status\":\"paid\",\"line_items\":[" + MUG + "]");
         assertThat(api.delete("orders/" + byHand.at("order.id")).status()).isEqualTo(200);
+        for (var gateway : List.of("cash", "Cash on delivery", "cod", "bank_deposit", "money_order")) {
+            var sale = "\"transactions\":[{\"kind\":\"sale\",\"gateway\":\"" + gateway + "\"}]";
+            var paid = create("\"line_items\":[" + MUG + "]," + sale);
+            assertThat(api.delete("orders/" + paid.at("order.id")).status())
+                    .as(gateway)
+                    .isEqualTo(200);
+        }
     }
 
     @Test
