@@ -1,6 +1,7 @@
 package dev.vitrine.catalog;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One line of what a smart collection chooses: {@code variant_price greater_than 20}. */
 public record CollectionRule(String column, String relation, String condition) {
@@ -9,6 +10,8 @@ public record CollectionRule(String column, String relation, String condition) {
     static final List<String> NUMBERS =
             List.of("variant_price", "variant_compare_at_price", "variant_weight", "variant_inventory");
     static final String TAG = "tag";
+    static final List<String> COLUMNS =
+            Stream.of(TEXTS, NUMBERS, List.of(TAG)).flatMap(List::stream).toList();
 
     private static final List<String> OF_TEXTS =
             List.of("equals", "not_equals", "starts_with", "ends_with", "contains", "not_contains");

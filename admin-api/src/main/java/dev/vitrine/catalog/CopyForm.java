@@ -1,5 +1,6 @@
 package dev.vitrine.catalog;
 
+import dev.vitrine.kernel.Problems;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,12 @@ final class CopyForm {
                 .map(variant -> copy(variant, place, value))
                 .toList();
         if (copies.isEmpty()) {
-            body.problem("value", "is not included in the list");
+            body.problem(
+                    "value",
+                    Problems.unlisted(product.variants().stream()
+                            .map(variant -> variant.option(place))
+                            .distinct()
+                            .toList()));
         }
         return body.problems().isEmpty() ? copies : List.of();
     }

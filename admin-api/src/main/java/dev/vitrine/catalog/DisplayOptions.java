@@ -22,7 +22,7 @@ public record DisplayOptions(int groupOptionsBy) {
         var inner = new Body(body.shop(), body.node().get("display_options"), "display_options.", body.problems());
         var place = inner.whole("group_options_by", current == null ? 0 : current.groupOptionsBy());
         if (place < 0 || place > ProductOption.MOST) {
-            inner.problem("group_options_by", "is not included in the list");
+            inner.problem("group_options_by", "must be between 0 and " + ProductOption.MOST);
             return current;
         }
         return new DisplayOptions(Math.toIntExact(place));

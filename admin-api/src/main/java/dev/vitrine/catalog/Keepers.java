@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +41,11 @@ final class Keepers {
             var counting = variant.inventoryManagement();
             if (!variant.fulfillmentService().equals(MANUAL)
                     && of(variant.fulfillmentService()).isEmpty()) {
-                problems.add(at + "fulfillment_service", "is not included in the list");
+                problems.add(at + "fulfillment_service", Problems.unlisted(senders()));
             }
             if (external(counting)) {
                 if (of(counting).filter(Keeper::inventoryManagement).isEmpty()) {
-                    problems.add(at + "inventory_management", "is not included in the list");
+                    problems.add(at + "inventory_management", Problems.unlisted(counters()));
                 } else if (!variant.fulfillmentService().equals(counting)) {
                     problems.add(at + "inventory_management", "must be that of the fulfillment service");
                 }
@@ -106,9 +107,20 @@ final class Keepers {
                 .findFirst();
     }
 
+    private List<String> senders() {
+        return Stream.concat(Stream.of(MANUAL), services.stream().map(Keeper::handle))
+                .toList();
+    }
+
+    /** "null/"" (not tracked)" is allowed too, and has no name. */
+    private List<String> counters() {
+        var external = services.stream().filter(Keeper::inventoryManagement).map(Keeper::handle);
+        return Stream.concat(Stream.of(Variant.TRACKED), external).toList();
+    }
+
     private List<Keeper> services() {
         return tx.sql(
-                        "select handle, inventory_management, location_id from fulfillment_services where shop_id = :shop")
+                        "select handle, inventory_management, location_id from fulfillment_services where shop_id = :shop order by handle")
                 .bind(shop.shopId())
                 .list(Keeper.class);
     }

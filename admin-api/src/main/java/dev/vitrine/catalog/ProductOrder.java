@@ -1,5 +1,6 @@
 package dev.vitrine.catalog;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,6 +34,10 @@ public enum ProductOrder {
         return Stream.of(values())
                 .filter(order -> order.outside().equals(plain))
                 .findFirst();
+    }
+
+    static List<String> names() {
+        return Stream.of(values()).map(ProductOrder::outside).toList();
     }
 
     public String outside() {

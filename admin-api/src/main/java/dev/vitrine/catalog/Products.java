@@ -292,7 +292,8 @@ public final class Products {
                 .orElseThrow(ApiException::notFound);
         var order = call.query("sort_order")
                 .map(name -> ProductOrder.of(name)
-                        .orElseThrow(() -> ApiException.field(400, "sort_order", "is not included in the list")));
+                        .orElseThrow(
+                                () -> ApiException.field(400, "sort_order", Problems.unlisted(ProductOrder.names()))));
         var query = Window.of(call, 250).products(collection.id(), order.orElse(collection.productOrder()));
         var listing = list(call.session(), call.shop(), query);
         return Answer.ok(Map.of("products", listing.products(), "total", listing.total()));

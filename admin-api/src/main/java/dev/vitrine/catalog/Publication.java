@@ -51,7 +51,7 @@ record Publication(@Nullable Instant since, String status, int availability) {
     private static int availability(Body body, Product current) {
         var bits = body.whole("product_availability", current.productAvailability());
         if (bits < 0 || bits > Product.EVERYWHERE) {
-            body.problem("product_availability", "is not included in the list");
+            body.problem("product_availability", "must be between 0 and " + Product.EVERYWHERE);
             return current.productAvailability();
         }
         return Math.toIntExact(bits);

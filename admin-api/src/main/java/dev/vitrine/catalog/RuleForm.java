@@ -35,9 +35,10 @@ final class RuleForm {
                 new CollectionRule(body.words("column", ""), body.words("relation", ""), body.words("condition", ""));
         var relations = CollectionRule.relations(rule.column());
         if (relations.isEmpty()) {
-            body.problem("column", rule.column().isEmpty() ? "can't be blank" : "is not included in the list");
+            body.problem(
+                    "column", rule.column().isEmpty() ? "can't be blank" : Problems.unlisted(CollectionRule.COLUMNS));
         } else if (!relations.contains(rule.relation())) {
-            body.problem("relation", rule.relation().isEmpty() ? "can't be blank" : "is not included in the list");
+            body.problem("relation", rule.relation().isEmpty() ? "can't be blank" : Problems.unlisted(relations));
         }
         var condition = rule.condition();
         body.problems()

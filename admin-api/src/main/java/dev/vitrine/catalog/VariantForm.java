@@ -1,5 +1,6 @@
 package dev.vitrine.catalog;
 
+import dev.vitrine.kernel.Problems;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,7 @@ final class VariantForm {
             return fallback;
         }
         if (!allowed.contains(text)) {
-            body.problem(key, "is not included in the list");
+            body.problem(key, Problems.unlisted(allowed));
             return current;
         }
         return text;

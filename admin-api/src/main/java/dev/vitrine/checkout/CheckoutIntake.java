@@ -14,6 +14,7 @@ import dev.vitrine.orders.Wares;
 import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -67,10 +68,9 @@ final class CheckoutIntake {
             return code;
         }
         var known = ExchangeRates.of(shop).currencies().stream()
-                .anyMatch(currency -> currency.getCurrencyCode().equals(code.toUpperCase(Locale.ROOT)));
-        if (!known) {
-            problems.add("presentment_currency", "is not supported");
-        }
+                .map(Currency::getCurrencyCode)
+                .toList();
+        problems.oneOf("presentment_currency", code.toUpperCase(Locale.ROOT), known);
         return code.toUpperCase(Locale.ROOT);
     }
 
@@ -105,7 +105,7 @@ final class CheckoutIntake {
         var address = shop.json().read(body.get(field), Address.class).completed();
         var code = Objects.requireNonNullElse(address.countryCode(), "");
         if (!Countries.known(code)) {
-            problems.add(field + ".country_code", code.isEmpty() ? "can't be blank" : "is not included in the list");
+            problems.add(field + ".country_code", code.isEmpty() ? "can't be blank" : Problems.NO_COUNTRY);
         } else if (address.zip() != null
                 && Countries.zipProblem(code, address.zip().strip().toUpperCase(Locale.ROOT))
                         .isPresent()) {

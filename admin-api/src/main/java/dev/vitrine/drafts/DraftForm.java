@@ -171,7 +171,7 @@ final class DraftForm {
         if (handle == null || !body.has("shipping_line") || DraftRates.isQuoted(handle)) {
             return line;
         }
-        return rates.own(tx, shop, parcel(lines, to), handle).orElseThrow(DraftRates::unknown);
+        return rates.own(tx, shop, parcel(lines, to), handle);
     }
 
     private @Nullable Address address(@Nullable Address asked, @Nullable Customer customer) {
@@ -223,10 +223,7 @@ final class DraftForm {
         if (request.phone() != null && Contacts.phone(request.phone()).isEmpty()) {
             problems.add("phone", "is invalid");
         }
-        if (request.currency() != null
-                && !request.currency().equals(shop.currency().getCurrencyCode())) {
-            problems.add("currency", "is not supported");
-        }
+        problems.oneOf("currency", request.currency(), List.of(shop.currency().getCurrencyCode()));
         problems.atMost(5000, "note", request.note());
         if (Attribute.read(request.noteAttributes()).isEmpty()) {
             problems.add("note_attributes", "is invalid");
@@ -256,7 +253,7 @@ final class DraftForm {
     private void check(String field, @Nullable Address address) {
         var whole = completed(address);
         if (whole != null && !whole.countryKnown()) {
-            problems.add(field + ".country_code", "is not included in the list");
+            problems.add(field + ".country_code", Problems.NO_COUNTRY);
         }
     }
 

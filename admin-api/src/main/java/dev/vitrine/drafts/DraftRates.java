@@ -34,8 +34,8 @@ final class DraftRates {
         return handle.startsWith(CARRIER);
     }
 
-    /** A rate of the shop that fits the parcel. */
-    Optional<DraftShipping> own(Session session, Shop shop, Parcel parcel, String handle) {
+    /** A rate of the shop that fits the parcel; 422 when there is none of that handle. */
+    DraftShipping own(Session session, Shop shop, Parcel parcel, String handle) {
         return named(offers.own(session, shop, parcel), handle);
     }
 
@@ -56,20 +56,18 @@ final class DraftRates {
                     : Optional.<Draft>empty();
             return new DraftForm(tx, call.shop(), call.body("draft_order"), current, this).parcel();
         });
-        var found = named(offers.of(call.shop(), parcel), handle).orElseThrow(DraftRates::unknown);
+        var found = named(offers.of(call.shop(), parcel), handle);
         var resolved = ((ObjectNode) body).deepCopy();
         ((ObjectNode) resolved.get("draft_order")).set("shipping_line", Json.PLAIN.tree(found));
         return resolved;
     }
 
-    static dev.vitrine.kernel.ApiException unknown() {
-        return Problems.of("shipping_line.handle", "is not included in the list");
-    }
-
-    private static Optional<DraftShipping> named(List<Offer> offers, String handle) {
+    private static DraftShipping named(List<Offer> offers, String handle) {
+        var handles = offers.stream().map(Offer::handle).toList();
         return offers.stream()
                 .filter(offer -> offer.handle().equals(handle))
                 .findFirst()
-                .map(DraftShipping::of);
+                .map(DraftShipping::of)
+                .orElseThrow(() -> Problems.of("shipping_line.handle", Problems.unlisted(handles)));
     }
 }

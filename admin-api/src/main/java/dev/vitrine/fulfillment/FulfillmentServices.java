@@ -78,6 +78,13 @@ public final class FulfillmentServices {
                 .delete(this::delete);
     }
 
+    /** Of all services of the shop. */
+    public List<String> handles(Session session, Shop shop) {
+        return TABLE.list(session, shop.shopId(), Select.ALL.by("handle")).stream()
+                .map(FulfillmentService::handle)
+                .toList();
+    }
+
     /** The service of that handle; empty for {@code manual}. */
     public Optional<FulfillmentService> find(Session session, Shop shop, String handle) {
         return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));

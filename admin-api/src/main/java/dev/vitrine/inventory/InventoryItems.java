@@ -7,6 +7,7 @@ import dev.vitrine.catalog.Variants;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Topic;
+import dev.vitrine.geo.Province;
 import dev.vitrine.geo.World;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
@@ -129,7 +130,7 @@ public final class InventoryItems {
             problems.notBlank(at + "harmonized_system_code", national.harmonizedSystemCode());
             code(at + "harmonized_system_code", national.harmonizedSystemCode(), problems);
             if (World.country(national.countryCode()).isEmpty()) {
-                problems.add(at + "country_code", "is not included in the list");
+                problems.add(at + "country_code", Problems.NO_COUNTRY);
             }
         }
     }
@@ -138,14 +139,18 @@ public final class InventoryItems {
     private static void origin(InventoryItem item, Problems problems) {
         var country = World.country(item.countryCodeOfOrigin());
         if (item.countryCodeOfOrigin() != null && country.isEmpty()) {
-            problems.add("country_code_of_origin", "is not included in the list");
+            problems.add("country_code_of_origin", Problems.NO_COUNTRY);
         }
         if (item.provinceCodeOfOrigin() != null && item.countryCodeOfOrigin() == null) {
             problems.add("province_code_of_origin", "needs a country_code_of_origin");
         } else if (item.provinceCodeOfOrigin() != null
                 && country.isPresent()
                 && country.get().province(item.provinceCodeOfOrigin()).isEmpty()) {
-            problems.add("province_code_of_origin", "is not included in the list");
+            problems.add(
+                    "province_code_of_origin",
+                    Problems.unlisted(country.get().provinces().stream()
+                            .map(Province::code)
+                            .toList()));
         }
     }
 

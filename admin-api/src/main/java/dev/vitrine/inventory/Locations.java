@@ -7,6 +7,7 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
+import dev.vitrine.geo.Province;
 import dev.vitrine.geo.World;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.Call;
@@ -122,13 +123,17 @@ public final class Locations {
                 .atMost(255, "phone", location.phone());
         var country = World.country(location.countryCode());
         if (location.countryCode() != null && country.isEmpty()) {
-            problems.add("country_code", "is not included in the list");
+            problems.add("country_code", Problems.NO_COUNTRY);
         }
         if (country.isPresent()
                 && location.province() != null
                 && !country.get().provinces().isEmpty()
                 && location.provinceCode() == null) {
-            problems.add("province", "is not included in the list");
+            problems.add(
+                    "province",
+                    Problems.unlisted(country.get().provinces().stream()
+                            .map(Province::name)
+                            .toList()));
         }
         if (!location.isOpen() && problems.isEmpty()) {
             new Closing(call.tx(), call.shop(), location.id()).refuseUnlessIdle("deactivated");

@@ -1,9 +1,11 @@
 package dev.vitrine.kernel;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,9 @@ public final class Problems {
 
     /** The key for what concerns the whole object. */
     public static final String BASE = "base";
+
+    /** The message for a code that is no country's: too many to name. */
+    public static final String NO_COUNTRY = "is not included in the list: two letters of ISO 3166-1, such as DE";
 
     private final Map<String, List<String>> byField = new LinkedHashMap<>();
 
@@ -47,7 +52,13 @@ public final class Problems {
     }
 
     public Problems oneOf(String field, @Nullable String value, List<String> allowed) {
-        return value != null && !allowed.contains(value) ? add(field, "is not included in the list") : this;
+        return value != null && !allowed.contains(value) ? add(field, unlisted(allowed)) : this;
+    }
+
+    /** The message for a word that is none of a closed list: it names what is allowed, in the order given. */
+    public static String unlisted(Collection<?> allowed) {
+        return "is not included in the list: "
+                + allowed.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     /** What was found so far, by field. */

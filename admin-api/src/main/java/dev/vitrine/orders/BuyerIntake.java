@@ -62,7 +62,7 @@ final class BuyerIntake {
     private @Nullable Address address(String field, @Nullable Address address) {
         var completed = address == null ? null : address.completed();
         if (completed != null && !completed.countryKnown()) {
-            problems.add(field + ".country_code", "is not included in the list");
+            problems.add(field + ".country_code", Problems.NO_COUNTRY);
         }
         return completed;
     }

@@ -87,10 +87,10 @@ final class ContentsIntake {
     /** why: only the shop's own money has rates. */
     private void checkPresentment() {
         var known = currency.equals(shop.currency()) ? ExchangeRates.of(shop).currencies() : List.of(currency);
-        if (shown() != null
-                && known.stream().noneMatch(each -> each.getCurrencyCode().equals(shown()))) {
-            problems.add("presentment_currency", "is not supported");
-        }
+        problems.oneOf(
+                "presentment_currency",
+                shown(),
+                known.stream().map(Currency::getCurrencyCode).toList());
     }
 
     /** Tax lines say it; where there are none, the "total_tax" that was sent is trusted. */

@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +94,7 @@ public final class Fulfillments implements Shipments {
         var begins = place.service().isPresent() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS;
         var status = past ? Optional.ofNullable(text(body, "status")).orElse(begins) : begins;
         if (!ShipmentStatus.STEPS.containsKey(status)) {
-            problems.add("status", "is not included in the list");
+            problems.add("status", Problems.unlisted(ShipmentStatus.STEPS.keySet()));
         }
         var now = now();
         return new Drafted(
@@ -135,7 +136,7 @@ public final class Fulfillments implements Shipments {
         problems.oneOf("shipment_status", shipment, ShipmentStatus.SHIPMENT);
         var service = Optional.ofNullable(text(body, "service")).orElse(current.service());
         if (!service.equals(current.service()) && !known(tx, shop, service)) {
-            problems.add("service", "is not included in the list");
+            problems.add("service", Problems.unlisted(names(tx, shop)));
         }
         var status = Optional.ofNullable(text(body, "status")).orElse(current.status());
         check(order, current, status, problems);
@@ -227,7 +228,7 @@ public final class Fulfillments implements Shipments {
             return;
         }
         if (!ShipmentStatus.STEPS.containsKey(status)) {
-            problems.add("status", "is not included in the list");
+            problems.add("status", Problems.unlisted(ShipmentStatus.STEPS.keySet()));
         } else if (!ShipmentStatus.STEPS
                 .getOrDefault(current.status(), java.util.Set.of())
                 .contains(status)) {
@@ -250,7 +251,7 @@ public final class Fulfillments implements Shipments {
             Problems problems) {
         var service = services.find(tx, shop, name);
         if (!known(tx, shop, name)) {
-            problems.add("service", "is not included in the list");
+            problems.add("service", Problems.unlisted(names(tx, shop)));
         }
         var asked = text(body, "location_id");
         if (asked == null) {
@@ -276,6 +277,11 @@ public final class Fulfillments implements Shipments {
     private boolean known(Session session, Shop shop, String service) {
         return service.equals(FulfillmentService.MANUAL)
                 || services.find(session, shop, service).isPresent();
+    }
+
+    private List<String> names(Session session, Shop shop) {
+        return Stream.concat(Stream.of(FulfillmentService.MANUAL), services.handles(session, shop).stream())
+                .toList();
     }
 
     /** What its lines count as sent and as prepared changes with its status; an empty one is none at all. */

@@ -166,7 +166,7 @@ final class Intake {
         try {
             return code.isBlank() ? shop.currency() : Currency.getInstance(code.strip());
         } catch (IllegalArgumentException e) {
-            throw Problems.of("currency", "is not included in the list");
+            throw Problems.of("currency", "is not included in the list: three letters of ISO 4217, such as EUR");
         }
     }
 }

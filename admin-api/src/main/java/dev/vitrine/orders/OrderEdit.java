@@ -129,7 +129,7 @@ final class OrderEdit {
         var address = Reading.below(field + ".", () -> shop.json().read(node, Address.class))
                 .completed();
         if (!address.countryKnown()) {
-            problems.add(field + ".country_code", "is not included in the list");
+            problems.add(field + ".country_code", Problems.NO_COUNTRY);
         }
         return address;
     }

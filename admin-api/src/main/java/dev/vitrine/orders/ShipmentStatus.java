@@ -1,5 +1,6 @@
 package dev.vitrine.orders;
 
+import dev.vitrine.kernel.Ordered;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,21 +14,14 @@ final class ShipmentStatus {
     static final String CANCELLED = "cancelled";
 
     /** "complete: pending/open -> success; open: pending -> open; cancel: any but cancelled -> cancelled". */
-    static final Map<String, Set<String>> STEPS = Map.of(
-            PENDING,
-            Set.of(OPEN, "processing", SUCCESS, CANCELLED, "error", "failure"),
-            OPEN,
-            Set.of("processing", SUCCESS, CANCELLED, "error", "failure"),
-            "processing",
-            Set.of(SUCCESS, CANCELLED, "error", "failure"),
-            SUCCESS,
-            Set.of(CANCELLED),
-            "error",
-            Set.of(CANCELLED),
-            "failure",
-            Set.of(CANCELLED),
-            CANCELLED,
-            Set.of());
+    static final Map<String, Set<String>> STEPS = Ordered.map(
+            Map.entry(PENDING, Set.of(OPEN, "processing", SUCCESS, CANCELLED, "error", "failure")),
+            Map.entry(OPEN, Set.of("processing", SUCCESS, CANCELLED, "error", "failure")),
+            Map.entry("processing", Set.of(SUCCESS, CANCELLED, "error", "failure")),
+            Map.entry(SUCCESS, Set.of(CANCELLED)),
+            Map.entry("error", Set.of(CANCELLED)),
+            Map.entry("failure", Set.of(CANCELLED)),
+            Map.entry(CANCELLED, Set.of()));
 
     /** How far a parcel is. */
     static final List<String> SHIPMENT = List.of(

@@ -262,7 +262,7 @@ public final class PaymentMethods {
         }
         var provider = Provider.of(method.code());
         if (provider.isEmpty()) {
-            problems.add("code", "is not included in the list");
+            problems.add("code", Problems.unlisted(Provider.codes()));
             return;
         }
         // "Development shops: only the test gateway".

@@ -21,7 +21,7 @@ public record ShopWish(String handle, String name, String country, String zone) 
     void check(Problems problems) {
         problems.notBlank("shop_name", name).atMost(100, "shop_name", name).notBlank("country", country);
         if (!country.isBlank() && World.country(country).isEmpty()) {
-            problems.add("country", "is not included in the list");
+            problems.add("country", Problems.NO_COUNTRY);
         }
     }
 

@@ -55,7 +55,7 @@ public final class Policies {
         var usual = TITLES.get(handle);
         if (usual == null) {
             var known = TITLES.keySet().stream().sorted().toList();
-            throw Problems.of("handle", "is not included in the list: " + String.join(", ", known));
+            throw Problems.of("handle", Problems.unlisted(known));
         }
         var current = byHandle(tx, shop, handle);
         var clean = Objects.requireNonNullElse(Html.clean(body), "").strip();

@@ -25,7 +25,25 @@ public final class ShopSettings {
     private static final int MOST_VARIANTS = 2048;
 
     /** Makes of a text what is stored; empty when it is not one. */
-    private interface Reading extends Function<String, Optional<Object>> {}
+    private interface Reading extends Function<String, Optional<Object>> {
+
+        default String refusal() {
+            return "is invalid";
+        }
+    }
+
+    private record OneOf(List<String> words) implements Reading {
+
+        @Override
+        public Optional<Object> apply(String text) {
+            return Optional.<Object>of(text.toLowerCase(Locale.ROOT)).filter(words::contains);
+        }
+
+        @Override
+        public String refusal() {
+            return Problems.unlisted(words);
+        }
+    }
 
     private static final Reading TEXT = text -> text.length() <= 255 ? Optional.of(text) : Optional.empty();
     private static final Reading WRITTEN = text -> text.isBlank() ? Optional.empty() : TEXT.apply(text);
@@ -82,10 +100,10 @@ public final class ShopSettings {
         values.forEach((name, value) -> {
             var reading = SETTINGS.get(name);
             if (reading == null) {
-                problems.add("name", "is not included in the list: " + String.join(", ", names()));
+                problems.add("name", Problems.unlisted(names()));
             } else {
                 reading.apply(value.strip())
-                        .ifPresentOrElse(read -> stored.put(name, read), () -> problems.add(name, "is invalid"));
+                        .ifPresentOrElse(read -> stored.put(name, read), () -> problems.add(name, reading.refusal()));
             }
         });
         problems.throwIfAny();
@@ -136,6 +154,6 @@ public final class ShopSettings {
     }
 
     private static Reading oneOf(String... words) {
-        return text -> Optional.<Object>of(text.toLowerCase(Locale.ROOT)).filter(List.of(words)::contains);
+        return new OneOf(List.of(words));
     }
 }

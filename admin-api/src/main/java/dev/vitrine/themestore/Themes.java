@@ -123,7 +123,7 @@ public final class Themes {
         if (theme.isMain()) {
             problems.add("role", "can't be changed: publish another theme in its place");
         } else if (!role.equals(MAIN) && !role.equals(UNPUBLISHED)) {
-            problems.add("role", "is not supported");
+            problems.add("role", Problems.unlisted(List.of(MAIN, UNPUBLISHED)));
         }
     }
 

@@ -70,15 +70,15 @@ final class ScriptTagsTest {
                 "\"src\":\"javascript:alert(1)\",\"event\":\"onload\" | src | is invalid: it must be an https address",
                 "\"src\":\"https://cdn.apps.test/taken.js\",\"event\":\"onload\" | src | has already been taken",
                 "\"src\":\"https://cdn.apps.test/a.js\" | event | can't be blank",
-                "\"src\":\"https://cdn.apps.test/a.js\",\"event\":\"onclick\" | event | is not included in the list",
-                "\"src\":\"https://cdn.apps.test/a.js\",\"event\":\"onload\",\"display_scope\":\"x\" | display_scope | is not included in the list",
+                "\"src\":\"https://cdn.apps.test/a.js\",\"event\":\"onclick\" | event | is not included in the list:",
+                "\"src\":\"https://cdn.apps.test/a.js\",\"event\":\"onload\",\"display_scope\":\"x\" | display_scope | is not included in the list:",
             })
     void refusesWhatCannotRun(String fields, String field, String message) {
         create("https://cdn.apps.test/taken.js", "all");
         var answer = api.post("script_tags", "{\"script_tag\":{" + fields + "}}");
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
     }
 
     private Api.Answer create(String src, String scope) {

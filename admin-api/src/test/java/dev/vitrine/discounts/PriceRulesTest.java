@@ -51,7 +51,7 @@ final class PriceRulesTest {
                 "{\"value\":5} | value | must be less than or equal to 0",
                 "{\"value\":-100.5} | value | must be greater than or equal to -100",
                 "{\"value\":null} | value | can't be blank",
-                "{\"value_type\":\"free\"} | value_type | is not included in the list",
+                "{\"value_type\":\"free\"} | value_type | is not included in the list:",
                 "{\"starts_at\":null} | starts_at | can't be blank",
                 "{\"ends_at\":\"2026-01-01T00:00:00+01:00\"} | ends_at | must be after starts_at",
                 "{\"usage_limit\":0} | usage_limit | must be greater than 0",
@@ -198,7 +198,7 @@ final class PriceRulesTest {
         var answer = api.post(rule(api) + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.code[0]")).isEqualTo(message);
+        assertThat(answer.at("errors.code[0]")).startsWith(message);
     }
 
     @Test

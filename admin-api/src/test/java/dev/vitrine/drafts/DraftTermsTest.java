@@ -51,7 +51,7 @@ final class DraftTermsTest {
 
         assertThat(refused.status()).as(refused.text()).isEqualTo(422);
         assertThat(refused.json().at("/errors/shipping_line.handle/0").asText())
-                .isEqualTo("is not included in the list");
+                .startsWith("is not included in the list:");
     }
 
     @Test
@@ -167,7 +167,7 @@ final class DraftTermsTest {
             delimiter = '|',
             value = {
                 "{} | payment_terms_type | can't be blank",
-                "{\"payment_terms_type\":\"soon\"} | payment_terms_type | is not included in the list",
+                "{\"payment_terms_type\":\"soon\"} | payment_terms_type | is not included in the list:",
                 "{\"payment_terms_type\":\"net\"} | due_in_days | must be between 1 and 365",
                 "{\"payment_terms_type\":\"net\",\"due_in_days\":0} | due_in_days | must be between 1 and 365",
                 "{\"payment_terms_type\":\"fixed\"} | payment_schedules[0].due_at | can't be blank",
@@ -182,7 +182,7 @@ final class DraftTermsTest {
                         .path("payment_terms." + field)
                         .path(0)
                         .asText())
-                .isEqualTo(words);
+                .startsWith(words);
     }
 
     private static Api.Answer complete(Api shop, String query) {

@@ -248,17 +248,17 @@ final class DraftsTest {
                 "\"line_items\":[{\"title\":\"A\",\"quantity\":1}] | line_items[0].price | can't be blank",
                 "\"line_items\":[{\"variant_id\":1,\"quantity\":1}] | line_items[0].variant_id | does not exist",
                 "\"line_items\":[MUG],\"email\":\"x\" | email | is invalid",
-                "\"line_items\":[MUG],\"currency\":\"USD\" | currency | is not supported",
+                "\"line_items\":[MUG],\"currency\":\"USD\" | currency | is not included in the list: EUR",
                 "\"line_items\":[MUG],\"shipping_line\":{\"price\":1} | shipping_line.title | can't be blank",
                 "\"line_items\":[MUG],\"shipping_line\":{\"title\":\"A\",\"price\":-1} | shipping_line.price | must be greater than or equal to 0",
                 "\"line_items\":[MUG],\"applied_discount\":{\"value\":101,\"value_type\":\"percentage\"} | applied_discount.value | must be less than or equal to 100",
-                "\"line_items\":[MUG],\"applied_discount\":{\"value\":1,\"value_type\":\"share\"} | applied_discount.value_type | is not included in the list",
-                "\"line_items\":[MUG],\"shipping_address\":{\"country_code\":\"ZZ\"} | shipping_address.country_code | is not included in the list",
+                "\"line_items\":[MUG],\"applied_discount\":{\"value\":1,\"value_type\":\"share\"} | applied_discount.value_type | is not included in the list:",
+                "\"line_items\":[MUG],\"shipping_address\":{\"country_code\":\"ZZ\"} | shipping_address.country_code | is not included in the list:",
             })
     void refusesWhatCannotBeOffered(String fields, String field, String message) {
         var answer = draft(api, fields.replace("MUG", MUG));
         assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).isEqualTo(message);
+        assertThat(answer.json().get("errors").get(field).get(0).asText()).startsWith(message);
     }
 
     @Test

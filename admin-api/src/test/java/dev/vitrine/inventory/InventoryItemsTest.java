@@ -97,7 +97,7 @@ final class InventoryItemsTest {
                 "\"cost\":-1 | cost | must be greater than or equal to 0",
                 "\"cost\":\"x\" | cost | is not a number",
                 "\"tracked\":\"yes\" | tracked | is invalid",
-                "\"country_code_of_origin\":\"XX\" | country_code_of_origin | is not included in the list",
+                "\"country_code_of_origin\":\"XX\" | country_code_of_origin | is not included in the list:",
                 "\"province_code_of_origin\":\"QC\" | province_code_of_origin | needs a country_code_of_origin",
                 "\"harmonized_system_code\":\"12\" | harmonized_system_code | must be 6 to 13 digits"
             })
@@ -107,7 +107,7 @@ final class InventoryItemsTest {
         var answer = api.put("inventory_items/" + id, "{\"inventory_item\":{" + fields + "}}");
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
         assertThat(api.topicsSince(since)).isEmpty();
     }
 

@@ -59,14 +59,14 @@ final class LocationsTest {
             delimiter = '|',
             value = {
                 "\"name\":\" \" | name | can't be blank",
-                "\"name\":\"A\",\"country\":\"XX\" | country_code | is not included in the list",
-                "\"name\":\"A\",\"country\":\"CA\",\"province\":\"Bavaria\" | province | is not included in the list"
+                "\"name\":\"A\",\"country\":\"XX\" | country_code | is not included in the list:",
+                "\"name\":\"A\",\"country\":\"CA\",\"province\":\"Bavaria\" | province | is not included in the list:"
             })
     void refusesWhatIsNowhere(String fields, String field, String message) {
         var answer = location(fields);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
     }
 
     @Test

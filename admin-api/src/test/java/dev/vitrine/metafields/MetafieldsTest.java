@@ -202,7 +202,7 @@ final class MetafieldsTest {
         var answer = put(api, "metafields", "size", value, type);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.value[0]")).isEqualTo(message);
+        assertThat(answer.at("errors.value[0]")).startsWith(message);
     }
 
     @ParameterizedTest
@@ -296,7 +296,7 @@ final class MetafieldsTest {
         assertThat(ofOwner(api, "\"customer\"", foreign).at("errors.owner_id[0]"))
                 .isEqualTo("is not the id of a customer of this shop");
         assertThat(ofOwner(api, "\"planet\"", customer).at("errors.owner_resource[0]"))
-                .startsWith("is not included in the list");
+                .startsWith("is not included in the list:");
         assertThat(ofOwner(api, "null", customer).at("errors.owner_resource[0]"))
                 .isEqualTo("can't be blank");
         assertThat(ofOwner(api, "\"customer\"", "null").at("errors.owner_id[0]"))

@@ -95,10 +95,10 @@ final class FulfillmentsTest {
                 "'line_items':[{'quantity':1}] | line_items[0].id | can't be blank",
                 "'line_items':[] | line_items | can't be blank",
                 "'line_items':5 | line_items | is invalid",
-                "'service':'nobody' | service | is not included in the list",
+                "'service':'nobody' | service | is not included in the list:",
                 "'location_id':999999999 | location_id | does not exist",
                 "'location_id':'x' | location_id | does not exist",
-                "'shipment_status':'lost' | shipment_status | is not included in the list",
+                "'shipment_status':'lost' | shipment_status | is not included in the list:",
                 "'tracking_number':'1','tracking_numbers':['2'] | tracking_numbers | must not be sent beside another tracking_number",
                 "'tracking_url':'javascript:1' | tracking_url | is invalid"
             })
@@ -108,7 +108,7 @@ final class FulfillmentsTest {
         var answer = ship(api, order, fields.replace('\'', '"').replace("LINE", line(order, 0)));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().path("errors").path(field).path(0).asText()).isEqualTo(message);
+        assertThat(answer.json().path("errors").path(field).path(0).asText()).startsWith(message);
         assertThat(api.topicsSince(since)).isEmpty();
         assertThat(read(api, order).at("/line_items/0/fulfillable_quantity").asInt())
                 .isEqualTo(2);
@@ -383,7 +383,7 @@ final class FulfillmentsTest {
                 .isEqualTo(404);
         assertThat(api.post(path + "/events", "{\"event\":{\"status\":\"lost\"}}")
                         .at("errors.status[0]"))
-                .isEqualTo("is not included in the list");
+                .startsWith("is not included in the list:");
         assertThat(api.post(path + "/events", "{\"event\":{\"status\":\"delivered\",\"longitude\":\"1e400\"}}")
                         .at("errors.longitude[0]"))
                 .isEqualTo("must be from -180 to 180");

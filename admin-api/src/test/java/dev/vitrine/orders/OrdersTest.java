@@ -169,11 +169,11 @@ final class OrdersTest {
                 "'\"line_items\":[{\"title\":\"A\",\"price\":\"x\",\"quantity\":1}]' | line_items[0].price | is invalid",
                 "'\"line_items\":[MUG],\"email\":\"nobody\"' | email | is invalid",
                 "'\"line_items\":[MUG],\"phone\":\"call me\"' | phone | is invalid",
-                "'\"line_items\":[MUG],\"currency\":\"EURO\"' | currency | is not included in the list",
-                "'\"line_items\":[MUG],\"financial_status\":\"rich\"' | financial_status | is not included in the list",
-                "'\"line_items\":[MUG],\"fulfillment_status\":\"gone\"' | fulfillment_status | is not included in the list",
+                "'\"line_items\":[MUG],\"currency\":\"EURO\"' | currency | is not included in the list:",
+                "'\"line_items\":[MUG],\"financial_status\":\"rich\"' | financial_status | is not included in the list:",
+                "'\"line_items\":[MUG],\"fulfillment_status\":\"gone\"' | fulfillment_status | is not included in the list:",
                 "'\"line_items\":[MUG],\"customer\":{\"id\":7}' | customer | does not exist",
-                "'\"line_items\":[MUG],\"shipping_address\":{\"country_code\":\"XX\"}' | shipping_address.country_code | is not included in the list",
+                "'\"line_items\":[MUG],\"shipping_address\":{\"country_code\":\"XX\"}' | shipping_address.country_code | is not included in the list:",
                 "'\"line_items\":[{\"title\":\"A\",\"price\":1,\"quantity\":1,\"tax_lines\":[{\"price\":1}]}],\"tax_lines\":[{\"price\":1}]' | tax_lines | must be on the order or on its line items, not on both",
             })
     void wrongFieldsAreNamed(String fields, String field, String message) {

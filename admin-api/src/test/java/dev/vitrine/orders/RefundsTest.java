@@ -272,7 +272,7 @@ final class RefundsTest {
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":0}]} | refund_line_items[0].quantity | must be greater than 0",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":3}]} | refund_line_items[0].quantity | exceeds the refundable quantity",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1},{\"line_item_id\":LINE,\"quantity\":2}]} | refund_line_items[1].quantity | exceeds the refundable quantity",
-                "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1,\"restock_type\":\"legacy_restock\"}]} | refund_line_items[0].restock_type | is not included in the list",
+                "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":1,\"restock_type\":\"legacy_restock\"}]} | refund_line_items[0].restock_type | is not included in the list:",
                 "{\"refund_line_items\":[{\"line_item_id\":LINE,\"quantity\":\"x\"}]} | refund_line_items[0].quantity | is invalid",
                 "{\"transactions\":[{\"amount\":5,\"kind\":\"refund\"}]} | transactions[0].parent_id | can't be blank",
                 "{\"transactions\":[{\"amount\":5,\"parent_id\":999999}]} | transactions[0].parent_id | must exist",
@@ -286,7 +286,7 @@ final class RefundsTest {
                 "{\"shipping\":{\"amount\":-1}} | shipping.amount | must be greater than or equal to 0",
                 "{\"shipping\":{\"amount\":5.01}} | shipping.amount | must be less than or equal to 5.00",
                 "{\"note\":\"x\",\"currency\":\"USD\"} | currency | must be EUR, the currency of the order",
-                "{\"note\":\"x\",\"discrepancy_reason\":\"mood\"} | discrepancy_reason | is not included in the list",
+                "{\"note\":\"x\",\"discrepancy_reason\":\"mood\"} | discrepancy_reason | is not included in the list:",
             })
     void wrongRefundsAreRefused(String body, String field, String message) {
         var order = OrdersTest.create(

@@ -115,9 +115,9 @@ final class TransactionsTest {
             delimiter = '|',
             value = {
                 "{} | kind | can't be blank",
-                "{\"kind\":\"gift\"} | kind | is not included in the list",
+                "{\"kind\":\"gift\"} | kind | is not included in the list:",
                 "{\"kind\":\"refund\"} | kind | must be created through the refunds endpoint",
-                "{\"kind\":\"sale\",\"status\":\"odd\"} | status | is not included in the list",
+                "{\"kind\":\"sale\",\"status\":\"odd\"} | status | is not included in the list:",
                 "{\"kind\":\"sale\",\"amount\":0} | amount | must be greater than 0",
                 "{\"kind\":\"sale\",\"amount\":-5} | amount | must be greater than 0",
                 "{\"kind\":\"sale\",\"amount\":\"x\"} | amount | is invalid",
@@ -130,7 +130,7 @@ final class TransactionsTest {
         var answer = book(order(api, ""), body);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).isEqualTo(message);
+        assertThat(answer.json().get("errors").get(field).get(0).asText()).startsWith(message);
     }
 
     @Test
@@ -229,7 +229,7 @@ final class TransactionsTest {
     private void refused(String order, String kind, String parent, String field, String message) {
         var answer = book(order, "{\"kind\":\"" + kind + "\",\"parent_id\":" + parent + "}");
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().at("/errors/" + field + "/0").asText()).isEqualTo(message);
+        assertThat(answer.json().at("/errors/" + field + "/0").asText()).startsWith(message);
     }
 
     private String status(String order) {

@@ -49,14 +49,14 @@ final class CarrierServicesTest {
                 "\"name\":\"A\",\"callback_url\":\"https://10.0.0.1/\" | callback_url | must be a public https address",
                 "\"name\":\"A\",\"callback_url\":\"https://demo.shops.test/\" | callback_url | must be a public https address",
                 "\"name\":\"TAKEN\",\"callback_url\":\"https://rates.apps.test/\" | name | has already been taken",
-                "\"name\":\"A\",\"format\":\"csv\",\"callback_url\":\"https://rates.apps.test/\" | format | is not included in the list",
+                "\"name\":\"A\",\"format\":\"csv\",\"callback_url\":\"https://rates.apps.test/\" | format | is not included in the list:",
             })
     void refusesWhatCannotBeCalled(String fields, String field, String message) {
         create("\"name\":\"Taken\"" + URL);
         var answer = create(fields);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
     }
 
     private Api.Answer create(String fields) {

@@ -79,11 +79,11 @@ final class ShopResourceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "currency, USD, name is not included in the list",
+        "currency, USD, name is not included in the list:",
         "name, '', name is invalid",
         "iana_timezone, Mars/Olympus, iana_timezone is invalid",
         "country, Atlantis, country is invalid",
-        "state, 'gone', state is invalid",
+        "state, 'gone', 'state is not included in the list: open, frozen, locked'",
         "money_format, '€', money_format is invalid",
         "archive_automatically, perhaps, archive_automatically is invalid",
         "variant_limit, 0, variant_limit is invalid",

@@ -83,7 +83,7 @@ final class ThemesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'\"role\":\"best\"', role, is not included in the list",
+        "'\"role\":\"best\"', role, is not included in the list:",
         "'\"role\":null', role, can't be blank",
         "'\"role\":\"unpublished\"', role, can't be changed: publish another theme in its place",
         "'\"name\":\"  \"', name, can't be blank",
@@ -94,7 +94,7 @@ final class ThemesTest {
         var since = api.lastEvent();
         var answer = api.put("themes/" + main(api), "{\"theme\":{" + fields + "}}");
         assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
         assertThat(api.topicsSince(since)).isEmpty();
     }
 
@@ -104,7 +104,7 @@ final class ThemesTest {
         var starter = main(api);
         wear(api, "/themes/own");
         var answer = api.put("themes/" + starter, "{\"theme\":{\"role\":\"demo\"}}");
-        assertThat(answer.at("errors.role[0]")).isEqualTo("is not supported");
+        assertThat(answer.at("errors.role[0]")).isEqualTo("is not included in the list: main, unpublished");
     }
 
     @Test
