@@ -174,6 +174,8 @@ public final class Exchange {
     private Map<String, Object> body(Issued issued) {
         var body = new LinkedHashMap<String, Object>();
         body.put("access_token", issued.token());
+        // why: RFC 6749, 5.1 requires it, and OAuth clients refuse an answer without; ours takes it in its own header.
+        body.put("token_type", "bearer");
         body.put("scope", issued.scopes().text());
         issued.user().ifPresent(user -> {
             var account = user.account();

@@ -87,7 +87,9 @@ public final class OAuthRoutes {
 
     private void answer(Context context, Step step) {
         var requestId = UUID.randomUUID().toString();
-        context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
+        context.header("X-Request-Id", requestId)
+                .header("Cache-Control", "no-store")
+                .header("Pragma", "no-cache");
         try {
             var host = Optional.ofNullable(context.host()).orElse("");
             var shop = shops.atHost(host).orElseThrow(ApiException::notFound);

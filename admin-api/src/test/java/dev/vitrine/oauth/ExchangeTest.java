@@ -53,7 +53,10 @@ final class ExchangeTest {
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json().properties())
                 .extracting(entry -> entry.getKey())
-                .containsExactly("access_token", "scope");
+                .containsExactly("access_token", "token_type", "scope");
+        assertThat(answer.at("token_type")).isEqualTo("bearer");
+        assertThat(answer.headers().get("Cache-Control")).isEqualTo("no-store");
+        assertThat(answer.headers().get("Pragma")).isEqualTo("no-cache");
         assertThat(answer.at("access_token")).matches("vta_[0-9a-f]{64}");
         assertThat(answer.at("scope")).isEqualTo("read_orders,write_products");
         assertThat(answer.headers().get("X-Svc-Shop-Api-Call-Limit"))

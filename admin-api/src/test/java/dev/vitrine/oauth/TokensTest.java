@@ -39,6 +39,7 @@ final class TokensTest {
     void onlineTokenIsSomebodysAndEnds() {
         var answer = flow.exchange(flow.code("write_products", "&grant_options[]=per-user"));
         assertThat(answer.at("access_token")).startsWith("vto_");
+        assertThat(answer.at("token_type")).isEqualTo("bearer");
         assertThat(answer.at("expires_in")).isEqualTo("86399");
         assertThat(answer.at("associated_user_scope")).isEqualTo("write_products");
         var user = answer.json().path("associated_user");
