@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
@@ -18,11 +19,22 @@ import okio.Buffer;
 /** What all calls to strangers share: vetted addresses, no proxy, no redirects, no second try, a deadline, a cap. */
 final class VettedClient {
 
+    /** "Ends in a number", as browsers decide whether a host is an address of IPv4. */
+    private static final Pattern NUMBER = Pattern.compile("(.*\\.)?(\\d+|0x[0-9a-f]*)\\.?", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern PLAIN = Pattern.compile("(0|[1-9]\\d{0,2})(\\.(0|[1-9]\\d{0,2})){3}");
+
     private VettedClient() {}
 
     /** {@code deadline} is for a whole call, from resolving the name to the last byte of the answer. */
     static OkHttpClient.Builder builder(AddressRule rule, Names names, Duration deadline) {
         return new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    if (!isPlain(chain.request().url().host())) {
+                        throw new VettedSockets.ForbiddenAddress();
+                    }
+                    return chain.proceed(chain.request());
+                })
                 .dns(host -> vetted(names.resolve(host), rule))
                 .socketFactory(new VettedSockets(rule))
                 // why: pools compare clients without their sockets and would hand out an unvetted connection.
@@ -34,6 +46,16 @@ final class VettedClient {
                 .retryOnConnectionFailure(false)
                 .connectTimeout(Duration.ofSeconds(4))
                 .callTimeout(deadline);
+    }
+
+    /**
+     * Whether a host is a name, or a number that everybody reads alike. why: {@code 0177.0.0.1} is 127.0.0.1 to some
+     * and 177.0.0.1 to others, and {@code 127.1}, {@code 0x7f000001} and {@code 2130706433} are numbers to some only.
+     */
+    static boolean isPlain(String host) {
+        return host.contains(":")
+                || !NUMBER.matcher(host).matches()
+                || PLAIN.matcher(host).matches();
     }
 
     static byte[] body(Response response, int cap, String words) throws IOException, FetchException {

@@ -68,4 +68,31 @@ final class AddressRuleTest {
     void allowsThePublicInternet(String address) throws UnknownHostException {
         assertThat(AddressRule.PUBLIC.allows(InetAddress.getByName(address))).isTrue();
     }
+
+    /** Digits that some read as octal, as fewer parts or as one number: refused as they are spelled. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "00000177.0.0.1",
+                "0177.0.0.1",
+                "93.184.216.034",
+                "93.1",
+                "93.184.216",
+                "1572395042",
+                "0x5d.1.2.3",
+                "0x5db8d822",
+                "93.184.216.34.",
+                "93.184.216.0x22",
+                "1.2.3.4.5",
+                "0x"
+            })
+    void noOtherSpellingOfANumberIsPlain(String host) {
+        assertThat(VettedClient.isPlain(host)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"93.184.216.34", "hooks.apps.test", "1.apps.test", "0x.apps.test", "::1", "a-1.io"})
+    void namesAndPlainNumbersAre(String host) {
+        assertThat(VettedClient.isPlain(host)).isTrue();
+    }
 }
