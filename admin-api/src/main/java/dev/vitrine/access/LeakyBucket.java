@@ -12,6 +12,11 @@ final class LeakyBucket implements Bucket {
     static final long REQUEST = 1_000;
     static final long LEAK_PER_MILLISECOND = 2;
 
+    /**
+     * Milliseconds by which the clocks of processes may differ, and threads may come in another order than they looked.
+     */
+    static final long SKEW = 2_000;
+
     private long level;
     private long lookedAt = Long.MIN_VALUE;
 
@@ -49,7 +54,10 @@ final class LeakyBucket implements Bucket {
         if (lookedAt == Long.MIN_VALUE) {
             lookedAt = millis;
         }
-        // why: a clock that was set back must not fill the bucket.
+        // why: a clock that was set back must neither fill the bucket nor stop its leak until it has caught up.
+        if (millis < lookedAt - SKEW) {
+            lookedAt = millis;
+        }
         var passed = Math.max(0, millis - lookedAt);
         level = passed > SIZE * REQUEST ? 0 : Math.max(0, level - passed * LEAK_PER_MILLISECOND);
         lookedAt = Math.max(lookedAt, millis);

@@ -25,6 +25,7 @@ final class SharedBucket implements Bucket {
         return database.write(tx -> {
             // why: a crash may forget the last calls; waiting for the disk at each of them would cost more.
             tx.sql("set local synchronous_commit = off").run();
+            awake(tx, now);
             var level = filled(tx, now);
             known.set(level >= 0 ? level : level(tx, now), now);
             return level >= 0;
@@ -39,6 +40,15 @@ final class SharedBucket implements Bucket {
     @Override
     public long retryAfter(Instant now) {
         return known.retryAfter(now);
+    }
+
+    /** why: a process whose clock was ahead must not keep the bucket from leaking until all clocks are there. */
+    private void awake(Tx tx, Instant now) {
+        tx.sql("update rate_buckets set looked_at = :now where shop_id = :shop and looked_at > :now + :skew")
+                .bind(shop)
+                .bind("now", now.toEpochMilli())
+                .bind("skew", LeakyBucket.SKEW)
+                .run();
     }
 
     /** The level with one more request, or -1 where it does not fit. */

@@ -54,4 +54,27 @@ final class SharedBucketTest {
             assertThat(shared.retryAfter(now)).isEqualTo(alone.retryAfter(now));
         }
     }
+
+    /** The clock was an hour ahead, and was set right: 34 calls at two a second pass as if it had always been. */
+    @Test
+    void leaksAgainWhenTheClockIsSetBack() {
+        var bucket = new SharedBucket(database, test.shop().shopId());
+        for (int i = 0; i < 20; i++) {
+            assertThat(bucket.take(START.plusSeconds(3600))).isTrue();
+        }
+        assertThat(bucket.count(START)).as("nothing leaks by it").isEqualTo(20);
+        for (int i = 1; i <= 34; i++) {
+            assertThat(bucket.take(START.plusMillis(i * 500L))).as("call " + i).isTrue();
+        }
+    }
+
+    @Test
+    void fullBucketLeaksAgainToo() {
+        var bucket = new SharedBucket(database, test.shop().shopId());
+        for (int i = 0; i < 30; i++) {
+            bucket.take(START.plusSeconds(3600));
+        }
+        assertThat(bucket.take(START)).isFalse();
+        assertThat(bucket.take(START.plusMillis(500))).isTrue();
+    }
 }
