@@ -3,8 +3,11 @@ package dev.vitrine.kernel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -51,8 +54,21 @@ public final class KeyFile {
             keys = read;
             return read;
         } catch (IOException e) {
-            throw new LostKeyException("The key file " + file + " cannot be read.");
+            throw new LostKeyException("The key file " + file + " cannot be read: " + reason(e) + ".");
         }
+    }
+
+    /** What the system said of it, in words for whoever runs the platform. */
+    static String reason(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException gone -> "there is no such file";
+            case AccessDeniedException denied -> "this process may not read it";
+            case FileSystemException other
+            when String.valueOf(other.getReason()).contains("oo many open files") ->
+                "this process has too many files open; raise its limit (ulimit -n) and start it again";
+            case FileSystemException other when other.getReason() != null -> other.getReason();
+            default -> String.valueOf(failure.getMessage());
+        };
     }
 
     /** Makes the file where there is none: whole or not at all, and by one process only. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.kernel.Sealing.Place;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -123,5 +124,14 @@ final class SealingTest {
         var file = new KeyFile(folder.resolve(name), new Secrets());
         file.make();
         return file;
+    }
+
+    @Test
+    void unreadableKeyFileSaysWhatIsTrue() {
+        var many = new FileSystemException("tokens.key", null, "Too many open files");
+        assertThat(KeyFile.reason(many)).contains("too many files open", "ulimit -n");
+        assertThatThrownBy(new KeyFile(folder.resolve("none"), new Secrets())::keys)
+                .isInstanceOf(LostKeyException.class)
+                .hasMessageEndingWith("none cannot be read: there is no such file.");
     }
 }
