@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
 import org.jspecify.annotations.Nullable;
@@ -69,15 +70,27 @@ final class Migrations {
 
     /** As far as that version, for a database as it was once. */
     static void run(DataSource source, Dialect dialect, String version) {
-        Flyway.configure()
+        var flyway = Flyway.configure()
                 .target(version)
                 .dataSource(source)
                 .resourceProvider(new Provider(dialect))
                 .placeholders(dialect.types())
                 .locations("classpath:migrations/common")
                 .loggers("slf4j")
-                .load()
-                .migrate();
+                .load();
+        refuseNewer(flyway);
+        flyway.migrate();
+    }
+
+    /** why: this program would write what a newer one no longer reads, and read what it does not know. */
+    private static void refuseNewer(Flyway flyway) {
+        var known = MigrationVersion.fromVersion(FILES.getLast().replaceFirst("V(\\d+)__.*", "$1"));
+        for (var applied : flyway.info().applied()) {
+            var version = applied.getVersion();
+            if (version != null && version.compareTo(known) > 0) {
+                throw new NewerSchemaException(version.getVersion(), known.getVersion());
+            }
+        }
     }
 
     private record Provider(Dialect dialect) implements ResourceProvider {

@@ -35,7 +35,12 @@ final class PostgresDatabase implements Database {
         config.addDataSourceProperty("logServerErrorDetail", "false");
         config.setPoolName("postgresql");
         var pool = new HikariDataSource(config);
-        Migrations.run(pool, Dialect.POSTGRESQL);
+        try {
+            Migrations.run(pool, Dialect.POSTGRESQL);
+        } catch (RuntimeException e) {
+            pool.close();
+            throw e;
+        }
         var jdbi = Jdbi.create(pool);
         var counter = new Counter();
         counter.watch(jdbi);
