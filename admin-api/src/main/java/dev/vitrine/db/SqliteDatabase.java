@@ -29,6 +29,7 @@ final class SqliteDatabase implements Database {
     }
 
     static Database open(String url) {
+        SqliteLibrary.unpackBeside(url);
         try {
             var source = source(url, false);
             Migrations.run(source, Dialect.SQLITE);
