@@ -53,7 +53,7 @@ final class Crawlers {
             var collections = published.collections(session, shop, MOST);
             var products = published.products(session, shop, MOST);
             if (!collections.isEmpty()) {
-            map.add("/collections", shop.updatedAt());
+                map.add("/collections", shop.updatedAt());
             }
             if (!products.isEmpty()
                     && collections.stream().noneMatch(each -> each.handle().equals(AllProducts.HANDLE))) {
