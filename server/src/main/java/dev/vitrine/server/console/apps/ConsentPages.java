@@ -12,7 +12,6 @@ import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.StaffVisit;
 import dev.vitrine.server.http.Headers;
 import io.javalin.config.JavalinConfig;
-import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.net.URI;
 import java.util.List;
