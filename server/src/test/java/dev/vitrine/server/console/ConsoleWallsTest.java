@@ -83,8 +83,8 @@ final class ConsoleWallsTest {
             apps       POST /admin/apps/private/{id}/ips
             settings   GET  /admin/settings
             settings   POST /admin/settings
-        settings   GET  /admin/settings/policies
-        settings   POST /admin/settings/policies
+            settings   GET  /admin/settings/policies
+            settings   POST /admin/settings/policies
             settings   GET  /admin/settings/notifications
             settings   GET  /admin/settings/notifications/new
             settings   POST /admin/settings/notifications/new

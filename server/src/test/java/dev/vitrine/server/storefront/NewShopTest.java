@@ -141,7 +141,7 @@ final class NewShopTest {
             browser.click(".drawer-menu__link[href='/collections/all']");
             browser.untilPath("/collections/all");
             browser.click(".card__link");
-            browser.untilPath("/products/linen-shirt");
+            browser.untilPath("/collections/all/products/linen-shirt");
             browser.assertQuiet();
         }
     }
