@@ -179,7 +179,7 @@ public final class Server implements AutoCloseable {
         javalin.routes.before(Headers::put);
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
-        both(javalin, "/healthz", context -> context.contentType("text/plain").result("ok\n"));
+        both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
         rooms.forEach(room -> room.accept(javalin));
     }
 

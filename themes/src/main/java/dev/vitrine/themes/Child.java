@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -26,6 +28,11 @@ final class Child implements AutoCloseable {
         }
     }
 
+    private static final int LOOK_EVERY_MILLIS = 100;
+    private static final int SECONDS_FOR_EACH = 4;
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("child-watch").factory());
+
     private final Process process;
     private final Frames frames;
 
@@ -44,7 +51,7 @@ final class Child implements AutoCloseable {
 
     List<String> ask(Duration limit, String... question) throws Gone {
         AtomicBoolean tooSlow = new AtomicBoolean();
-        CompletableFuture<Void> answered = watch(limit, tooSlow);
+        ScheduledFuture<?> watch = watch(limit, tooSlow);
         try {
             frames.send(question);
             return frames.receive();
@@ -52,31 +59,44 @@ final class Child implements AutoCloseable {
             close();
             throw new Gone(tooSlow.get());
         } finally {
-            answered.complete(null);
+            watch.cancel(false);
         }
     }
 
     private void await(Duration limit) throws Gone {
         AtomicBoolean tooSlow = new AtomicBoolean();
-        CompletableFuture<Void> answered = watch(limit, tooSlow);
+        ScheduledFuture<?> watch = watch(limit, tooSlow);
         try {
             frames.receive();
         } catch (IOException gone) {
             close();
             throw new Gone(tooSlow.get());
         } finally {
-            answered.complete(null);
+            watch.cancel(false);
         }
     }
 
-    private CompletableFuture<Void> watch(Duration limit, AtomicBoolean tooSlow) {
-        CompletableFuture<Void> answered = new CompletableFuture<>();
-        answered.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
-            tooSlow.set(true);
-            process.destroyForcibly();
-            return null;
-        });
-        return answered;
+    // why processor time: on a busy machine an honest child takes long and works little. It may not wait for ever
+    // either.
+    private ScheduledFuture<?> watch(Duration limit, AtomicBoolean tooSlow) {
+        long used = cpuNanos();
+        long start = System.nanoTime();
+        return CLOCK.scheduleWithFixedDelay(
+                () -> {
+                    if (cpuNanos() - used > limit.toNanos()
+                            || System.nanoTime() - start
+                                    > limit.multipliedBy(SECONDS_FOR_EACH).toNanos()) {
+                        tooSlow.set(true);
+                        process.destroyForcibly();
+                    }
+                },
+                LOOK_EVERY_MILLIS,
+                LOOK_EVERY_MILLIS,
+                TimeUnit.MILLISECONDS);
+    }
+
+    private long cpuNanos() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
     }
 
     boolean isAlive() {

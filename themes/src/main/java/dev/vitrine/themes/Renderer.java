@@ -85,6 +85,12 @@ public final class Renderer implements AutoCloseable {
         return new Failed(reason, traces.written(build, answer.get(1)), log);
     }
 
+    /** How many of the workers cannot be started just now: without any, pages are shown without their theme's HTML. */
+    public int workersThatDoNotStart() {
+        WorkerPool workers = pool;
+        return workers == null ? 0 : workers.failing();
+    }
+
     @Nullable
     WorkerPool pool() {
         return pool;

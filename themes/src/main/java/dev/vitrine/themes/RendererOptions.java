@@ -13,8 +13,8 @@ import java.time.InstantSource;
  * @param contexts (tenant, build) pairs that a worker keeps loaded
  * @param renders renders after which a worker is replaced by a fresh one
  * @param statements statements that one render may execute
- * @param soft time after which a worker gives up a render by itself
- * @param hard time after which the worker is killed
+ * @param soft processor time after which a worker gives up a render by itself
+ * @param hard processor time of the whole worker after which it is killed
  * @param patience longest wait for a free worker
  * @param clock the time, for backing off
  */
@@ -40,7 +40,7 @@ public record RendererOptions(
                 1000,
                 20_000_000,
                 Duration.ofMillis(2500),
-                Duration.ofMillis(4000),
+                Duration.ofMillis(6000),
                 Duration.ofSeconds(5),
                 InstantSource.system());
     }

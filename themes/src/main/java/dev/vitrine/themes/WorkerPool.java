@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +22,7 @@ import org.slf4j.LoggerFactory;
 final class WorkerPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final RendererOptions options;
     private final Platform platform;
@@ -29,11 +31,21 @@ final class WorkerPool implements AutoCloseable {
     private final List<Worker> idle = new ArrayList<>();
     private final Set<Worker> all = new HashSet<>();
     private final Map<String, Integer> lent = new HashMap<>();
+    private final Condition ended = lock.newCondition();
+    private final Duration firstPause;
+    private int failing;
+    private int failures;
     private boolean closed;
 
     WorkerPool(RendererOptions options, Platform platform) {
+        this(options, platform, Duration.ofMillis(500));
+    }
+
+    /** {@code firstPause}: how long after a failed start the next one waits, twice as long each time. */
+    WorkerPool(RendererOptions options, Platform platform, Duration firstPause) {
         this.options = options;
         this.platform = platform;
+        this.firstPause = firstPause;
     }
 
     void start() {
@@ -112,15 +124,70 @@ final class WorkerPool implements AutoCloseable {
 
     private void replace() {
         Thread.ofVirtual().name("render-worker-start").start(() -> {
-            for (int attempt = 1; attempt <= 5 && !closed; attempt++) {
+            boolean failed = false;
+            for (Duration pause = firstPause; true; pause = longer(pause)) {
                 try {
-                    add(new Worker(launch(), options.contexts()));
+                    Worker worker = new Worker(launch(), options.contexts());
+                    if (failed) recovered();
+                    add(worker);
                     return;
-                } catch (Child.Gone | IOException failed) {
-                    LOG.warn("a render worker did not start, attempt={}", attempt, failed);
+                } catch (Child.Gone | IOException failure) {
+                    failed(!failed, failure);
+                    failed = true;
+                    if (endedWithin(pause)) return;
                 }
             }
         });
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration twice = pause.multipliedBy(2);
+        return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
+    }
+
+    // why: told once when it begins and once when it ends, however often a start is tried.
+    private void failed(boolean first, Exception failure) {
+        lock.lock();
+        try {
+            failures++;
+            if (first && failing++ == 0) LOG.warn("event=rendering_degraded a render worker does not start", failure);
+            returned.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void recovered() {
+        lock.lock();
+        try {
+            if (--failing == 0) LOG.info("event=rendering_recovered render workers start again");
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean endedWithin(Duration pause) {
+        lock.lock();
+        try {
+            long left = pause.toNanos();
+            while (!closed && left > 0) left = ended.awaitNanos(left);
+            return closed;
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How many workers cannot be started just now; each is tried again for ever. */
+    int failing() {
+        lock.lock();
+        try {
+            return failing;
+        } finally {
+            lock.unlock();
+        }
     }
 
     private Child launch() throws Child.Gone, IOException {
@@ -158,6 +225,7 @@ final class WorkerPool implements AutoCloseable {
             all.forEach(worker -> worker.child.close());
             idle.clear();
             returned.signalAll();
+            ended.signalAll();
         } finally {
             lock.unlock();
         }
@@ -165,10 +233,19 @@ final class WorkerPool implements AutoCloseable {
 
     /** Waits until that many workers are free; tells whether they came in time. */
     boolean awaitIdle(int count, Duration wait) throws InterruptedException {
+        return await(() -> idle.size() >= count, wait);
+    }
+
+    /** Waits until that many starts have failed; tells whether they did in time. */
+    boolean awaitFailures(int count, Duration wait) throws InterruptedException {
+        return await(() -> failures >= count, wait);
+    }
+
+    private boolean await(BooleanSupplier state, Duration wait) throws InterruptedException {
         lock.lock();
         try {
             long left = TimeUnit.NANOSECONDS.convert(wait);
-            while (idle.size() < count) {
+            while (!state.getAsBoolean()) {
                 if (left <= 0) return false;
                 left = returned.awaitNanos(left);
             }

@@ -26,7 +26,7 @@ final class Lab {
     private Lab() {}
 
     static RendererOptions options(InstantSource clock, Duration soft, Duration hard) {
-        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, Duration.ofSeconds(20), clock);
+        return new RendererOptions(CACHE, 2, 192, 4, 1000, 8_000_000, soft, hard, Duration.ofMinutes(2), clock);
     }
 
     /** The small theme of the tests, built. */

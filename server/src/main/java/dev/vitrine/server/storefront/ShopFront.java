@@ -30,6 +30,7 @@ public final class ShopFront implements AutoCloseable {
     private final Edge edge;
     private final ThemeBuilder builder;
     private final Stylesheets stylesheets;
+    private final int workers;
     private final Renderer renderer;
     private final Builds builds;
     private final Looks looks;
@@ -48,7 +49,8 @@ public final class ShopFront implements AutoCloseable {
         this.edge = edge;
         this.builder = new ThemeBuilder(cache);
         this.stylesheets = new Stylesheets(cache);
-        this.renderer = new Renderer(options(cache, config.renderers()));
+        this.workers = config.renderers();
+        this.renderer = new Renderer(options(cache, workers));
         this.builds = new Builds(builder);
         this.looks = new Looks(platform, builds, stylesheets);
         var assets = PlatformAssets.prepare(cache);
@@ -146,6 +148,20 @@ public final class ShopFront implements AutoCloseable {
 
     private void on(JavalinConfig javalin, HandlerType verb, String path, Edge.ShopHandler handler) {
         javalin.routes.addHttpHandler(verb, path, edge.atShop(handler));
+    }
+
+    /**
+     * What {@code /healthz} says: pages are answered in any case, so that it is never a reason to stop sending them.
+     */
+    public String health() {
+        return health(renderer.workersThatDoNotStart(), workers);
+    }
+
+    static String health(int missing, int workers) {
+        return missing == 0
+                ? "ok\n"
+                : "ok\nrendering: degraded (%d of %d workers do not start; themes are rendered in the browser)\n"
+                        .formatted(missing, workers);
     }
 
     private static RendererOptions options(Path cache, int workers) {

@@ -1,5 +1,6 @@
 package dev.vitrine.themes.worker;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -17,6 +18,7 @@ final class ThemeContext {
     private static final int MAX_HTML = 2 << 20;
     private static final int MAX_MESSAGE = 4000;
     private static final int MAX_LOG = 40_000;
+    private static final int LOOK_EVERY_MILLIS = 25;
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("clock").factory());
 
@@ -104,7 +106,14 @@ final class ThemeContext {
     }
 
     private String guarded(long limitMillis, Work work) throws Fault {
-        ScheduledFuture<?> stop = CLOCK.schedule(() -> context.close(true), limitMillis, TimeUnit.MILLISECONDS);
+        CpuBudget budget = new CpuBudget(Duration.ofMillis(limitMillis));
+        ScheduledFuture<?> stop = CLOCK.scheduleWithFixedDelay(
+                () -> {
+                    if (budget.isSpent()) context.close(true);
+                },
+                LOOK_EVERY_MILLIS,
+                LOOK_EVERY_MILLIS,
+                TimeUnit.MILLISECONDS);
         try {
             return work.run();
         } catch (PolyglotException fault) {

@@ -1,0 +1,34 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Render workers that do not start are tried again for as long as it takes. */
+class WorkerStartsTest {
+    private static final Duration LONG = Duration.ofMinutes(3);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void startsThatFailedOftenAreTriedUntilTheySucceed() throws Exception {
+        var platform = Platform.prepare(new CacheFolder(folder));
+        var options = Lab.options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6));
+        var elsewhere = folder.resolve("prelude-away");
+        Files.move(platform.prelude(), elsewhere);
+        try (var pool = new WorkerPool(options, platform, Duration.ofMillis(1))) {
+            pool.start();
+            assertThat(pool.awaitFailures(12, LONG)).isTrue();
+            assertThat(pool.failing()).isEqualTo(2);
+            Files.move(elsewhere, platform.prelude());
+            assertThat(pool.awaitIdle(2, LONG)).isTrue();
+            assertThat(pool.failing()).isZero();
+        }
+    }
+}
