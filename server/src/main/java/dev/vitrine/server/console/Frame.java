@@ -52,6 +52,7 @@ public final class Frame {
             String styles,
             String script,
             String htmx,
+            String editor,
             String icons,
             String favicon) {
 
@@ -165,6 +166,7 @@ public final class Frame {
                 files.address("console/console.css"),
                 files.address("console/console.js"),
                 files.address("console/htmx.js"),
+                files.address("console/editor.js"),
                 files.address("console/icons.svg"),
                 place.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg");
     }

@@ -3,13 +3,15 @@ package dev.vitrine.server.http;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 /** Style sheets, scripts and icons of our own pages, named after their content. Threads may share it. */
 public final class OwnFiles {
@@ -17,25 +19,42 @@ public final class OwnFiles {
     private static final String BASE = "/_assets/";
 
     private static final String ICON = "console/vitrine.svg";
-    private static final String HTMX = "console/htmx.js";
-    private static final String WEBJAR = "/META-INF/resources/webjars/htmx.org/2.0.8/dist/htmx.min.js";
+    private static final String WEBJARS = "/META-INF/resources/webjars/";
 
-    private final Map<String, String> addresses;
-    private final Map<String, Content> files;
-    private final Content icon = content(ICON);
+    /** What others wrote, by the name that it has here. */
+    private static final Map<String, String> OTHERS = Map.ofEntries(
+            Map.entry("console/htmx.js", "htmx.org/2.0.8/dist/htmx.min.js"),
+            Map.entry("console/prosemirror-commands.js", "prosemirror-commands/1.7.1/dist/index.js"),
+            Map.entry("console/prosemirror-history.js", "prosemirror-history/1.5.0/dist/index.js"),
+            Map.entry("console/prosemirror-keymap.js", "prosemirror-keymap/1.2.3/dist/index.js"),
+            Map.entry("console/prosemirror-model.js", "prosemirror-model/1.25.4/dist/index.js"),
+            Map.entry("console/prosemirror-schema-list.js", "prosemirror-schema-list/1.5.1/dist/index.js"),
+            Map.entry("console/prosemirror-state.js", "prosemirror-state/1.4.4/dist/index.js"),
+            Map.entry("console/prosemirror-transform.js", "prosemirror-transform/1.11.0/dist/index.js"),
+            Map.entry("console/prosemirror-view.js", "prosemirror-view/1.41.5/dist/index.js"),
+            Map.entry("console/orderedmap.js", "orderedmap/2.1.1/dist/index.js"),
+            Map.entry("console/rope-sequence.js", "rope-sequence/1.3.4/dist/index.js"),
+            Map.entry("console/w3c-keyname.js", "w3c-keyname/2.2.8/index.js"));
+
+    private static final List<String> OURS = List.of(
+            "checkout.css",
+            "checkout.js",
+            "console/console.css",
+            "console/console.js",
+            "console/editor.js",
+            "console/icons.svg",
+            ICON);
+
+    /** An import of a module by its name alone, which browsers do not know. */
+    private static final Pattern BARE_IMPORT = Pattern.compile("(?m)^(import .*? from )['\"]([a-z][a-z0-9-]*)['\"]");
+
+    private final Map<String, String> addresses = new HashMap<>();
+    private final Map<String, Content> files = new HashMap<>();
+    private final Content icon = Content.of(type(ICON), read(ICON));
 
     public OwnFiles() {
-        this.addresses = Stream.of(
-                        "checkout.css",
-                        "checkout.js",
-                        "console/console.css",
-                        "console/console.js",
-                        "console/icons.svg",
-                        ICON,
-                        HTMX)
-                .collect(Collectors.toUnmodifiableMap(name -> name, OwnFiles::named));
-        this.files = addresses.entrySet().stream()
-                .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, entry -> content(entry.getKey())));
+        OURS.forEach(this::take);
+        OTHERS.keySet().forEach(this::take);
     }
 
     /** The address of {@code checkout.css} and the like. */
@@ -66,8 +85,24 @@ public final class OwnFiles {
         }
     }
 
-    private static Content content(String name) {
-        return Content.of(type(name), read(name));
+    /** why modules are taken by what they import first: their addresses are made of what is in them. */
+    private String take(String name) {
+        var known = addresses.get(name);
+        if (known != null) {
+            return known;
+        }
+        var bytes = read(name);
+        if (name.endsWith(".js")) {
+            var text = new String(bytes, StandardCharsets.UTF_8);
+            bytes = BARE_IMPORT
+                    .matcher(text)
+                    .replaceAll(found -> found.group(1) + "'" + BASE + take("console/" + found.group(2) + ".js") + "'")
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+        var address = named(name, bytes);
+        addresses.put(name, address);
+        files.put(address, Content.of(type(name), bytes));
+        return address;
     }
 
     private static String type(String name) {
@@ -78,10 +113,10 @@ public final class OwnFiles {
         };
     }
 
-    private static String named(String name) {
+    private static String named(String name, byte[] bytes) {
         try {
             var hash = HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(read(name)), 0, 5);
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 5);
             return name.replaceFirst("\\.", "-" + hash + ".");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
@@ -89,7 +124,8 @@ public final class OwnFiles {
     }
 
     private static byte[] read(String name) {
-        var path = name.equals(HTMX) ? WEBJAR : "/assets/" + name;
+        var others = OTHERS.get(name);
+        var path = others == null ? "/assets/" + name : WEBJARS + others;
         try (var in = OwnFiles.class.getResourceAsStream(path)) {
             if (in == null) {
                 throw new IllegalStateException(path + " is not on the class path");

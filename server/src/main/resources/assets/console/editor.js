@@ -1,0 +1,237 @@
+// The editor of descriptions. It knows paragraphs, headings, lists, quotes, links, bold, italic and underlined; a text
+// with more than that stays HTML, so that nothing of it is lost.
+import { baseKeymap, setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { DOMParser as DocumentParser, DOMSerializer, Schema } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+
+const heading = (level) => ({ tag: `h${level}`, attrs: { level } });
+const schema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
+    heading: {
+      attrs: { level: { default: 2 } }, content: 'inline*', group: 'block', defining: true,
+      parseDOM: [2, 3, 4].map(heading), toDOM: (node) => [`h${node.attrs.level}`, 0],
+    },
+    blockquote: { content: 'block+', group: 'block', defining: true, parseDOM: [{ tag: 'blockquote' }], toDOM: () => ['blockquote', 0] },
+    bullet_list: { content: 'list_item+', group: 'block', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
+    ordered_list: { content: 'list_item+', group: 'block', parseDOM: [{ tag: 'ol' }], toDOM: () => ['ol', 0] },
+    list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    text: { group: 'inline' },
+    hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  },
+  marks: {
+    link: {
+      attrs: { href: {} }, inclusive: false,
+      parseDOM: [{ tag: 'a[href]', getAttrs: (link) => ({ href: link.getAttribute('href') }) }],
+      toDOM: (mark) => ['a', { href: mark.attrs.href, rel: 'noopener noreferrer' }, 0],
+    },
+    strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+    em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+    underline: { parseDOM: [{ tag: 'u' }], toDOM: () => ['u', 0] },
+  },
+});
+const { marks, nodes } = schema;
+
+const parsed = (html) => new DOMParser().parseFromString(html, 'text/html').body;
+const read = (html) => DocumentParser.fromSchema(schema).parse(parsed(html));
+const written = (doc) => {
+  if (doc.childCount === 1 && !doc.firstChild.content.size) return '';
+  const body = document.createElement('div');
+  body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
+  // A point of a list that is one paragraph is written as people write it by hand.
+  for (const item of body.querySelectorAll('li')) {
+    const [first, second] = item.children;
+    if (first?.matches('p') && (!second || second.matches('ul, ol'))) first.replaceWith(...first.childNodes);
+  }
+  return [...body.children].map((child) => child.outerHTML).join('\n');
+};
+// Whether the editor would write the same again: white space between blocks aside.
+const tidy = (html) => {
+  const body = parsed(html.replace(/<(\/?)(b|i)>/g, (tag, end, name) => `<${end}${name === 'b' ? 'strong' : 'em'}>`));
+  for (const link of body.querySelectorAll('a')) link.removeAttribute('rel');
+  return body.innerHTML.replace(/>\s+(?=<\/?(?:p|ul|ol|li|h\d|blockquote)\b)/g, '>').replace(/(<\/(?:p|ul|ol|li|h\d|blockquote)>)\s+/g, '$1').trim();
+};
+const knows = (html) => tidy(written(read(html))) === tidy(html);
+
+const inside = (state, type, attrs) => {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const node = $from.node(depth);
+    if (node.type === type && (!attrs || node.attrs.level === attrs.level)) return true;
+  }
+  return false;
+};
+const marked = (state, type) => {
+  const { from, to, empty, $from } = state.selection;
+  return empty ? !!type.isInSet(state.storedMarks ?? $from.marks()) : state.doc.rangeHasMark(from, to, type);
+};
+const list = (type) => (state, dispatch) =>
+  (inside(state, type) ? liftListItem(nodes.list_item) : wrapInList(type))(state, dispatch);
+const block = (type, attrs) => (state, dispatch) =>
+  (inside(state, type, attrs) ? setBlockType(nodes.paragraph) : setBlockType(type, attrs))(state, dispatch);
+const quote = (state, dispatch) => (inside(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch);
+
+const buttons = [
+  ['Bold', 'B', toggleMark(marks.strong), (state) => marked(state, marks.strong)],
+  ['Italic', 'I', toggleMark(marks.em), (state) => marked(state, marks.em)],
+  ['Underline', 'U', toggleMark(marks.underline), (state) => marked(state, marks.underline)],
+  ['Heading', 'H2', block(nodes.heading, { level: 2 }), (state) => inside(state, nodes.heading, { level: 2 })],
+  ['Small heading', 'H3', block(nodes.heading, { level: 3 }), (state) => inside(state, nodes.heading, { level: 3 })],
+  ['List', '•', list(nodes.bullet_list), (state) => inside(state, nodes.bullet_list)],
+  ['Numbered list', '1.', list(nodes.ordered_list), (state) => inside(state, nodes.ordered_list)],
+  ['Quote', '”', quote, (state) => inside(state, nodes.blockquote)],
+];
+
+const button = (label, words, press) => {
+  const element = document.createElement('button');
+  Object.assign(element, { type: 'button', className: 'tool', textContent: words, title: label });
+  element.setAttribute('aria-label', label);
+  // why: the selection in the text stays.
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  element.addEventListener('click', press);
+  return element;
+};
+
+const open = (area) => {
+  const form = area.form;
+  const format = form.elements.body_format;
+  const label = document.getElementById(`${area.id}-label`);
+  const help = document.getElementById(`${area.id}-help`);
+  const html = format.value === 'html' ? area.value : area.dataset.html ?? '';
+  const problem = area.getAttribute('aria-invalid');
+  let view = null;
+
+  const box = document.createElement('div');
+  box.className = 'editor';
+  const bar = document.createElement('div');
+  bar.className = 'editor__bar';
+  bar.setAttribute('role', 'toolbar');
+  bar.setAttribute('aria-label', 'Text');
+  area.before(box);
+  box.append(bar, area);
+
+  const told = () => area.dispatchEvent(new Event('input', { bubbles: true }));
+  const run = (command) => () => { command(view.state, view.dispatch, view); view.focus(); };
+  const tools = buttons.map(([name, words, command, on]) => ({ element: button(name, words, run(command)), on }));
+  const link = button('Link', 'Link', () => {
+    if (marked(view.state, marks.link)) return run(toggleMark(marks.link))();
+    address.hidden = false;
+    address.querySelector('input').focus();
+  });
+  tools.push({ element: link, on: (state) => marked(state, marks.link) });
+  const source = button('Show HTML', 'HTML', () => (view ? close() : show(area.value)));
+  bar.append(...tools.map((tool) => tool.element), source);
+
+  const address = document.createElement('div');
+  address.className = 'editor__link';
+  address.hidden = true;
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'url', placeholder: 'https://…' });
+  field.setAttribute('aria-label', 'Address of the link');
+  const linked = () => {
+    const href = field.value.trim();
+    if (!/^(https?:\/\/|mailto:|tel:|\/)/.test(href)) return field.focus();
+    address.hidden = true;
+    field.value = '';
+    const { empty, from } = view.state.selection;
+    // why: without a selection there are no words to link; the address itself is then what is read.
+    if (empty) view.dispatch(view.state.tr.insertText(href, from).addMark(from, from + href.length, marks.link.create({ href })));
+    else toggleMark(marks.link, { href })(view.state, view.dispatch);
+    view.focus();
+  };
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') { event.preventDefault(); linked(); }
+    if (event.key === 'Escape') { event.stopPropagation(); address.hidden = true; view.focus(); }
+  });
+  const done = button('Set the link', 'Set', linked);
+  address.append(field, done);
+  bar.after(address);
+
+  // One stop for Tab; arrows move inside, as toolbars do.
+  bar.addEventListener('keydown', (event) => {
+    const all = [...bar.querySelectorAll('button:not(:disabled)')];
+    const next = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    all[(all.indexOf(document.activeElement) + next + all.length) % all.length].focus();
+  });
+  bar.addEventListener('focusin', (event) => {
+    for (const each of bar.querySelectorAll('button')) each.tabIndex = each === event.target ? 0 : -1;
+  });
+
+  const look = () => {
+    for (const { element, on } of tools) {
+      element.disabled = !view;
+      element.setAttribute('aria-pressed', String(!!view && on(view.state)));
+    }
+    source.setAttribute('aria-pressed', String(!view));
+    if (!view) source.tabIndex = 0;
+  };
+
+  const close = () => {
+    view.destroy();
+    view = null;
+    area.hidden = false;
+    address.hidden = true;
+    area.focus();
+    look();
+  };
+
+  const show = (text) => {
+    area.hidden = true;
+    view = new EditorView({ mount: box.appendChild(document.createElement('div')) }, {
+      state: EditorState.create({
+        doc: read(text),
+        plugins: [
+          history(),
+          keymap({
+            'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo,
+            'Mod-b': toggleMark(marks.strong), 'Mod-i': toggleMark(marks.em), 'Mod-u': toggleMark(marks.underline),
+            'Mod-k': () => { link.click(); return true; },
+            Enter: splitListItem(nodes.list_item),
+            'Shift-Enter': (state, dispatch) => {
+              dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+              return true;
+            },
+            'Mod-[': liftListItem(nodes.list_item), 'Mod-]': sinkListItem(nodes.list_item),
+          }),
+          keymap(baseKeymap),
+        ],
+      }),
+      attributes: {
+        class: 'editor__text', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': label.id,
+        'aria-describedby': help?.id ?? '', ...(problem ? { 'aria-invalid': 'true' } : {}),
+      },
+      dispatchTransaction(transaction) {
+        view.updateState(view.state.apply(transaction));
+        if (transaction.docChanged) {
+          area.value = written(view.state.doc);
+          told();
+        }
+        look();
+      },
+    });
+    look();
+  };
+
+  // why: what is not touched is sent as it came.
+  area.value = html;
+  format.value = 'html';
+  form.dispatchEvent(new Event('settled'));
+  label.addEventListener('click', () => view?.focus());
+  bar.querySelectorAll('button').forEach((each, at) => { each.tabIndex = at ? -1 : 0; });
+  if (knows(html)) {
+    if (help) help.textContent = 'Paragraphs, headings, lists and links. Ctrl B makes bold, Ctrl K a link.';
+    show(html);
+  } else {
+    if (help) help.textContent = 'This text has parts that only HTML shows, such as tables or pictures. Pressing HTML opens it in the editor, which leaves them out.';
+    look();
+  }
+};
+
+for (const area of document.querySelectorAll('textarea[data-editor]')) open(area);
