@@ -15,7 +15,21 @@ const showRail = (open) => {
 opener?.addEventListener('click', () => showRail(true));
 document.querySelector('[data-rail-close]')?.addEventListener('click', () => showRail(false));
 document.querySelector('.veil')?.addEventListener('click', () => showRail(false));
-(document.querySelector('[aria-invalid="true"]') ?? document.getElementById('problems'))?.focus();
+(document.querySelector('[aria-invalid="true"]') ?? document.getElementById('problems') ?? document.getElementById('asks'))?.focus();
+
+// In a table of fields Enter and the arrows go to the same field of the next row, as in a sheet.
+const cellMove = (event) => {
+  const cell = event.target.matches('input:not([type=checkbox])') && event.target.closest('.table--sheet tbody td');
+  if (!cell || !['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return false;
+  const back = event.key === 'ArrowUp' || event.shiftKey;
+  let row = cell.parentElement;
+  do row = back ? row.previousElementSibling : row.nextElementSibling;
+  while (row && !row.cells[cell.cellIndex].querySelector('input:not([type=hidden])'));
+  const next = row?.cells[cell.cellIndex].querySelector('input:not([type=hidden])');
+  next?.focus();
+  next?.select();
+  return true;
+};
 
 // Keys: "/" searches, arrows move through a list, Escape closes.
 addEventListener('keydown', (event) => {
@@ -26,6 +40,9 @@ addEventListener('keydown', (event) => {
     if (search) { event.preventDefault(); search.focus(); search.select(); }
     return;
   }
+  if (cellMove(event)) return event.preventDefault();
+  // A search inside a form finds while somebody types; Enter shall not save.
+  if (event.key === 'Enter' && event.target.matches('[type=search][hx-post]')) return event.preventDefault();
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const from = event.target.closest('tr')?.querySelector('[data-row]');
   const table = from?.closest('table') ?? (event.target.matches('input[type=search]') ? document.querySelector('.table--list') : null);
@@ -173,10 +190,12 @@ if (handle) {
 let leaving = false;
 const state = (form) => [...new FormData(form)].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`).join('&');
 for (const form of document.querySelectorAll('form[data-unsaved]')) {
-  const before = form.dataset.unsaved === 'dirty' ? null : state(form);
+  let before = form.dataset.unsaved === 'dirty' ? null : state(form);
   const look = () => { form.dataset.unsaved = state(form) === before ? 'clean' : 'dirty'; };
   form.addEventListener('input', look);
   form.addEventListener('change', look);
+  // A part of the page writes what it was given in its own way: nobody typed that.
+  form.addEventListener('settled', () => { if (before !== null && form.dataset.unsaved === 'clean') before = state(form); });
 }
 addEventListener('beforeunload', (event) => {
   if (!leaving && document.querySelector('form[data-unsaved="dirty"]')) event.preventDefault();
@@ -222,6 +241,98 @@ document.addEventListener('change', (event) => {
 });
 count();
 addEventListener('htmx:afterSwap', count);
+
+// Values as chips: Enter or a comma adds one, Backspace in the empty field takes the last away.
+const chips = (area) => {
+  const box = document.createElement('div');
+  const field = document.createElement('input');
+  box.className = 'chipbox';
+  field.id = area.id;
+  field.autocomplete = 'off';
+  for (const name of ['aria-label', 'aria-describedby', 'aria-invalid']) {
+    if (area.hasAttribute(name)) field.setAttribute(name, area.getAttribute(name));
+  }
+  area.removeAttribute('id');
+  area.hidden = true;
+  area.before(box);
+  box.append(field);
+  const all = () => area.value.split('\n').map((line) => line.trim()).filter(Boolean);
+  const write = (values) => {
+    area.value = values.join('\n');
+    draw();
+    area.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const add = (text) => {
+    const values = all();
+    for (const value of text.split(/[,\n]/).map((part) => part.trim()).filter(Boolean)) {
+      if (!values.some((known) => known.toLowerCase() === value.toLowerCase())) values.push(value);
+    }
+    field.value = '';
+    if (values.length !== all().length) write(values);
+  };
+  const draw = () => {
+    const made = all().map((value) => {
+      const chip = document.createElement('span');
+      const cross = document.createElement('button');
+      chip.className = 'chip';
+      cross.type = 'button';
+      cross.className = 'chip__cross';
+      cross.textContent = '×';
+      cross.setAttribute('aria-label', `Remove ${value}`);
+      cross.addEventListener('click', () => { write(all().filter((each) => each !== value)); field.focus(); tell(`${value} is removed.`); });
+      chip.append(value, cross);
+      return chip;
+    });
+    for (const chip of box.querySelectorAll('.chip')) chip.remove();
+    field.before(...made);
+  };
+  field.addEventListener('keydown', (event) => {
+    if ((event.key === 'Enter' || event.key === ',') && !event.isComposing) {
+      event.preventDefault();
+      add(field.value);
+    } else if (event.key === 'Backspace' && !field.value && all().length) write(all().slice(0, -1)), field.focus();
+  });
+  field.addEventListener('paste', (event) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[,\n]/.test(text)) return;
+    event.preventDefault();
+    add(field.value + text);
+  });
+  field.addEventListener('change', (event) => { event.stopPropagation(); add(field.value); });
+  box.addEventListener('click', (event) => event.target === box && field.focus());
+  draw();
+};
+const furnish = () => document.querySelectorAll('textarea[data-chips]:not([hidden])').forEach(chips);
+furnish();
+// A part that the server answered anew is as unsaved as what it was made of.
+addEventListener('htmx:afterSettle', (event) => {
+  furnish();
+  event.target.closest?.('form[data-unsaved]')?.dispatchEvent(new Event('change'));
+});
+
+// Pictures: their order, and which of them a variant shows.
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('[data-move]');
+  if (!button) return;
+  const item = button.closest('li');
+  const other = button.dataset.move === '1' ? item.nextElementSibling : item.previousElementSibling;
+  if (!other) return tell(button.dataset.move === '1' ? 'It is the last one.' : 'It is the first one.');
+  if (button.dataset.move === '1') other.after(item); else other.before(item);
+  [...item.parentElement.children].forEach((each, at) => { each.querySelector('[data-place] input').value = at + 1; });
+  button.focus();
+  tell(`Picture ${[...item.parentElement.children].indexOf(item) + 1} of ${item.parentElement.children.length}`);
+  item.closest('form').dispatchEvent(new Event('change'));
+});
+document.addEventListener('change', (event) => {
+  if (!event.target.matches('[data-pick]')) return;
+  const source = event.target.selectedOptions[0]?.dataset.src;
+  const box = event.target.parentElement;
+  box.querySelector('img')?.remove();
+  if (!source) return;
+  const picture = document.createElement('img');
+  Object.assign(picture, { src: source, alt: '', className: 'thumb', width: 40, height: 40 });
+  box.prepend(picture);
+});
 
 // Where somebody is, as far as clocks care.
 for (const field of document.querySelectorAll('[data-zone]')) field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

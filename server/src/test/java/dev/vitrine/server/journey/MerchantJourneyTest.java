@@ -84,7 +84,7 @@ final class MerchantJourneyTest {
                             .asText())
                     .isEqualTo("Plain mug");
             browser.type("input[name$='.price']", "14,50");
-            browser.type("input[name^=stock][type=number]", "8");
+            browser.type(".stock input:not([type=hidden])", "8");
             browser.click(".unsaved .button--main");
             browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
             browser.assertOnlyFailed("422");

@@ -1,93 +1,149 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
 import java.time.InstantSource;
 import java.util.HashMap;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Map;
 
-/** {@code /admin/products/{id}}: one product, saved as a whole. Threads may share it. */
+/**
+ * {@code /admin/products/{id}} and {@code /admin/products/new}: one product, saved as a whole. Steps that only change
+ * what the page shows (another option, a file that was chosen) answer the page again. Threads may share it.
+ */
 final class ProductPage {
 
-    private static final String PATH = "/admin/products/";
+    private static final String LIST = "/admin/products";
+    private static final JsonNode NONE = Json.object();
 
+    private final Platform platform;
     private final Desk desk;
     private final ProductSaving saving;
     private final Frame frame;
     private final InstantSource clock;
 
-    ProductPage(Desk desk, ProductSaving saving, Frame frame, InstantSource clock) {
+    ProductPage(Platform platform, Desk desk, Frame frame, InstantSource clock) {
+        this.platform = platform;
         this.desk = desk;
-        this.saving = saving;
+        this.saving = new ProductSaving(platform);
         this.frame = frame;
         this.clock = clock;
     }
 
-    public record Picture(String id, String src) {}
-
     void show(StaffVisit visit) {
-        show(visit, 200, product(visit), null);
+        var product = product(visit);
+        var form = ProductFields.form(product, ProductStock.rows(desk, visit, product));
+        var values = new HashMap<>(form.values());
+        values.putAll(CollectionFields.stored(desk, visit, product.path("id").asText()));
+        show(visit, 200, ProductDraft.of(visit.shop(), Form.of(values), product), "clean");
     }
 
-    private void show(StaffVisit visit, int status, JsonNode product, @Nullable Form typed) {
-        var manner = new Manner(visit.shop(), clock.instant());
-        var rows = ProductStock.rows(desk, visit, product);
-        var form = typed == null ? ProductFields.form(product, rows) : typed;
-        var model = new HashMap<String, Object>(form.model());
-        model.put("id", product.path("id").asText());
-        model.put("title", product.path("title").asText());
-        model.put("handle", product.path("handle").asText());
-        model.put("state", ProductsPage.state(product));
-        model.put("visible", product.path("published").asBoolean());
-        model.put(
-                "options",
-                product.path("options")
-                        .valueStream()
-                        .map(each -> each.path("name").asText())
-                        .toList());
-        model.put("plain", ProductFields.plain(product));
-        model.put("rows", rows);
-        model.put(
-                "pictures",
-                product.path("images")
-                        .valueStream()
-                        .map(each -> new Picture(
-                                each.path("id").asText(), each.path("src").asText()))
-                        .toList());
-        model.put("states", ProductFields.STATES);
-        model.put("symbol", visit.shop().currency().getCurrencyCode());
-        model.put("changed", manner.when(product.path("updated_at")));
-        frame.render(visit, status, "console/admin/product", model);
+    void showNew(StaffVisit visit) {
+        var form = ProductFields.empty(visit.shop());
+        var collection = visit.context().queryParam("collection");
+        var chosen = collection == null ? form : form.with("collection[" + collection + "]", "1");
+        show(visit, 200, ProductDraft.of(visit.shop(), chosen, NONE), "clean");
     }
 
     void change(StaffVisit visit) {
-        var id = Pages.id(visit.context(), "id");
-        var form = Form.typed(visit.context());
-        var step = form.text("do");
         var product = product(visit);
+        if (Pages.text(visit.context(), "do").equals("delete")) {
+            desk.delete(visit, "products/" + product.path("id").asText());
+            Notice.to(visit.context(), LIST, product.path("title").asText() + " is deleted.");
+        } else {
+            change(visit, product);
+        }
+    }
+
+    void create(StaffVisit visit) {
+        change(visit, NONE);
+    }
+
+    private void change(StaffVisit visit, JsonNode product) {
+        var typed = Form.typed(visit.context());
+        var step = typed.text("do");
         try {
-            if (step.equals("delete")) {
-                desk.delete(visit, "products/" + id);
-                Notice.to(
-                        visit.context(),
-                        "/admin/products",
-                        product.path("title").asText() + " is deleted.");
-            } else if (step.startsWith("drop:")) {
-                desk.delete(
-                        visit,
-                        "products/" + id + "/variants/" + step.substring(5).replaceAll("\\D", ""));
-                Notice.to(visit.context(), PATH + id, "The variant is deleted.");
+            var form = PictureFields.brought(visit.context(), typed, platform.media());
+            if (step.isEmpty()) {
+                save(visit, ProductDraft.of(visit.shop(), form, product));
             } else {
-                saving.save(visit, id, form);
-                Notice.to(visit.context(), PATH + id, "The product is saved.");
+                show(visit, 200, ProductDraft.after(step, visit.shop(), form, product), "dirty");
             }
         } catch (ApiException refusal) {
-            show(visit, refusal.status(), product(visit), form.refused(refusal, ProductFields.names(product)));
+            show(visit, refusal.status(), ProductDraft.of(visit.shop(), typed.refused(refusal), product), "dirty");
         }
+    }
+
+    private void save(StaffVisit visit, ProductDraft draft) {
+        var problems = draft.problems();
+        if (!problems.isEmpty()) {
+            show(visit, 422, refused(visit, draft, new Form(draft.form().values(), problems)), "dirty");
+            return;
+        }
+        if (!draft.table().losing().equals(draft.form().text("lose"))) {
+            show(visit, 422, draft, "dirty");
+            return;
+        }
+        var sent = draft.sent(platform.media());
+        try {
+            var id = saving.save(visit, draft, sent);
+            var fresh = draft.product().isEmpty();
+            Notice.to(visit.context(), LIST + "/" + id, fresh ? "The product is made." : "The product is saved.");
+        } catch (ApiException refusal) {
+            show(visit, refusal.status(), refused(visit, draft, draft.form().refused(refusal, sent.names())), "dirty");
+        }
+    }
+
+    private static ProductDraft refused(StaffVisit visit, ProductDraft draft, Form form) {
+        return ProductDraft.of(visit.shop(), form, draft.product());
+    }
+
+    private void show(StaffVisit visit, int status, ProductDraft draft, String unsaved) {
+        var product = draft.product();
+        var id = product.path("id").asText("");
+        var model = new HashMap<String, Object>(draft.form().model());
+        model.put("id", id);
+        model.put("address", LIST + "/" + (id.isEmpty() ? "new" : id));
+        model.put("title", id.isEmpty() ? "Add product" : product.path("title").asText());
+        model.put("fresh", id.isEmpty());
+        model.put("unsaved", draft.form().problems().isEmpty() ? unsaved : "dirty");
+        model.put("asks", status == 422 && draft.form().problems().isEmpty());
+        model.put("html", ProductFields.html(draft.form()));
+        model.put("slots", OptionFields.of(draft.form(), product));
+        model.put("table", draft.table());
+        model.put("parked", parked(draft));
+        model.put("pictures", draft.pictures());
+        model.put("collections", CollectionFields.choices(desk, visit, id));
+        model.put("states", ProductFields.STATES);
+        model.put("units", VariantFields.UNITS);
+        model.put("symbol", visit.shop().currency().getCurrencyCode());
+        if (!id.isEmpty()) {
+            model.put("handle", product.path("handle").asText());
+            model.put("state", ProductsPage.state(product));
+            model.put("visible", product.path("published").asBoolean());
+            model.put("changed", new Manner(visit.shop(), clock.instant()).when(product.path("updated_at")));
+        }
+        var stock = new HashMap<String, ProductStock.Row>();
+        var rows = id.isEmpty() ? List.<ProductStock.Row>of() : ProductStock.rows(desk, visit, product);
+        rows.forEach(row -> stock.put(row.id(), row));
+        model.put("stock", stock);
+        frame.render(visit, status, "console/admin/product", model);
+    }
+
+    /** Fields of rows that are not shown now. why: a value that is typed again finds them as they were. */
+    private static Map<String, String> parked(ProductDraft draft) {
+        var parked = new HashMap<>(draft.form().values());
+        var shown = draft.table().rows().stream().map(row -> row.field("")).toList();
+        parked.keySet()
+                .removeIf(
+                        name -> !name.startsWith("variants[") || shown.stream().anyMatch(name::startsWith));
+        return parked;
     }
 
     private JsonNode product(StaffVisit visit) {

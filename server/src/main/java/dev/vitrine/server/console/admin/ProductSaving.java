@@ -1,21 +1,15 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scope;
-import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.Product;
+import dev.vitrine.catalog.Variant;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.media.UnusablePicture;
-import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.StaffVisit;
-import io.javalin.http.Context;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Writes all that stands on a product's page in one transaction, so that what is refused leaves nothing behind. Threads
@@ -29,30 +23,30 @@ final class ProductSaving {
         this.platform = platform;
     }
 
-    /** 422 with the fields of the product's PUT, those of the page's stock, and {@code pictures}. */
-    void save(StaffVisit visit, String id, Form form) {
+    /** 422 with the fields of the product's PUT and POST, those of the page's stock, and {@code new_collection}. */
+    String save(StaffVisit visit, ProductDraft draft, ProductDraft.Sent sent) {
         visit.staff().principal().require(Scope.PRODUCTS, true);
-        // why: before the transaction, because nobody shall wait while pictures are looked at.
-        var pictures = brought(visit.context());
-        platform.database().change(tx -> write(tx, visit, id, form, pictures));
+        return platform.database().write(tx -> {
+            var stored = write(tx, visit, draft, sent);
+            var desk = new Desk(platform.api().within(tx));
+            var items = stored.variants().stream()
+                    .filter(variant -> variant.inventoryManagement() != null)
+                    .map(Variant::inventoryItemId)
+                    .map(String::valueOf)
+                    .collect(Collectors.toSet());
+            ProductStock.moves(draft.form(), items).forEach((field, move) -> move(desk, visit, field, move));
+            var id = Long.toString(stored.id());
+            CollectionFields.save(desk, visit, id, draft.form());
+            return id;
+        });
     }
 
-    private void write(Tx tx, StaffVisit visit, String id, Form form, List<ObjectNode> pictures) {
-        var desk = new Desk(platform.api().within(tx));
-        var product = desk.get(visit, "products/" + id).path("product");
-        var body = ProductFields.own(form);
-        ProductFields.variants(form, product, body);
-        var images = body.putArray("images");
-        ProductFields.kept(form, product).forEach(images::add);
-        pictures.forEach(images::add);
-        platform.products()
-                .update(
-                        tx.by(visit.staff().principal().name()),
-                        visit.shop(),
-                        Long.parseLong(id),
-                        body,
-                        Set.of("images"));
-        ProductStock.moves(form).forEach((field, move) -> move(desk, visit, field, move));
+    private Product write(Tx tx, StaffVisit visit, ProductDraft draft, ProductDraft.Sent sent) {
+        var signed = tx.by(visit.staff().principal().name());
+        var id = draft.product().path("id").asLong();
+        return id == 0
+                ? platform.products().create(signed, visit.shop(), sent.body())
+                : platform.products().update(signed, visit.shop(), id, sent.body(), Set.of("images", "variants"));
     }
 
     private static void move(Desk desk, StaffVisit visit, String field, JsonNode move) {
@@ -61,35 +55,5 @@ final class ProductSaving {
         } catch (ApiException refusal) {
             throw ApiException.field(422, field, String.valueOf(refusal.getMessage()));
         }
-    }
-
-    /** Files that were chosen, kept already. */
-    private List<ObjectNode> brought(Context context) {
-        var brought = new ArrayList<ObjectNode>();
-        for (var file : context.uploadedFiles("pictures")) {
-            if (file.size() > 0) {
-                try (var in = file.content()) {
-                    brought.add(Pictures.brought(platform.media().store(in.readAllBytes()), file.filename()));
-                } catch (UnusablePicture e) {
-                    throw ApiException.field(422, "pictures", file.filename() + " " + e.getMessage());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        }
-        return brought;
-    }
-
-    /** Makes a product of the page of a new one. Answers its id. */
-    String create(StaffVisit visit, Form form) {
-        visit.staff().principal().require(Scope.PRODUCTS, true);
-        var body = ProductFields.own(form);
-        ProductFields.first(form, body);
-        var pictures = brought(visit.context());
-        pictures.forEach(body.putArray("images")::add);
-        var made = platform.database()
-                .write(tx -> platform.products()
-                        .create(tx.by(visit.staff().principal().name()), visit.shop(), body));
-        return Long.toString(made.id());
     }
 }

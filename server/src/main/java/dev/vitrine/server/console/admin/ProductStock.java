@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** How many there are of each variant, and where: the stock on a product's page. */
@@ -72,14 +73,15 @@ final class ProductStock {
     }
 
     /**
-     * What is to be moved, by its field. why by how much and not to what: something may be sold while somebody counts.
+     * What is to be moved of these items, by its field. why by how much and not to what: something may be sold while
+     * somebody counts.
      */
-    static Map<String, JsonNode> moves(Form form) {
+    static Map<String, JsonNode> moves(Form form, Set<String> items) {
         var moves = new LinkedHashMap<String, JsonNode>();
         form.values().forEach((field, now) -> {
             var key = FIELD.matcher(field);
             var before = form.text(field + ".before");
-            if (!key.matches() || now.equals(before)) {
+            if (!key.matches() || now.equals(before) || !items.contains(key.group(1))) {
                 return;
             }
             if (!now.matches("-?\\d{1,9}") || !before.matches("-?\\d{1,9}")) {

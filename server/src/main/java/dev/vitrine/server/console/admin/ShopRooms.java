@@ -20,7 +20,6 @@ public final class ShopRooms {
     private final RefundPage refund;
     private final CancelPage cancel;
     private final ProductsPage products;
-    private final NewProductPage newProduct;
     private final ProductPage product;
     private final SettingsPage settings;
     private final PoliciesPage policies;
@@ -34,9 +33,7 @@ public final class ShopRooms {
         this.refund = new RefundPage(desk, frame, clock);
         this.cancel = new CancelPage(desk, frame, clock);
         this.products = new ProductsPage(desk, frame, clock);
-        var saving = new ProductSaving(platform);
-        this.newProduct = new NewProductPage(saving, frame);
-        this.product = new ProductPage(desk, saving, frame, clock);
+        this.product = new ProductPage(platform, desk, frame, clock);
         this.settings = new SettingsPage(platform, frame);
         this.policies = new PoliciesPage(platform, frame);
     }
@@ -51,7 +48,7 @@ public final class ShopRooms {
         page(javalin, guard, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
         page(javalin, guard, Permission.SETTINGS, "/admin/settings/policies", policies::show, policies::save);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
-        page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", newProduct::show, newProduct::create);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
     }
