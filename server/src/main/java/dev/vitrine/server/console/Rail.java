@@ -28,7 +28,13 @@ final class Rail {
         var rail = new Rail(path);
         rail.item("Home", "home", "/admin");
         rail.item(staff.may(Permission.ORDERS), "Orders", "orders", "/admin/orders");
-        rail.item(staff.may(Permission.PRODUCTS), "Products", "products", "/admin/products");
+        rail.item(
+                staff.may(Permission.PRODUCTS),
+                "Products",
+                "products",
+                "/admin/products",
+                rail.inner("All products", "/admin/products"),
+                rail.inner("Collections", "/admin/collections"));
         rail.item(
                 staff.may(Permission.APPS),
                 "Apps",
@@ -77,8 +83,8 @@ final class Rail {
                     inner.add(each);
                 }
             }
-            items.add(new Item(
-                    title, icon, address, under(address), path.equals(address) && inner.isEmpty(), settled(inner)));
+            var here = under(address) || inner.stream().anyMatch(Item::here);
+            items.add(new Item(title, icon, address, here, path.equals(address) && inner.isEmpty(), settled(inner)));
         }
     }
 

@@ -65,6 +65,11 @@ final class ConsoleWallsTest {
             products   POST /admin/products/new
             products   GET  /admin/products/{id}
             products   POST /admin/products/{id}
+            products   GET  /admin/collections
+            products   GET  /admin/collections/new
+            products   POST /admin/collections/new
+            products   GET  /admin/collections/{id}
+            products   POST /admin/collections/{id}
             apps       GET  /admin/apps
             apps       GET  /admin/apps/install
             apps       GET  /admin/apps/{id}
@@ -335,6 +340,9 @@ final class ConsoleWallsTest {
                 .at("/fulfillment/id")
                 .asLong();
         var product = api.sells("Jug", "12.50", 3).path("id").asLong();
+        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
+                .at("/custom_collection/id")
+                .asLong();
         var app = platform.apps()
                 .create(where, "Reader", "", Scopes.parse("read_products"))
                 .id();
@@ -368,6 +376,8 @@ final class ConsoleWallsTest {
                 List.of(order, shipment),
                 "/admin/products",
                 List.of(product),
+                "/admin/collections",
+                List.of(collection),
                 "/admin/apps/private",
                 List.of(app, secret),
                 "/admin/apps",

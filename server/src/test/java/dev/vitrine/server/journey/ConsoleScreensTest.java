@@ -94,23 +94,34 @@ final class ConsoleScreensTest {
                 .orElseThrow();
         var order = "/admin/orders/" + open.path("id").asText();
         var product = api.get("products").at("/products/0/id").asText();
+        var collection =
+                api.get("custom_collections").at("/custom_collections/0/id").asText();
         at("shop-sign-in", world.url("demo", "/admin/sign-in"));
         world.owner("demo").at(browser, "demo", "/admin");
         browser.look("console-home");
-        for (var path : List.of("?days=1", "/orders", "/orders?q=nothing-is-called-so", "/products", "/products/new")) {
+        for (var path : List.of(
+                "?days=1",
+                "/orders",
+                "/orders?q=nothing-is-called-so",
+                "/products",
+                "/products/new",
+                "/collections",
+                "/collections/new")) {
             at("admin", world.url("demo", "/admin" + path));
         }
         for (var path : List.of("", "/fulfil", "/refund", "/cancel")) {
             at("order", world.url("demo", order + path));
         }
         at("product", world.url("demo", "/admin/products/" + product));
+        at("collection", world.url("demo", "/admin/collections/" + collection));
         at("settings", world.url("demo", "/admin/settings"));
         at("policies", world.url("demo", "/admin/settings/policies"));
         at("nothing", world.url("demo", "/admin/orders/1"));
         var empty = world.newShop().handle();
         world.owner(empty).at(browser, empty, "/admin");
         browser.look("console-home-empty");
-        for (var path : List.of("/orders", "/products", "/apps", "/apps/private", "/settings/notifications")) {
+        for (var path :
+                List.of("/orders", "/products", "/collections", "/apps", "/apps/private", "/settings/notifications")) {
             at("empty", world.url(empty, "/admin" + path));
         }
     }

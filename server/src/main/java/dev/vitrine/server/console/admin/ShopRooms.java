@@ -21,6 +21,8 @@ public final class ShopRooms {
     private final CancelPage cancel;
     private final ProductsPage products;
     private final ProductPage product;
+    private final CollectionsPage collections;
+    private final CollectionPage collection;
     private final SettingsPage settings;
     private final PoliciesPage policies;
 
@@ -34,6 +36,8 @@ public final class ShopRooms {
         this.cancel = new CancelPage(desk, frame, clock);
         this.products = new ProductsPage(desk, frame, clock);
         this.product = new ProductPage(platform, desk, frame, clock);
+        this.collections = new CollectionsPage(desk, frame, clock);
+        this.collection = new CollectionPage(platform, desk, frame);
         this.settings = new SettingsPage(platform, frame);
         this.policies = new PoliciesPage(platform, frame);
     }
@@ -50,6 +54,9 @@ public final class ShopRooms {
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
+        javalin.routes.get("/admin/collections", guard.staff(Permission.PRODUCTS, collections::show));
+        page(javalin, guard, Permission.PRODUCTS, "/admin/collections/new", collection::showNew, collection::create);
+        page(javalin, guard, Permission.PRODUCTS, "/admin/collections/{id}", collection::show, collection::change);
         javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
     }
 

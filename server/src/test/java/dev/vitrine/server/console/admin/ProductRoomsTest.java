@@ -304,6 +304,37 @@ final class ProductRoomsTest {
     }
 
     @Test
+    void aCollectionIsMadeFilledChangedAndDeleted() {
+        var bowl = created(draft("Bowl"));
+        var path = "/admin/collections/new";
+        var found = fields(member.get(path), "#collection");
+        found.putAll(Map.of("title", "Table", "find", "bowl", "do", "find"));
+        var answer = member.post(path, found);
+        assertThat(answer.html().select("#found .row:has([name^=add])").eachText())
+                .containsExactly("Bowl Add");
+        var form = fields(answer, "#collection");
+        form.put("add[" + bowl.path("id").asText() + "]", "1");
+        form.put("body_html", "For *every* day.");
+        var made = member.post(path, form).header("location");
+        assertThat(collections(bowl)).containsExactly("Table");
+        assertThat(world.visitor(shop).get("/collections/table").text()).contains("Bowl", "<em>every</em>");
+
+        var change = fields(member.get(made), "#collection");
+        assertThat(change).containsEntry("body_html", "For *every* day.");
+        change.put("title", "");
+        assertThat(member.post(made, change).html().select("#title[aria-invalid]"))
+                .hasSize(1);
+        change.put("title", "Everyday");
+        change.put("gone[" + bowl.path("id").asText() + "]", "1");
+        assertThat(member.post(made, change).status()).isEqualTo(303);
+        assertThat(collections(bowl)).isEmpty();
+        assertThat(member.get("/admin/collections").html().select("[data-row]").eachText())
+                .containsExactly("Everyday");
+        member.post(made, Map.of("do", "delete"));
+        assertThat(member.get(made).status()).isEqualTo(404);
+    }
+
+    @Test
     void picturesAreDescribedMovedAndDeleted() {
         var product = api.post("products", """
                 {"product": {"title": "Vase", "images": [{"attachment": "%1$s", "filename": "one.gif"},
