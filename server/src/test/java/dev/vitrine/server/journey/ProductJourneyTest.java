@@ -77,7 +77,7 @@ final class ProductJourneyTest {
             walk.chooses("Sage");
             browser.until("the sage bowl's picture", () -> lead(browser).equals("A sage bowl"));
             var variant = walk.chooses("Ink").variant();
-            assertThat(browser.text("main")).contains("Each one differs.").contains("€24.00");
+            assertThat(browser.text("main")).contains("Each one differs.").contains("24.00 EUR");
             browser.assertQuiet();
             new Shopper(world.visitor(shop)).buys(variant, 1);
             assertThat(api.stock(variant)).isEqualTo(2);

@@ -97,7 +97,7 @@ final class CollectionPage {
     private static String save(Desk within, StaffVisit visit, JsonNode collection, Form form) {
         var body = Json.object()
                 .put("title", form.text("title"))
-                .put("body_html", ProductFields.html(form))
+                .put("body_html", ProductFields.html(form, collection))
                 .put("published", form.ticked("published"));
         if (form.ticked("handle")) {
             body.put("handle", form.text("handle"));
@@ -134,7 +134,7 @@ final class CollectionPage {
         model.put(
                 "title",
                 id.isEmpty() ? "Add collection" : collection.path("title").asText());
-        model.put("html", ProductFields.html(form));
+        model.put("html", ProductFields.html(form, collection));
         model.put("unsaved", form.problems().isEmpty() ? unsaved : "dirty");
         model.put("smart", smart(collection));
         if (!id.isEmpty()) {

@@ -64,7 +64,7 @@ record ProductDraft(Form form, JsonNode product, VariantTable table, List<Pictur
     record Sent(ObjectNode body, Map<String, String> names) {}
 
     Sent sent(Media media) {
-        var body = ProductFields.own(form);
+        var body = ProductFields.own(form, product);
         var variants = VariantFields.sent(form, table, product, PictureFields.ids(form, pictures));
         body.putArray("variants").addAll(new ArrayList<>(variants.variants()));
         if (!variants.options().isEmpty()) {

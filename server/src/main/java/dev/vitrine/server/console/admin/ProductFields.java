@@ -57,18 +57,24 @@ final class ProductFields {
         values.put(FORMAT, text.isPresent() ? "text" : AS_HTML);
     }
 
-    /** The description as HTML, however it is typed. */
-    static String html(Form form) {
-        var typed = form.text(DESCRIPTION);
-        return form.text(FORMAT).equals(AS_HTML) ? typed : DescriptionText.html(typed);
+    /** The description as HTML, however it is typed; what is as it was stored stays so to the letter. */
+    static String html(Form form, JsonNode stored) {
+        // why: browsers send each end of a line as two signs.
+        var typed = form.text(DESCRIPTION).replace("\r\n", "\n");
+        var before = OrderWords.text(stored, DESCRIPTION);
+        if (form.text(FORMAT).equals(AS_HTML)) {
+            return typed;
+        }
+        var kept = DescriptionText.text(before).filter(typed::equals);
+        return kept.isPresent() ? before : DescriptionText.html(typed);
     }
 
     /** What is the product's own: all but variants and pictures. */
-    static ObjectNode own(Form form) {
+    static ObjectNode own(Form form, JsonNode stored) {
         var body = Json.object();
         WORDS.stream().filter(name -> form.values().containsKey(name)).forEach(name -> body.put(name, form.text(name)));
         if (form.values().containsKey(DESCRIPTION)) {
-            body.put(DESCRIPTION, html(form));
+            body.put(DESCRIPTION, html(form, stored));
         }
         body.put("published", form.ticked("published"));
         if (form.text("handle").isEmpty()) {

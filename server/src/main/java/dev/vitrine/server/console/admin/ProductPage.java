@@ -114,7 +114,7 @@ final class ProductPage {
         model.put("fresh", id.isEmpty());
         model.put("unsaved", draft.form().problems().isEmpty() ? unsaved : "dirty");
         model.put("asks", status == 422 && draft.form().problems().isEmpty());
-        model.put("html", ProductFields.html(draft.form()));
+        model.put("html", ProductFields.html(draft.form(), product));
         model.put("slots", OptionFields.of(draft.form(), product));
         model.put("table", draft.table());
         model.put("parked", parked(draft));
