@@ -50,7 +50,9 @@ final class ShopNames {
 
     private ShopNames() {}
 
-    /** What a shop of that name could be called: Müllers Töpfe is muellers-toepfe; empty when nothing follows from it. */
+    /**
+     * What a shop of that name could be called: Müllers Töpfe is muellers-toepfe; empty when nothing follows from it.
+     */
     static String of(String name) {
         // why before the common rule: a shop is found by ear, and German reads these so in addresses.
         var spoken = Normalizer.normalize(name, Normalizer.Form.NFC)

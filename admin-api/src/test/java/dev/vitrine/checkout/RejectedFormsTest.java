@@ -31,7 +31,9 @@ final class RejectedFormsTest {
             assertThat(found(test, shop, "a", "contact")).isEmpty();
             var typed = new RejectedForm(WRONG.typed(), Map.of());
             assertThat(found(test, shop, "a", "payment")).contains(typed);
-            assertThat(found(test, test.shop(), "b", "contact")).as("another shop").isEmpty();
+            assertThat(found(test, test.shop(), "b", "contact"))
+                    .as("another shop")
+                    .isEmpty();
             test.clock().pass(Duration.ofHours(1));
             assertThat(found(test, shop, "b", "contact")).as("an hour later").isEmpty();
         }

@@ -47,9 +47,7 @@ final class StatusPageTest {
             tx.sql("""
                             update orders set checkout_token = 'c1', order_status_url = replace(order_status_url,
                               '/orders/' || token, '/checkouts/c1')
-                            where shop_id = :shop and id =\s""" + bought.at("order.id"))
-                    .bind(api.shop().shopId())
-                    .run();
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(api.shop().shopId()).run();
             tx.sql(migration("V036__order_status_pages.sql")).run();
         });
         assertThat(api.get("orders/" + bought.at("order.id")).at("order.order_status_url"))

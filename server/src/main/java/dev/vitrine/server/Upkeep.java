@@ -48,7 +48,10 @@ final class Upkeep implements AutoCloseable {
         platform.shops().all().forEach(shop -> Rounds.attempt(round + " " + shop.handle(), () -> work.accept(shop)));
     }
 
-    /** Finishes what a crash or an upgrade left half done, marks checkouts left behind, tells of carts that changed in a burst. */
+    /**
+     * Finishes what a crash or an upgrade left half done, marks checkouts left behind, tells of carts that changed in a
+     * burst.
+     */
     private void recover(Shop shop) {
         platform.orders().gatewayRefunds().recover(shop);
         OrderIndex.catchUp(platform.database(), shop);

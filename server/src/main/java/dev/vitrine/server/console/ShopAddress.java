@@ -6,7 +6,9 @@ import dev.vitrine.tenancy.Shops;
 import java.util.Locale;
 import java.util.Map;
 
-/** The handle of a shop to be opened, as forms ask for it: typed, or made from the shop's name. Threads may share it. */
+/**
+ * The handle of a shop to be opened, as forms ask for it: typed, or made from the shop's name. Threads may share it.
+ */
 public final class ShopAddress {
 
     private final Database database;
