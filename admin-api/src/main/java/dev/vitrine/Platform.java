@@ -337,9 +337,20 @@ public final class Platform implements AutoCloseable {
         this.sessions = new Sessions(database, secrets, clock, new SignedOut());
         this.links = new OneUseLinks(secrets, clock);
         this.reception = Reception.of(
-                database, shops, people, sessions, staff, links, Post.through(letters), secrets, sealing, clock);
+                database,
+                shops,
+                ShippingZones::begin,
+                people,
+                sessions,
+                staff,
+                links,
+                Post.through(letters),
+                secrets,
+                sealing,
+                clock);
         this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
-        this.developmentStores = new DevelopmentStores(shops, staff, partners, paymentMethods, clock);
+        this.developmentStores =
+                new DevelopmentStores(shops, ShippingZones::begin, staff, partners, paymentMethods, clock);
         this.uninstalling = new Uninstalling(
                 events,
                 new ShopView(shops),

@@ -49,8 +49,8 @@ public final class Deliveries {
                     .map(Deliveries::offer)
                     .toList();
         }
-        // why: a shop without zones sends everywhere at its flat rate, so it is known before the address is.
-        var anywhere = !database.<Boolean>read(session -> zones.exist(session, shop));
+        // why: a flat rate is for everywhere, so it is known before the address is.
+        var anywhere = database.<Boolean>read(session -> zones.sendsAtFlatRate(session, shop));
         return anywhere ? List.of(flat(shop)) : List.of();
     }
 

@@ -60,7 +60,8 @@ final class Migrations {
             "V034__order_words.sql",
             "V035__search_stems.sql",
             "V036__order_status_pages.sql",
-            "V037__rejected_forms.sql");
+            "V037__rejected_forms.sql",
+            "V038__delivery_checked.sql");
 
     private Migrations() {}
 

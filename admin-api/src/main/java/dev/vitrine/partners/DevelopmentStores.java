@@ -23,6 +23,7 @@ import java.util.List;
 public final class DevelopmentStores {
 
     private final Shops shops;
+    private final Shops.Opening delivery;
     private final Staff staff;
     private final Partners partners;
     private final PaymentMethods paymentMethods;
@@ -32,8 +33,14 @@ public final class DevelopmentStores {
     public record Store(long id, String handle, String name, String state, Instant createdAt) {}
 
     public DevelopmentStores(
-            Shops shops, Staff staff, Partners partners, PaymentMethods paymentMethods, InstantSource clock) {
+            Shops shops,
+            Shops.Opening delivery,
+            Staff staff,
+            Partners partners,
+            PaymentMethods paymentMethods,
+            InstantSource clock) {
         this.shops = shops;
+        this.delivery = delivery;
         this.staff = staff;
         this.partners = partners;
         this.paymentMethods = paymentMethods;
@@ -58,6 +65,7 @@ public final class DevelopmentStores {
                 .bind(opened.shopId())
                 .run();
         paymentMethods.keepTestOnly(tx, opened);
+        delivery.opened(tx, opened);
         var shop = shops.find(tx, opened.shopId()).orElseThrow();
         staff.addOwner(tx, shop, account);
         tx.sql("insert into development_stores (shop_id, account_id, created_at) values (:shop, :account, :now)")

@@ -16,10 +16,11 @@ public record Reception(
         Invitations invitations,
         SignUps signUps) {
 
-    /** All desks, around the same accounts. */
+    /** All desks, around the same accounts. {@code delivery} lets a shop that was just opened deliver. */
     public static Reception of(
             Database database,
             Shops shops,
+            Shops.Opening delivery,
             People people,
             Sessions sessions,
             Staff staff,
@@ -41,6 +42,7 @@ public record Reception(
                 verifications,
                 new Recoveries(database, people, signIns, credentials, links, postage, post, origin),
                 new Invitations(database, shops, people, staff, links, postage, post),
-                new SignUps(database, shops, people, staff, links, verifications, postage, post, secrets, clock));
+                new SignUps(
+                        database, shops, delivery, people, staff, links, verifications, postage, post, secrets, clock));
     }
 }

@@ -26,6 +26,7 @@ public final class SignUps {
 
     private final Database database;
     private final Shops shops;
+    private final Shops.Opening delivery;
     private final People people;
     private final Staff staff;
     private final OneUseLinks links;
@@ -50,6 +51,7 @@ public final class SignUps {
     SignUps(
             Database database,
             Shops shops,
+            Shops.Opening delivery,
             People people,
             Staff staff,
             OneUseLinks links,
@@ -60,6 +62,7 @@ public final class SignUps {
             InstantSource clock) {
         this.database = database;
         this.shops = shops;
+        this.delivery = delivery;
         this.people = people;
         this.staff = staff;
         this.links = links;
@@ -199,6 +202,7 @@ public final class SignUps {
     private Opened opened(Tx tx, Newcomer newcomer, ShopWish wish) {
         var account = people.add(tx, newcomer);
         var shop = shops.open(tx, wish.shop(newcomer.email()));
+        delivery.opened(tx, shop);
         staff.addOwner(tx, shop, account);
         return new Opened(account, shop);
     }

@@ -36,8 +36,8 @@ public final class DeliveryOffers {
     private record Known(List<Offer> own, List<Carrier> carriers) {}
 
     /**
-     * Cheapest first; empty when the shop does not send there. A shop without zones sends everywhere at its flat rate.
-     * Calls carriers, for ten seconds at most: never call it within a transaction.
+     * Cheapest first; empty when the shop does not send there. A shop whose merchant never decided about zones sends
+     * everywhere at its flat rate. Calls carriers, for ten seconds at most: never call it within a transaction.
      */
     public List<Offer> of(Shop shop, Parcel parcel) {
         var known = database.read(session -> known(session, shop, parcel));
@@ -63,7 +63,7 @@ public final class DeliveryOffers {
         var place = parcel.destination().place();
         var zone = ZoneCountries.zoneOf(ZoneCountries.of(session, shop, place), place);
         if (zone.isEmpty()) {
-            return new Known(zones.exist(session, shop) ? List.of() : List.of(flat(shop)), List.of());
+            return new Known(zones.sendsAtFlatRate(session, shop) ? List.of(flat(shop)) : List.of(), List.of());
         }
         var own = zones.ratesFor(session, shop, place, parcel.subtotal(), parcel.grams()).stream()
                 .map(Offer::of)

@@ -38,6 +38,7 @@ final class ShippingRates {
                 .prepared((call, draft, current) -> normalised(
                         call.shop(), draft, current.map(ShippingRate::type).orElse(null)))
                 .checked((call, rate, problems) -> check(rate, problems))
+                .announces((call, change, rate) -> ShippingZones.checked(call.tx(), call.shop(), call.now()))
                 .list()
                 .count()
                 .read()

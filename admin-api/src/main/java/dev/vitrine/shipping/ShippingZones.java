@@ -6,7 +6,9 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
+import dev.vitrine.geo.Country;
 import dev.vitrine.geo.Place;
+import dev.vitrine.geo.World;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
@@ -20,7 +22,8 @@ import java.util.Optional;
 
 /**
  * Shipping zones. A create may bring rates along; an update replaces the countries when it names some, and leaves the
- * rates to their own paths. Threads may share it.
+ * rates to their own paths. A shop begins with a zone of its own country, which its merchant has yet to check; every
+ * change of a zone or a rate is such a check. Threads may share it.
  */
 public final class ShippingZones {
 
@@ -31,6 +34,8 @@ public final class ShippingZones {
             "price_based_shipping_rates",
             "weight_based_shipping_rates",
             "carrier_shipping_rate_providers");
+
+    private static final String EVERYWHERE = "Everywhere";
 
     public List<Resource<?>> resources() {
         return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource(), ShippingProfiles.resource());
@@ -56,16 +61,59 @@ public final class ShippingZones {
 
     /** Opens a zone with its countries ({@code *} for the rest of the world) and rates, without a caller's form. */
     public void open(Tx tx, Shop shop, String name, List<String> countries, List<ShippingRate> rates, Instant now) {
+        insert(tx, shop, name, countries, rates, now);
+        checked(tx, shop, now);
+    }
+
+    /** Lets a new shop deliver at its flat rate: to its own country, or everywhere when it has none. */
+    public static void begin(Tx tx, Shop shop) {
+        var country = World.country(shop.country());
+        insert(
+                tx,
+                shop,
+                country.map(Country::name).orElse(EVERYWHERE),
+                List.of(country.map(Country::code).orElse(ZoneCountry.REST_OF_WORLD)),
+                List.of(flatRate(shop)),
+                shop.createdAt());
+    }
+
+    /** Takes note that the merchant has checked where the shop delivers. A flat rate becomes a zone of its own. */
+    public void confirm(Tx tx, Shop shop, Instant now) {
+        if (sendsAtFlatRate(tx, shop)) {
+            insert(tx, shop, EVERYWHERE, List.of(ZoneCountry.REST_OF_WORLD), List.of(flatRate(shop)), now);
+        }
+        checked(tx, shop, now);
+    }
+
+    /**
+     * Whether the shop sends everywhere at its flat rate: it has no zones, and its merchant never decided about any.
+     */
+    public boolean sendsAtFlatRate(Session session, Shop shop) {
+        return session.sql("""
+                                select count(*) from shops
+                                where id = :shop and delivery_checked_at is null
+                                  and not exists (select 1 from shipping_zones where shop_id = :shop)
+                                """).bind(shop.shopId()).count() > 0;
+    }
+
+    static void checked(Tx tx, Shop shop, Instant now) {
+        tx.sql("update shops set delivery_checked_at = :now where id = :shop")
+                .bind(shop.shopId())
+                .bind("now", now)
+                .run();
+    }
+
+    private static ShippingRate flatRate(Shop shop) {
+        return ShippingRate.byPrice(shop.shippingTitle(), shop.shippingPrice(), null, null);
+    }
+
+    private static void insert(
+            Tx tx, Shop shop, String name, List<String> countries, List<ShippingRate> rates, Instant now) {
         var zone = TABLE.insert(
                 tx, shop.shopId(), new ShippingZone(0, name, List.of(), List.of(), List.of(), List.of(), now, now));
         ZoneCountries.insert(tx, shop, zone.id(), countries);
         rates.forEach(rate -> ShippingRates.insert(
                 tx, shop, ShippingRates.normalised(shop, rate, null).in(zone.id(), now)));
-    }
-
-    /** Whether the shop has any. */
-    public boolean exist(Session session, Shop shop) {
-        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
     }
 
     private static Resource<ShippingZone> zones() {
@@ -76,6 +124,7 @@ public final class ShippingZones {
                 .prepared((call, draft, current) -> named(draft))
                 .checked(ShippingZones::check)
                 .stored(ShippingZones::store)
+                .announces((call, change, zone) -> checked(call.tx(), call.shop(), call.now()))
                 .list()
                 .count()
                 .read()

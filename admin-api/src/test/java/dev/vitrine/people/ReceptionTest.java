@@ -12,6 +12,8 @@ import dev.vitrine.people.SignIns.CodeWanted;
 import dev.vitrine.people.SignIns.Outcome;
 import dev.vitrine.people.SignIns.Refused;
 import dev.vitrine.people.SignIns.Welcome;
+import dev.vitrine.shops.Beginnings;
+import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestPlatform;
@@ -48,6 +50,30 @@ final class ReceptionTest {
         assertThatThrownBy(() -> here.reception().signUps().open(token(letter), handle()))
                 .as("a link opens once")
                 .hasMessage("Not Found");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void shopThatWasSignedUpForDeliversToItsCountryUntilItsMerchantDecides(Dialect dialect) {
+        var here = TestPlatform.on(dialect);
+        var shop = signUp(here.platform(), handle()).shop();
+        var api = here.api(shop);
+        var zone = "shipping_zones/" + api.get("shipping_zones").at("shipping_zones[0].id");
+
+        assertThat(api.get(zone).at("shipping_zone.countries[0].name")).isEqualTo("United Kingdom");
+        assertThat(api.get(zone).at("shipping_zone.price_based_shipping_rates[0].name"))
+                .isEqualTo("Standard delivery");
+        assertThat(delivering(here.platform(), shop))
+                .as("nobody has checked it")
+                .isFalse();
+        api.put(zone, "{\"shipping_zone\":{\"name\":\"Britain\"}}");
+        assertThat(delivering(here.platform(), shop)).isTrue();
+        api.delete(zone);
+        assertThat(delivering(here.platform(), shop)).as("nowhere").isFalse();
+    }
+
+    private static boolean delivering(Platform here, Shop shop) {
+        return here.database().read(session -> Beginnings.of(session, shop)).delivering();
     }
 
     /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another letter. */

@@ -1,6 +1,7 @@
 package dev.vitrine.shipping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vitrine.apps.Signing;
 import dev.vitrine.db.Dialect;
@@ -61,12 +62,31 @@ final class DeliveryOffersTest {
     }
 
     @Test
-    void shopWithoutZonesSendsAtItsFlatRate() {
+    void flatRateEndsForGoodWithTheFirstZone() {
         var api = TestPlatform.on(Dialect.SQLITE).api();
 
         assertThat(offers(api, "FR", 1)).extracting(Offer::handle).containsExactly("flat");
-        zone(api);
+        var zone = zone(api);
         assertThat(offers(api, "FR", 1)).isEmpty();
+        api.delete(zone);
+        assertThat(offers(api, "FR", 1)).as("nowhere without a zone").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void confirmedFlatRateBecomesAZoneThatOffersTheSame(Dialect dialect) {
+        var test = TestPlatform.on(dialect);
+        var api = test.api();
+        var zones = test.platform().shippingZones();
+        test.platform()
+                .database()
+                .change(tx -> zones.confirm(tx, api.shop(), test.clock().instant()));
+
+        assertThat(api.get("shipping_zones").at("shipping_zones[0].countries[0].code"))
+                .isEqualTo("*");
+        assertThat(offers(api, "FR", 1))
+                .extracting(Offer::title, Offer::price)
+                .containsExactly(tuple("Standard delivery", eur(490)));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.vitrine.server.cli;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.server.Mistake;
+import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -46,7 +47,10 @@ final class ShopCommands extends Group {
         @Option(names = "--timezone", paramLabel = "ZONE", description = "Such as Europe/Berlin (default: UTC)")
         private String timezone = "UTC";
 
-        @Option(names = "--delivery", paramLabel = "PRICE", description = "Flat price of a delivery (default: 0)")
+        @Option(
+                names = "--delivery",
+                paramLabel = "PRICE",
+                description = "Price of a delivery to the country, or to everywhere without one (default: 0)")
         private BigDecimal delivery = BigDecimal.ZERO;
 
         @Spec
@@ -57,7 +61,11 @@ final class ShopCommands extends Group {
             var config = place.config();
             try (var platform = place.platform()) {
                 var draft = draft();
-                Shop shop = platform.database().write(tx -> platform.shops().open(tx, draft));
+                Shop shop = platform.database().write(tx -> {
+                    var opened = platform.shops().open(tx, draft);
+                    ShippingZones.begin(tx, opened);
+                    return opened;
+                });
                 spec.commandLine()
                         .getOut()
                         .printf(
