@@ -334,5 +334,22 @@ document.addEventListener('change', (event) => {
   box.prepend(picture);
 });
 
+// A long list of choices: what is typed into data-narrows leaves those that hold it.
+const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+for (const search of document.querySelectorAll('[data-narrows]')) {
+  const list = document.getElementById(search.dataset.narrows);
+  const none = document.getElementById(`${list.id}-none`);
+  search.addEventListener('input', () => {
+    const sought = folded(search.value.trim());
+    for (const each of list.children) each.hidden = !folded(each.textContent).includes(sought);
+    const left = [...list.children].filter((each) => !each.hidden).length;
+    none.hidden = left > 0;
+    list.hidden = left === 0;
+    tell(left === 0 ? none.textContent : `${left} shown`);
+  });
+  // why: nobody who looks for a choice wants to send the form.
+  search.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
+}
+
 // Where somebody is, as far as clocks care.
 for (const field of document.querySelectorAll('[data-zone]')) field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;

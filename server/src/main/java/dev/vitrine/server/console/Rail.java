@@ -48,6 +48,7 @@ final class Rail {
                 "settings",
                 "/admin/settings",
                 rail.inner("Shop", "/admin/settings"),
+                staff.may(Permission.SETTINGS) ? rail.inner("Delivery", "/admin/settings/delivery") : null,
                 rail.inner("Policies", "/admin/settings/policies"),
                 staff.owner() ? rail.inner("Staff", "/admin/settings/staff") : null,
                 rail.inner("Notifications", "/admin/settings/notifications"));

@@ -90,6 +90,18 @@ final class ConsoleWallsTest {
             settings   POST /admin/settings
             settings   GET  /admin/settings/policies
             settings   POST /admin/settings/policies
+            settings   GET  /admin/settings/delivery
+            settings   POST /admin/settings/delivery
+            settings   GET  /admin/settings/delivery/new
+            settings   POST /admin/settings/delivery/new
+            settings   GET  /admin/settings/delivery/{id}
+            settings   POST /admin/settings/delivery/{id}
+            settings   POST /admin/settings/delivery/{id}/delete
+            settings   GET  /admin/settings/delivery/{id}/rates/new
+            settings   POST /admin/settings/delivery/{id}/rates/new
+            settings   GET  /admin/settings/delivery/{id}/rates/{rate}
+            settings   POST /admin/settings/delivery/{id}/rates/{rate}
+            settings   POST /admin/settings/delivery/{id}/rates/{rate}/delete
             settings   GET  /admin/settings/notifications
             settings   GET  /admin/settings/notifications/new
             settings   POST /admin/settings/notifications/new
@@ -208,7 +220,7 @@ final class ConsoleWallsTest {
         }
 
         boolean names() {
-            return path.matches(".*\\{(id|shipment|secret|delivery)}.*");
+            return path.matches(".*\\{(id|shipment|secret|delivery|rate)}.*");
         }
 
         /** With ids for its places, from the left to the right. */
@@ -371,7 +383,17 @@ final class ConsoleWallsTest {
                 .read(session -> platform.staff().find(session, where, clerk.account()))
                 .orElseThrow()
                 .id();
+        var zone = api.post(
+                        "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
+                .at("/shipping_zone/id")
+                .asLong();
+        long rate = api.post(
+                        "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
+                .at("/shipping_rate/id")
+                .asLong();
         return Map.of(
+                "/admin/settings/delivery",
+                List.of(zone, rate),
                 "/admin/orders",
                 List.of(order, shipment),
                 "/admin/products",

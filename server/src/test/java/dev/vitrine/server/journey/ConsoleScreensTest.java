@@ -117,13 +117,38 @@ final class ConsoleScreensTest {
         at("settings", world.url("demo", "/admin/settings"));
         at("policies", world.url("demo", "/admin/settings/policies"));
         at("nothing", world.url("demo", "/admin/orders/1"));
+        delivery();
         var empty = world.newShop().handle();
         world.owner(empty).at(browser, empty, "/admin");
         browser.look("console-home-empty");
-        for (var path :
-                List.of("/orders", "/products", "/collections", "/apps", "/apps/private", "/settings/notifications")) {
+        for (var path : List.of(
+                "/orders",
+                "/products",
+                "/collections",
+                "/apps",
+                "/apps/private",
+                "/settings/notifications",
+                "/settings/delivery")) {
             at("empty", world.url(empty, "/admin" + path));
         }
+    }
+
+    private void delivery() {
+        var delivery = "/admin/settings/delivery";
+        var zone = world.api("demo").get("shipping_zones").at("/shipping_zones/1");
+        var path = delivery + "/" + zone.path("id").asText();
+        var rate = zone.at("/price_based_shipping_rates/1/id").asText();
+        for (var page : List.of(delivery, delivery + "/new", path, path + "/rates/new", path + "/rates/" + rate)) {
+            at("delivery", world.url("demo", page));
+        }
+        browser.type("#price", "a lot");
+        browser.click(".unsaved .button--main");
+        browser.find("#problems");
+        browser.look("console-delivery-rate-refused");
+        browser.go(world.url("demo", delivery + "/new"));
+        browser.click("main form .button--main");
+        browser.find("#problems");
+        browser.look("console-delivery-zone-refused");
     }
 
     private void webhooks() {

@@ -35,9 +35,9 @@ public record Setup(String title, String words, String address, boolean done) {
                         "/admin/products",
                         begun.published()),
                 new Setup(
-                        "Say where you deliver",
-                        "Zones and rates are set through the API for now.",
-                        "/admin/settings",
+                        "Check your delivery",
+                        "Where you send things to, and what that costs.",
+                        DeliveryPage.PATH,
                         begun.delivering()),
                 new Setup(
                         "Place a test order",

@@ -25,6 +25,9 @@ public final class ShopRooms {
     private final CollectionPage collection;
     private final SettingsPage settings;
     private final PoliciesPage policies;
+    private final DeliveryPage delivery;
+    private final ShippingZonePage zone;
+    private final ShippingRatePage rate;
 
     public ShopRooms(Platform platform, Frame frame, InstantSource clock) {
         var desk = new Desk(platform.api());
@@ -40,6 +43,9 @@ public final class ShopRooms {
         this.collection = new CollectionPage(platform, desk, frame);
         this.settings = new SettingsPage(platform, frame);
         this.policies = new PoliciesPage(platform, frame);
+        this.delivery = new DeliveryPage(platform, desk, frame, clock);
+        this.zone = new ShippingZonePage(desk, frame, clock);
+        this.rate = new ShippingRatePage(platform, desk, frame, clock);
     }
 
     public void mount(JavalinConfig javalin, Guard guard) {
@@ -51,6 +57,7 @@ public final class ShopRooms {
         page(javalin, guard, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
         page(javalin, guard, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
         page(javalin, guard, Permission.SETTINGS, "/admin/settings/policies", policies::show, policies::save);
+        delivery(javalin, guard);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
@@ -58,6 +65,18 @@ public final class ShopRooms {
         page(javalin, guard, Permission.PRODUCTS, "/admin/collections/new", collection::showNew, collection::create);
         page(javalin, guard, Permission.PRODUCTS, "/admin/collections/{id}", collection::show, collection::change);
         javalin.routes.post(ORDER + "/fulfillments/{shipment}", guard.staff(Permission.ORDERS, order::changeShipment));
+    }
+
+    private void delivery(JavalinConfig javalin, Guard guard) {
+        var zones = DeliveryPage.PATH;
+        var rates = zones + "/{id}/rates";
+        page(javalin, guard, Permission.SETTINGS, zones, delivery::show, delivery::confirm);
+        page(javalin, guard, Permission.SETTINGS, zones + "/new", zone::begin, zone::add);
+        page(javalin, guard, Permission.SETTINGS, zones + "/{id}", zone::show, zone::save);
+        page(javalin, guard, Permission.SETTINGS, rates + "/new", rate::begin, rate::save);
+        page(javalin, guard, Permission.SETTINGS, rates + "/{rate}", rate::show, rate::save);
+        javalin.routes.post(zones + "/{id}/delete", guard.staff(Permission.SETTINGS, zone::remove));
+        javalin.routes.post(rates + "/{rate}/delete", guard.staff(Permission.SETTINGS, rate::remove));
     }
 
     private static void page(
