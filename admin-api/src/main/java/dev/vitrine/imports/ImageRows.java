@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The images of one product's rows: known again by their address, in the order of the file. */
 final class ImageRows {
@@ -29,6 +30,11 @@ final class ImageRows {
 
     List<MissingImage> unusable() {
         return unusable;
+    }
+
+    /** Those that the file names. */
+    Set<String> addresses() {
+        return Set.copyOf(alts.keySet());
     }
 
     /** The product with these images first and those it had besides behind them; nothing is removed. */

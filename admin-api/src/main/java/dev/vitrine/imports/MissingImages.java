@@ -15,18 +15,21 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * Fetches the pictures that products know by address only. A host that does not answer a few times is left alone, and
- * all of it ends after a while: what is missing then is tried again the next time.
+ * all of it ends after a while: what is missing then is tried again the next time. Threads may share it.
  */
 public final class MissingImages {
 
+    private static final Report NOTHING = new Report(0, 0, 0, List.of(), 0, List.of());
     private static final int AT_ONCE = 8;
     private static final int PATIENCE_PER_HOST = 3;
 
@@ -42,21 +45,47 @@ public final class MissingImages {
         this.patience = patience;
     }
 
-    private record Missing(long id, long productId, String handle, String source) {}
+    /** A picture that is not there, of which product, and where it should come from. */
+    public record Missing(long id, long productId, String handle, String title, String source) {}
 
-    /** Tries every missing picture of the shop. */
-    public Report fetch(Shop shop, Progress progress) {
-        return fetch(shop, progress, new Report(0, 0, 0, List.of(), 0, List.of()));
+    /** Tries the missing pictures of one product. */
+    public Report fetch(Shop shop, long product) {
+        return fetch(shop, Progress.NONE, NOTHING, patience, missing -> missing.productId == product);
     }
 
-    Report fetch(Shop shop, Progress progress, Report report) {
-        var round = new Round(shop, progress, missing(shop));
+    /** Tries every missing picture of the shop, for at most so long. */
+    public Report fetch(Shop shop, Duration atMost) {
+        return fetch(shop, Progress.NONE, NOTHING, atMost, missing -> true);
+    }
+
+    /** Tries those of them that {@code addresses} names by product: what other imports left behind is not theirs. */
+    Report fetch(Shop shop, Progress progress, Report report, Map<Long, Set<String>> addresses) {
+        return fetch(
+                shop,
+                progress,
+                report,
+                patience,
+                missing -> addresses.getOrDefault(missing.productId, Set.of()).contains(missing.source));
+    }
+
+    private Report fetch(Shop shop, Progress progress, Report report, Duration atMost, Predicate<Missing> wanted) {
+        var round = new Round(
+                shop, progress, atMost, of(shop).stream().filter(wanted).toList());
         return report.with(round.run(), round.failures());
     }
 
-    private List<Missing> missing(Shop shop) {
+    /** How many the shop has. */
+    public long count(Shop shop) {
+        return database.read(session -> session.sql(
+                        "select count(*) from product_images where shop_id = :shop and media_key is null")
+                .bind(shop.shopId())
+                .count());
+    }
+
+    /** Every missing picture of the shop, by product. */
+    public List<Missing> of(Shop shop) {
         return database.read(session -> session.sql("""
-                        select i.id, i.product_id, p.handle, i.source
+                        select i.id, i.product_id, p.handle, p.title, i.source
                         from product_images i join products p on p.id = i.product_id and p.shop_id = :shop
                         where i.shop_id = :shop and i.media_key is null
                         order by i.product_id, i.position
@@ -67,15 +96,17 @@ public final class MissingImages {
     private final class Round {
         private final Shop shop;
         private final Progress progress;
+        private final Duration atMost;
         private final List<Missing> all;
         private final Map<Long, String> reasons = new ConcurrentHashMap<>();
         private final Map<String, AtomicInteger> silences = new ConcurrentHashMap<>();
         private final AtomicInteger tried = new AtomicInteger();
         private final AtomicInteger fetched = new AtomicInteger();
 
-        Round(Shop shop, Progress progress, List<Missing> all) {
+        Round(Shop shop, Progress progress, Duration atMost, List<Missing> all) {
             this.shop = shop;
             this.progress = progress;
+            this.atMost = atMost;
             this.all = all;
         }
 
@@ -88,7 +119,7 @@ public final class MissingImages {
             byProduct.forEach((product, missing) -> pool.execute(() -> product(product, missing)));
             pool.shutdown();
             try {
-                if (!pool.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (!pool.awaitTermination(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
                     pool.shutdownNow();
                     // why: what is under way may still be storing pictures; the others give up at once.
                     pool.awaitTermination(15, TimeUnit.SECONDS);

@@ -12,8 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Brings a product file into a shop. A product is made or updated by its handle, in a transaction of its own; what
@@ -33,11 +36,16 @@ public final class ProductImport {
 
     /** Reads the file, then fetches what images it can. */
     public Report run(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
-        return images.fetch(shop, progress, read(file, shop, progress));
+        var tally = taken(file, shop, progress);
+        return images.fetch(shop, progress, tally.report(), tally.images);
     }
 
     /** Reads the file and leaves images for later. */
     public Report read(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
+        return taken(file, shop, progress).report();
+    }
+
+    private Tally taken(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
         var size = Files.size(file);
         var tally = new Tally();
         try (var csv = new ProductCsv(file, tally.refused::add)) {
@@ -47,7 +55,7 @@ public final class ProductImport {
             }
         }
         progress.read(size, size);
-        return tally.report();
+        return tally;
     }
 
     private void one(Shop shop, List<Row> rows, Tally tally) {
@@ -62,7 +70,10 @@ public final class ProductImport {
             var kind = stored.isEmpty()
                     ? Kind.REFUSED
                     : stored.get().isEmpty() ? Kind.UNCHANGED : before.isEmpty() ? Kind.CREATED : Kind.UPDATED;
-            return new Outcome(kind, List.copyOf(read.refused()), pictures.unusable());
+            var product = stored.flatMap(saved -> saved.or(() -> before)).map(Product::id);
+            var images = product.<Map<Long, Set<String>>>map(id -> Map.of(id, pictures.addresses()))
+                    .orElse(Map.of());
+            return new Outcome(kind, List.copyOf(read.refused()), pictures.unusable(), images);
         });
         tally.take(outcome);
     }
@@ -88,17 +99,21 @@ public final class ProductImport {
         REFUSED
     }
 
-    private record Outcome(Kind kind, List<Refused> refused, List<MissingImage> unusable) {}
+    /** {@code images} are the addresses that the file names for the product. */
+    private record Outcome(
+            Kind kind, List<Refused> refused, List<MissingImage> unusable, Map<Long, Set<String>> images) {}
 
     private static final class Tally {
         private final List<Refused> refused = new ArrayList<>();
         private final List<MissingImage> unusable = new ArrayList<>();
+        private final Map<Long, Set<String>> images = new HashMap<>();
         private final int[] counts = new int[Kind.values().length];
 
         void take(Outcome outcome) {
             counts[outcome.kind.ordinal()]++;
             refused.addAll(outcome.refused);
             unusable.addAll(outcome.unusable);
+            images.putAll(outcome.images);
         }
 
         Report report() {

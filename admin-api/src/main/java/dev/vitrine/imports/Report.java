@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param refused rows that were left out, in the order of the file
  * @param fetchedImages how many pictures were fetched
- * @param missingImages pictures that are still to be fetched; the next import tries them again
+ * @param missingImages pictures that the file names and that are still to be fetched; importing it again tries them
+ *     again
  */
 public record Report(
         int created,

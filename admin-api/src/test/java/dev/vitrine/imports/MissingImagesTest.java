@@ -53,6 +53,26 @@ final class MissingImagesTest {
     }
 
     @Test
+    void importReportsAndTriesOnlyThePicturesOfItsOwnFile() throws Exception {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var shop = test.shop();
+        try (var host = new PictureHost()) {
+            imports(test)
+                    .run(file("pot,Pot,Title,Default Title,5," + host.url("/gone.png") + "\n"), shop, Progress.NONE);
+            var plain = imports(test).run(file("cup,Cup,Title,Default Title,5,\n"), shop, Progress.NONE);
+            assertThat(plain.missingImages()).as("a file without pictures").isEmpty();
+            var other = host.url("/other.png");
+            var second = imports(test).run(file("pot,Pot,Title,Default Title,5," + other + "\n"), shop, Progress.NONE);
+            assertThat(second.missingImages())
+                    .extracting(Report.MissingImage::address)
+                    .containsExactly(other);
+        }
+        assertThat(test.platform().missingImages().count(shop))
+                .as("both are remembered")
+                .isEqualTo(2);
+    }
+
+    @Test
     void silentHostIsLeftAloneAfterAFewTries() throws Exception {
         var test = TestPlatform.on(Dialect.SQLITE);
         var shop = test.shop();

@@ -77,7 +77,7 @@ final class Import implements Callable<Integer> {
                 report.missingImages().stream()
                         .map(image -> image.handle() + ": " + image.address() + " " + image.reason())
                         .toList(),
-                "%d pictures missing; the next import tries them again:%n");
+                "%d pictures missing; importing the file again, or Products in the admin, tries them again:%n");
     }
 
     private static void list(PrintWriter out, List<String> lines, String head) {
