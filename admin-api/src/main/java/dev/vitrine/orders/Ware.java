@@ -40,7 +40,6 @@ public record Ware(
         @Nullable String mediaKey,
         @Nullable String filename,
         @Nullable String extension,
-        @Nullable String source,
         boolean onlyVariant) {
 
     public boolean published() {
@@ -93,7 +92,7 @@ public record Ware(
 
     public @Nullable String imageSrc() {
         return mediaKey == null || filename == null || extension == null
-                ? source
+                ? null
                 : Media.url(mediaKey, filename, extension);
     }
 

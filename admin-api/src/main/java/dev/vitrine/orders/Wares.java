@@ -29,7 +29,7 @@ public final class Wares {
                           v.option1, v.option2, v.option3, v.sku, v.price, v.compare_at_price, v.currency, v.grams,
                           v.requires_shipping, v.taxable, p.gift_card, v.fulfillment_service,
                           v.inventory_management, v.inventory_policy, v.inventory_quantity, p.published_at,
-                          i.media_key, i.filename, i.extension, i.source,
+                          i.media_key, i.filename, i.extension,
                           not exists (select 1 from variants o
                             where o.shop_id = :shop and o.product_id = v.product_id and o.id <> v.id) as only_variant,
                           (select string_agg(n.name, :newline) from
@@ -38,9 +38,12 @@ public final class Wares {
                           ) as option_names
                         from variants v
                         join products p on p.shop_id = :shop and p.id = v.product_id
-                        left join product_images i on i.shop_id = :shop and i.id = coalesce(v.image_id,
+                        left join product_images i on i.shop_id = :shop and i.id = coalesce(
+                          (select o.id from product_images o
+                           where o.shop_id = :shop and o.id = v.image_id and o.media_key is not null),
                           (select f.id from product_images f
-                           where f.shop_id = :shop and f.product_id = v.product_id order by f.position, f.id limit 1))
+                           where f.shop_id = :shop and f.product_id = v.product_id and f.media_key is not null
+                           order by f.position, f.id limit 1))
                         where v.shop_id = :shop and v.id in (<variants>)
                         """)
                 .bind(shop.shopId())

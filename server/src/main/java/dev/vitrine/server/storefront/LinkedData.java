@@ -2,7 +2,6 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.catalog.Product;
-import dev.vitrine.catalog.ProductImage;
 import dev.vitrine.catalog.Variant;
 import dev.vitrine.kernel.Json;
 import java.util.List;
@@ -62,7 +61,7 @@ final class LinkedData {
             var node =
                     variants.addObject().put("@type", "Product").put("name", product.title() + " – " + variant.title());
             identified(node, variant);
-            imageOf(product, variant).ifPresent(image -> node.put("image", absolute(call, Shapes.src(image))));
+            Shapes.picture(product, variant).ifPresent(image -> node.put("image", absolute(call, Shapes.src(image))));
             node.set("offers", offer(call, variant, url + "?variant=" + variant.id()));
         }
         return group;
@@ -78,7 +77,7 @@ final class LinkedData {
             node.putObject("brand").put("@type", "Brand").put("name", product.vendor());
         }
         var images = node.putArray("image");
-        product.images().stream().limit(5).forEach(image -> images.add(absolute(call, Shapes.src(image))));
+        Shapes.pictures(product).stream().limit(5).forEach(image -> images.add(absolute(call, Shapes.src(image))));
         return node;
     }
 
@@ -99,12 +98,6 @@ final class LinkedData {
                 .put("priceCurrency", call.shop().currency().getCurrencyCode())
                 .put("itemCondition", "https://schema.org/NewCondition")
                 .put("availability", "https://schema.org/" + (variant.sells(1) ? "InStock" : "OutOfStock"));
-    }
-
-    private static java.util.Optional<ProductImage> imageOf(Product product, Variant variant) {
-        return product.images().stream()
-                .filter(image -> Long.valueOf(image.id()).equals(variant.imageId()))
-                .findFirst();
     }
 
     private static String property(String option) {

@@ -14,6 +14,7 @@ import dev.vitrine.text.Html;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Products and collections in the shapes that themes are written against. */
@@ -30,9 +31,9 @@ final class Shapes {
         node.put("description", safe(product.bodyHtml()));
         node.put("meta_description", description(product));
         var images = node.putArray("images");
-        product.images().forEach(image -> images.add(image(image)));
+        pictures(product).forEach(image -> images.add(image(image)));
         var variants = node.putArray("variants");
-        product.variants().forEach(variant -> variants.add(variant(variant)));
+        product.variants().forEach(variant -> variants.add(variant(product, variant)));
         var in = node.putArray("collections");
         collections.forEach(each ->
                 in.addObject().put("id", each.id()).put("handle", each.handle()).put("title", each.title()));
@@ -44,7 +45,7 @@ final class Shapes {
     static ObjectNode card(Product product) {
         var node = common(product);
         var images = node.putArray("images");
-        product.images().stream().limit(PICTURES_OF_A_CARD).forEach(image -> images.add(image(image)));
+        pictures(product).stream().limit(PICTURES_OF_A_CARD).forEach(image -> images.add(image(image)));
         node.putArray("variants");
         return node;
     }
@@ -96,10 +97,24 @@ final class Shapes {
 
     /** The picture of a list or a link to the product. */
     static Page.@Nullable Picture picture(Product product) {
-        var image = product.image();
-        return image == null
-                ? null
-                : new Page.Picture(src(image), Objects.requireNonNullElse(image.alt(), product.title()));
+        return pictures(product).stream()
+                .findFirst()
+                .map(image -> new Page.Picture(src(image), Objects.requireNonNullElse(image.alt(), product.title())))
+                .orElse(null);
+    }
+
+    /** Those that are there: one that could not be fetched is nothing to look at, and its host is a stranger's. */
+    static List<ProductImage> pictures(Product product) {
+        return product.images().stream()
+                .filter(image -> image.path().isPresent())
+                .toList();
+    }
+
+    /** The one that the variant shows. */
+    static Optional<ProductImage> picture(Product product, Variant variant) {
+        return pictures(product).stream()
+                .filter(image -> Long.valueOf(image.id()).equals(variant.imageId()))
+                .findFirst();
     }
 
     /** Sanitised once more: what is stored may have been written before a rule was. */
@@ -114,12 +129,12 @@ final class Shapes {
     }
 
     static String src(ProductImage image) {
-        return image.path().orElse(image.src());
+        return image.path().orElseThrow();
     }
 
     private static ObjectNode common(Product product) {
         var cheapest = product.cheapest();
-        var image = product.image();
+        var pictures = pictures(product);
         var node = Json.object()
                 .put("id", product.id())
                 .put("title", product.title())
@@ -135,7 +150,7 @@ final class Shapes {
                 "price_varies",
                 product.variants().stream().map(Variant::price).distinct().count() > 1);
         node.put("template_suffix", product.templateSuffix());
-        node.set("image", image == null ? Json.object().nullNode() : image(image));
+        node.set("image", pictures.isEmpty() ? Json.object().nullNode() : image(pictures.getFirst()));
         node.set("options", options(product));
         return node;
     }
@@ -179,7 +194,7 @@ final class Shapes {
         return node;
     }
 
-    private static ObjectNode variant(Variant variant) {
+    private static ObjectNode variant(Product product, Variant variant) {
         var node = Json.object()
                 .put("id", variant.id())
                 .put("title", variant.title())
@@ -188,7 +203,7 @@ final class Shapes {
         money(node, "compare_at_price", variant.compareAtPrice());
         return node.put("available", variant.sells(1))
                 .put("quantity", variant.inventoryManagement() == null ? null : variant.inventoryQuantity())
-                .put("image_id", variant.imageId())
+                .put("image_id", picture(product, variant).map(ProductImage::id).orElse(null))
                 .put("option1", variant.option1())
                 .put("option2", variant.option2())
                 .put("option3", variant.option3());

@@ -63,6 +63,8 @@ final class ConsoleWallsTest {
             products   POST /admin/products
             products   GET  /admin/products/new
             products   POST /admin/products/new
+            products   GET  /admin/products/pictures
+            products   POST /admin/products/pictures
             products   GET  /admin/products/{id}
             products   POST /admin/products/{id}
             products   GET  /admin/collections

@@ -3,6 +3,8 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.imports.Progress;
+import dev.vitrine.imports.UnreadableFile;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Authenticator;
 import dev.vitrine.server.testkit.Browser;
@@ -10,6 +12,8 @@ import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.Rendered;
 import dev.vitrine.server.testkit.World;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -118,6 +122,7 @@ final class ConsoleScreensTest {
         at("policies", world.url("demo", "/admin/settings/policies"));
         at("nothing", world.url("demo", "/admin/orders/1"));
         delivery();
+        missingPictures();
         var empty = world.newShop().handle();
         world.owner(empty).at(browser, empty, "/admin");
         browser.look("console-home-empty");
@@ -149,6 +154,25 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-delivery-zone-refused");
+    }
+
+    private void missingPictures() {
+        at("missing-none", world.url("demo", "/admin/products/pictures"));
+        var shop = world.newShop().handle();
+        var rows = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src\n"
+                + "pot,Pot,Title,Default Title,5,http://127.0.0.1:1/gone.png\n";
+        try {
+            var file = Files.writeString(Files.createTempFile("products", ".csv"), rows);
+            world.platform().productImport().read(file, world.shop(shop), Progress.NONE);
+        } catch (IOException | UnreadableFile e) {
+            throw new IllegalStateException(e);
+        }
+        world.owner(shop).at(browser, shop, "/admin/products/pictures");
+        browser.look("console-missing-pictures");
+        at("missing", world.url(shop, "/admin/products"));
+        browser.click("[data-row]");
+        browser.find(".pictures");
+        browser.look("console-missing-of-product");
     }
 
     private void webhooks() {

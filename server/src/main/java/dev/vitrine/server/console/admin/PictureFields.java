@@ -35,8 +35,14 @@ final class PictureFields {
      * A picture of the page.
      *
      * @param ref its id, or its key in the media while it is not the product's yet
+     * @param missing whether it could not be fetched from {@code src}
      */
-    public record Picture(String ref, String src, boolean fresh) {}
+    public record Picture(String ref, String src, boolean fresh, boolean missing) {}
+
+    /** What is not here has no size. */
+    static boolean isMissing(JsonNode image) {
+        return !image.path("width").isNumber();
+    }
 
     static Map<String, String> stored(JsonNode product) {
         var fields = new HashMap<String, String>();
@@ -72,7 +78,7 @@ final class PictureFields {
         var moved = new TreeMap<Integer, Picture>();
         for (var image : product.path("images")) {
             var id = image.path("id").asText();
-            var picture = new Picture(id, image.path("src").asText(), false);
+            var picture = new Picture(id, image.path("src").asText(), false, isMissing(image));
             place(form, picture, image.path("position").asText(), kept, moved);
         }
         form.values().forEach((field, value) -> {
@@ -80,7 +86,7 @@ final class PictureFields {
             if (upload.matches() && value.matches("[a-z]{3,4}/(?s).*")) {
                 var key = upload.group(1);
                 var extension = value.substring(0, value.indexOf('/'));
-                place(form, new Picture(key, Media.url(key, name(value), extension), true), "", kept, moved);
+                place(form, new Picture(key, Media.url(key, name(value), extension), true, false), "", kept, moved);
             }
         });
         moved.forEach((place, picture) -> kept.add(Math.clamp(place - 1, 0, kept.size()), picture));

@@ -25,13 +25,15 @@ final class ProductPage {
     private final Platform platform;
     private final Desk desk;
     private final ProductSaving saving;
+    private final MissingPictures missing;
     private final Frame frame;
     private final InstantSource clock;
 
-    ProductPage(Platform platform, Desk desk, Frame frame, InstantSource clock) {
+    ProductPage(Platform platform, Desk desk, MissingPictures missing, Frame frame, InstantSource clock) {
         this.platform = platform;
         this.desk = desk;
         this.saving = new ProductSaving(platform);
+        this.missing = missing;
         this.frame = frame;
         this.clock = clock;
     }
@@ -53,11 +55,14 @@ final class ProductPage {
 
     void change(StaffVisit visit) {
         var product = product(visit);
-        if (Pages.text(visit.context(), "do").equals("delete")) {
-            desk.delete(visit, "products/" + product.path("id").asText());
-            Notice.to(visit.context(), LIST, product.path("title").asText() + " is deleted.");
-        } else {
-            change(visit, product);
+        var id = product.path("id").asText();
+        switch (Pages.text(visit.context(), "do")) {
+            case "delete" -> {
+                desk.delete(visit, "products/" + id);
+                Notice.to(visit.context(), LIST, product.path("title").asText() + " is deleted.");
+            }
+            case "fetch" -> missing.again(visit, id);
+            default -> change(visit, product);
         }
     }
 
@@ -119,6 +124,7 @@ final class ProductPage {
         model.put("table", draft.table());
         model.put("parked", parked(draft));
         model.put("pictures", draft.pictures());
+        model.put("missing", draft.pictures().stream().anyMatch(PictureFields.Picture::missing));
         model.put("collections", CollectionFields.choices(desk, visit, id));
         model.put("states", ProductFields.STATES);
         model.put("units", VariantFields.UNITS);

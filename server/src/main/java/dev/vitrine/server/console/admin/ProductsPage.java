@@ -28,11 +28,13 @@ final class ProductsPage {
     private static final List<String> FIELDS = List.of("q", "status", "published_status", "order");
 
     private final Desk desk;
+    private final MissingPictures missing;
     private final Frame frame;
     private final InstantSource clock;
 
-    ProductsPage(Desk desk, Frame frame, InstantSource clock) {
+    ProductsPage(Desk desk, MissingPictures missing, Frame frame, InstantSource clock) {
         this.desk = desk;
+        this.missing = missing;
         this.frame = frame;
         this.clock = clock;
     }
@@ -74,6 +76,7 @@ final class ProductsPage {
         model.put("states", STATES);
         model.put("shown", SHOWN);
         model.put("orders", ORDERS);
+        model.put("missing", missing.count(visit));
         frame.render(visit, "console/admin/products", model);
     }
 
@@ -172,7 +175,7 @@ final class ProductsPage {
         return new Row(
                 product.path("id").asText(),
                 product.path("title").asText(),
-                OrderWords.text(product.path("image"), "src"),
+                PictureFields.isMissing(product.path("image")) ? "" : OrderWords.text(product.path("image"), "src"),
                 state(product),
                 words,
                 !tracked.isEmpty() && stock <= 0,

@@ -21,6 +21,7 @@ public final class ShopRooms {
     private final CancelPage cancel;
     private final ProductsPage products;
     private final ProductPage product;
+    private final MissingPictures missing;
     private final CollectionsPage collections;
     private final CollectionPage collection;
     private final SettingsPage settings;
@@ -37,8 +38,9 @@ public final class ShopRooms {
         this.fulfil = new FulfilPage(desk, frame, clock);
         this.refund = new RefundPage(desk, frame, clock);
         this.cancel = new CancelPage(desk, frame, clock);
-        this.products = new ProductsPage(desk, frame, clock);
-        this.product = new ProductPage(platform, desk, frame, clock);
+        this.missing = new MissingPictures(platform, frame);
+        this.products = new ProductsPage(desk, missing, frame, clock);
+        this.product = new ProductPage(platform, desk, missing, frame, clock);
         this.collections = new CollectionsPage(desk, frame, clock);
         this.collection = new CollectionPage(platform, desk, frame);
         this.settings = new SettingsPage(platform, frame);
@@ -60,6 +62,7 @@ public final class ShopRooms {
         delivery(javalin, guard);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products", products::show, products::change);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
+        page(javalin, guard, Permission.PRODUCTS, MissingPictures.PATH, missing::show, missing::change);
         page(javalin, guard, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
         javalin.routes.get("/admin/collections", guard.staff(Permission.PRODUCTS, collections::show));
         page(javalin, guard, Permission.PRODUCTS, "/admin/collections/new", collection::showNew, collection::create);
