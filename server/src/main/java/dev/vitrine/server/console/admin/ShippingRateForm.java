@@ -10,8 +10,10 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands in the fields of a shipping rate's page, and what the API is sent of it.
@@ -49,7 +51,9 @@ record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
             values.put(TO_VALUE, "");
             values.put(FREE_FROM, OrderWords.text(free, "min_order_subtotal"));
         });
-        var byValue = !values.get(FROM_VALUE).isEmpty() || !values.get(TO_VALUE).isEmpty();
+        var byValue = values.entrySet().stream()
+                .anyMatch(each -> List.of(FROM_VALUE, TO_VALUE).contains(each.getKey())
+                        && !each.getValue().isEmpty());
         var byWeight = rate.path("type").asText().equals(ShippingRateLine.BY_WEIGHT);
         values.put("limits", byWeight ? "weight" : byValue ? "value" : "none");
         return Form.of(values);
@@ -116,7 +120,7 @@ record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
         return new Money(money.minor() - 1, shop.currency()).amount();
     }
 
-    private static @org.jspecify.annotations.Nullable BigDecimal number(Form form, String field, Problems problems) {
+    private static @Nullable BigDecimal number(Form form, String field, Problems problems) {
         var typed = ProductFields.number(form.text(field), "");
         if (typed.isEmpty()) {
             return null;
