@@ -90,14 +90,20 @@ final class ShippingZonePage {
         model.put("zone", card);
         model.put("title", card.id().isEmpty() ? "Add a zone" : card.name());
         model.put("choices", ShippingZoneForm.choices(form, zone, ShippingZoneCard.zones(desk, visit)));
-        model.put(
-                "lost",
-                "Its " + (card.rates().size() == 1 ? "rate is" : card.rates().size() + " rates are")
-                        + " lost, and nobody in " + String.join(", ", card.first())
-                        + (card.others().isEmpty()
-                                ? ""
-                                : " and " + card.others().size() + " more")
-                        + " can order anything that is delivered, unless a zone for the rest of the world is left.");
+        model.put("lost", lost(card));
         frame.render(visit, status, "console/admin/delivery-zone", model);
+    }
+
+    private static String lost(ShippingZoneCard zone) {
+        var rates = switch (zone.rates().size()) {
+            case 0 -> "It has no rates.";
+            case 1 -> "Its rate is lost.";
+            default -> "Its " + zone.rates().size() + " rates are lost.";
+        };
+        var others = zone.others().isEmpty() ? "" : " and " + zone.others().size() + " more";
+        return zone.places().isEmpty()
+                ? rates
+                : rates + " Nobody in " + String.join(", ", zone.first()) + others
+                        + " can then order anything that is delivered, unless a zone for the rest of the world is left.";
     }
 }
