@@ -129,11 +129,11 @@ final class PresentmentTest {
         assertThat(own.json().at("/order/presentment").isNull()).isTrue();
         for (var wrong : List.of("CHF", "dollars")) {
             assertThat(api.post("orders", body.replace("usd", wrong)).at("errors.presentment_currency[0]"))
-                    .isEqualTo("is not supported");
+                    .isEqualTo("is not included in the list: EUR, USD");
         }
         var foreign = body.replace("{\"order\":{", "{\"order\":{\"currency\":\"CHF\",");
         assertThat(api.post("orders", foreign).at("errors.presentment_currency[0]"))
-                .isEqualTo("is not supported");
+                .isEqualTo("is not included in the list: EUR, USD");
     }
 
     @Test
@@ -152,7 +152,7 @@ final class PresentmentTest {
         assertThat(more.at("checkout.presentment.total_price")).isEqualTo("27.34");
         var unknown = api.put(path, "{\"checkout\":{\"presentment_currency\":\"CHF\"}}");
         assertThat(unknown.status()).isEqualTo(422);
-        assertThat(unknown.at("errors.presentment_currency[0]")).isEqualTo("is not supported");
+        assertThat(unknown.at("errors.presentment_currency[0]")).isEqualTo("is not included in the list: EUR, USD");
         var back = api.put(path, "{\"checkout\":{\"presentment_currency\":null}}");
         assertThat(back.json().at("/checkout/presentment").isNull()).isTrue();
     }

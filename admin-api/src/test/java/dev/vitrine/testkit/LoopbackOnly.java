@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class LoopbackOnly implements BeforeAllCallback, AfterAllCallback {
 
     private static final Pattern HERE = Pattern.compile(
-            "localhost|.+\\.localhost|.+\\.test|127\\.\\d+\\.\\d+\\.\\d+|\\[?(::1|0:0:0:0:0:0:0:1)(%.*)?]?",
+            "localhost|.+\\.localhost|.+\\.test|0\\.0\\.0\\.0|127\\.\\d+\\.\\d+\\.\\d+|\\[?(::1|0:0:0:0:0:0:0:1)(%.*)?]?",
             Pattern.CASE_INSENSITIVE);
     private static final Queue<URI> TRIED = new ConcurrentLinkedQueue<>();
 
