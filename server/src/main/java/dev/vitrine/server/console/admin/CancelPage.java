@@ -32,6 +32,11 @@ final class CancelPage {
     }
 
     void show(StaffVisit visit) {
+        var id = Pages.id(visit.context(), "id");
+        if (desk.get(visit, "orders/" + id).at("/order/status").asText().equals("cancelled")) {
+            Notice.problemTo(visit.context(), "/admin/orders/" + id, "The order is already cancelled.");
+            return;
+        }
         show(visit, 200, Form.of(Map.of("reason", "customer", "money", "all", "restock", "1", "email", "1")));
     }
 

@@ -76,7 +76,8 @@ final class ProductFields {
         if (form.values().containsKey(DESCRIPTION)) {
             body.put(DESCRIPTION, html(form, stored));
         }
-        body.put("published", form.ticked("published"));
+        // why: who makes it a draft need not untick what a draft cannot be.
+        body.put("published", form.ticked("published") && !form.text("status").equals("draft"));
         if (form.text("handle").isEmpty()) {
             body.remove("handle");
         }

@@ -65,6 +65,17 @@ final class OrderRoomsTest {
     }
 
     @Test
+    void anOrderThatIsCancelledCannotBeCancelledAgain() {
+        var id = order("ada@mail.test", "Jug");
+        var member = world.owner(shop).at(shop);
+        assertThat(member.get("/admin/orders/" + id + "/cancel").status()).isEqualTo(200);
+        member.post("/admin/orders/" + id + "/cancel", Map.of("reason", "customer", "money", "none"));
+        assertThat(member.get("/admin/orders/" + id + "/cancel").header("location"))
+                .isEqualTo("/admin/orders/" + id);
+        assertThat(member.get("/admin/orders/" + id).text()).contains("The order is already cancelled.");
+    }
+
+    @Test
     void whatIsNeitherSentNorRefundedIsShownToo() {
         var id = order("ada@mail.test", "Jug");
         var member = world.owner(shop).at(shop);

@@ -128,6 +128,13 @@ final class ProductRoomsTest {
     }
 
     @Test
+    void aDraftIsNotShownWhateverIsTicked() {
+        var made = created(with(draft("Bowl"), "status", "draft"));
+        assertThat(made.path("status").asText()).isEqualTo("draft");
+        assertThat(made.path("published").asBoolean()).isFalse();
+    }
+
+    @Test
     void noTwoVariantsGetTheSameSku() {
         var form = draft("Bowl", "Colour", "Sage, Sage green, Chalk");
         assertThat(created(form).path("variants").findValuesAsText("sku")).containsOnly("");
