@@ -112,6 +112,8 @@ document.addEventListener('submit', (event) => {
     event.submitter?.setAttribute('aria-disabled', 'true');
   }
 });
+// why: a form's answer stands in the history as what was sent, and Forward or reload would ask to send it again.
+history.replaceState(history.state, '');
 // why: a page that comes back from the history must work again.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
