@@ -35,7 +35,7 @@ final class CommandsTest {
     @BeforeEach
     void openAShop() throws IOException {
         // why: built themes may be shared, and building takes longer than everything else here.
-        var cache = Files.createDirectories(Path.of("target", "world", "cache").toAbsolutePath());
+        var cache = World.built();
         Files.createSymbolicLink(data.resolve("cache"), cache);
         assertThat(Vitrine.run(data, "shop", "create", "Corner shop", "--handle", "corner", "--port", "9999"))
                 .isEqualTo(new Vitrine.Ended(0, "Corner shop is open: http://corner.localhost:9999/"));

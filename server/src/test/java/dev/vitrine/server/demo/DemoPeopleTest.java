@@ -60,9 +60,7 @@ final class DemoPeopleTest {
                 .as("there is no room for themes")
                 .isNotZero();
         Files.delete(cache);
-        Files.createSymbolicLink(
-                cache,
-                Files.createDirectories(Path.of("target", "world", "cache").toAbsolutePath()));
+        Files.createSymbolicLink(cache, World.built());
         assertThat(printed())
                 .containsPattern("partner@demo.example +([0-9a-f]{5}-){3}[0-9a-f]{5} +http://localhost:\\d+/partners")
                 .contains("4242 4242 4242 4242", "4000 0000 0000 0002")

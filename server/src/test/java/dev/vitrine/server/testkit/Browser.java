@@ -19,6 +19,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Cookie;
@@ -254,6 +255,73 @@ public final class Browser implements AutoCloseable {
     /** Presses keys where the focus is. */
     public void keys(CharSequence... keys) {
         new Actions(driver).sendKeys(keys).perform();
+    }
+
+    /** Presses and lets go at a point of the screen, as a hand does. */
+    public void tap(double x, double y) {
+        for (var type : List.of("mousePressed", "mouseReleased")) {
+            driver.executeCdpCommand(
+                    "Input.dispatchMouseEvent",
+                    Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
+        }
+    }
+
+    /** Presses one of these keys where the focus is, as quickly as a browser takes it. */
+    public void press(Key key) {
+        var down = Map.<String, Object>of(
+                "type",
+                "keyDown",
+                "key",
+                key.named,
+                "code",
+                key.code,
+                "windowsVirtualKeyCode",
+                key.number,
+                "text",
+                key.text);
+        var up = Map.<String, Object>of(
+                "type", "keyUp", "key", key.named, "code", key.code, "windowsVirtualKeyCode", key.number);
+        driver.executeCdpCommand("Input.dispatchKeyEvent", down);
+        driver.executeCdpCommand("Input.dispatchKeyEvent", up);
+    }
+
+    /** A key that presses what has the focus. */
+    public enum Key {
+        ENTER("Enter", "Enter", 13, "\r"),
+        SPACE(" ", "Space", 32, " ");
+
+        private final String named;
+        private final String code;
+        private final int number;
+        private final String text;
+
+        Key(String named, String code, int number, String text) {
+            this.named = named;
+            this.code = code;
+            this.number = number;
+            this.text = text;
+        }
+    }
+
+    /** Types where the focus is, all at once. */
+    public void insert(String text) {
+        driver.executeCdpCommand("Input.insertText", Map.of("text", text));
+    }
+
+    /** Sends a file into the field that the probe of a walk names by this number. */
+    public void choose(int field, Path file) {
+        ((WebElement) Objects.requireNonNull(driver.executeScript("return probe.elements()[arguments[0]]", field)))
+                .sendKeys(file.toString());
+    }
+
+    /** Gives the browser a cookie of that address. */
+    public void cookie(String address, String name, String value) {
+        driver.executeCdpCommand("Network.setCookie", Map.of("url", address, "name", name, "value", value));
+    }
+
+    /** The cookies of the page that is open. */
+    public Map<String, String> cookies() {
+        return driver.manage().getCookies().stream().collect(Collectors.toMap(Cookie::getName, Cookie::getValue));
     }
 
     /** Presses the tabulator until the focus is there, at most a hundred times. */

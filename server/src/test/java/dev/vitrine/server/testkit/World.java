@@ -25,13 +25,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
-public final class World {
+public final class World implements AutoCloseable {
 
     /** Whoever calls from there is a proxy, and believed. */
     public static final String PROXY = "127.0.0.77";
 
     private static final AtomicInteger SHOPS = new AtomicInteger();
-    private static final World SHARED = new World();
+    /** why apart: a test with a world of its own needs no other. */
+    private static final class Shared {
+        static final World WORLD = new World("world-" + System.getProperty("surefire.forkNumber", "1"));
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(WORLD::close));
+        }
+    }
 
     private static final AtomicInteger PEOPLE = new AtomicInteger();
 
@@ -40,14 +47,14 @@ public final class World {
     private final Platform platform;
     private final Server server;
 
-    private World() {
+    private World(String name) {
         var port = freePort();
         this.config = Config.of(
                 Map.of(
                         Setting.PORT,
                         Integer.toString(port),
                         Setting.DATA,
-                        folder().toString(),
+                        folder(name).toString(),
                         Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
                         "on",
                         Setting.TRUSTED_PROXIES,
@@ -56,11 +63,15 @@ public final class World {
         this.platform = Opening.platform(config);
         new DemoSeed(platform, DrawingProgress.SILENT, 0.2).run();
         this.server = new Server(config, platform, true).start();
-        Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+    }
+
+    /** A server of a test's own, where it may change whatever it finds. */
+    public static World own(String name) {
+        return new World(name);
     }
 
     public static World shared() {
-        return SHARED;
+        return Shared.WORLD;
     }
 
     public Config config() {
@@ -176,10 +187,20 @@ public final class World {
         }
     }
 
-    /** Built themes are kept from run to run: they are named after what they were built from. */
-    private static Path folder() {
+    /**
+     * Where built themes are, for every world and process of the suite: they are named after what they are built of.
+     */
+    public static Path built() throws IOException {
+        return Files.createDirectories(Path.of("target", "built").toAbsolutePath());
+    }
+
+    private static Path folder(String name) {
         try {
-            var folder = Path.of("target", "world").toAbsolutePath();
+            var folder = Path.of("target", name).toAbsolutePath();
+            Files.createDirectories(folder);
+            if (!Files.exists(folder.resolve("cache"))) {
+                Files.createSymbolicLink(folder.resolve("cache"), built());
+            }
             for (var stale : new String[] {"vitrine.db", "vitrine.db-wal", "vitrine.db-shm"}) {
                 Files.deleteIfExists(folder.resolve(stale));
             }
@@ -187,5 +208,10 @@ public final class World {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public void close() {
+        server.close();
     }
 }

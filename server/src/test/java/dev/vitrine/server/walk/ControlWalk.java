@@ -1,0 +1,111 @@
+package dev.vitrine.server.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.server.testkit.Browser;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javax.imageio.ImageIO;
+
+/** Everybody's walk at one width. What was seen and pressed stands in {@code target/walk-WIDTH.txt}. */
+final class ControlWalk {
+
+    /** What browsers and apps ask for, and addresses that only lead on. */
+    private static final Predicate<String> NO_PAGE = path -> path.endsWith(".json")
+            || path.matches("(/media|/_[a-z]+)(/.*)?")
+            || path.matches("/admin/_[a-z]+/.*|/_console/.*")
+            || List.of(
+                            "/<path>",
+                            "/healthz",
+                            "/robots.txt",
+                            "/sitemap.xml",
+                            "/favicon.svg",
+                            "/favicon.ico",
+                            "/enter",
+                            "/admin/enter")
+                    .contains(path);
+
+    private final int width;
+    private final List<Finding> findings = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
+    private final Set<String> visited = new TreeSet<>();
+
+    ControlWalk(int width) {
+        this.width = width;
+    }
+
+    void run() {
+        try (var walked = new WalkWorld("walk-" + width)) {
+            var world = walked.world();
+            var routes = new Routes(world.config().baseHost(), world.routes());
+            walked.audiences().stream()
+                    .filter(audience -> audience.name().matches(System.getProperty("walk.who", ".*")))
+                    .forEach(audience -> walk(audience, routes));
+            assertThat(findings).as("what a visitor would call broken").isEmpty();
+            if (System.getProperty("walk.who") == null) {
+                assertThat(unseen(world.routes()))
+                        .as("pages to which nothing leads")
+                        .isEmpty();
+            }
+        }
+    }
+
+    private void walk(Audience audience, Routes routes) {
+        var began = System.nanoTime();
+        try (var browser = Browser.open()) {
+            var walk = new PageWalk(audience, browser, width, routes, new Exceptions(), picture()).run();
+            findings.addAll(walk.findings());
+            visited.addAll(walk.visited());
+            said.add("%s: %d pages, %d controls, %d presses, %d s"
+                    .formatted(
+                            audience.name(),
+                            walk.visited().size(),
+                            walk.pressed().size(),
+                            walk.presses(),
+                            (System.nanoTime() - began) / 1_000_000_000));
+            walk.visited().forEach(page -> said.add("  " + page));
+            walk.pressed().forEach(control -> said.add("    " + control));
+        }
+        write("walk-" + width + ".txt", said);
+        write(
+                "walk-" + width + "-findings.txt",
+                findings.stream().map(Finding::toString).toList());
+    }
+
+    private Set<String> unseen(List<String> routes) {
+        var seen = visited.stream().map(page -> page.replaceFirst("^\\w+ ", "")).collect(Collectors.toSet());
+        return routes.stream()
+                .filter(route -> route.startsWith("GET "))
+                .map(route -> route.substring(4))
+                .filter(NO_PAGE.negate())
+                .filter(path -> !seen.contains(path))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static void write(String file, List<String> lines) {
+        try {
+            Files.write(Path.of("target", file), lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path picture() {
+        try {
+            var file = Path.of("target", "picture.png").toAbsolutePath();
+            ImageIO.write(new BufferedImage(60, 60, BufferedImage.TYPE_INT_RGB), "png", file.toFile());
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

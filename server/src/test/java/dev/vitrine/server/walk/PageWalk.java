@@ -1,0 +1,495 @@
+package dev.vitrine.server.walk;
+
+import dev.vitrine.server.testkit.Browser;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+import org.openqa.selenium.WebDriverException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Goes to every page that its audience is led to, presses every control there on a page opened anew, and demands that
+ * something happened, that nothing failed or was blocked, that Back, Forward and reload show pages, and that the focus
+ * is somewhere. A control that stands on several pages of one kind is pressed on the first of them.
+ */
+final class PageWalk {
+
+    /** Nobody who is not stuck takes this long, on a busy machine either; only what is dead is waited for. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(PageWalk.class);
+    private static final int INSTANCES = 3;
+    private static final int DEPTH = 2;
+
+    private final Audience audience;
+    private final Browser browser;
+    private final int width;
+    private final Routes routes;
+    private final Exceptions exceptions;
+    private final Answers answers;
+
+    private final Deque<String> queue = new ArrayDeque<>();
+    private final Set<String> queued = new HashSet<>();
+    private final Map<String, Integer> visits = new HashMap<>();
+    private final Set<String> visited = new TreeSet<>();
+    private final Set<String> pressed = new LinkedHashSet<>();
+    private final Set<String> returned = new HashSet<>();
+    private final Set<String> checkedLinks = new HashSet<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private final Set<String> found = new HashSet<>();
+
+    /** The address that stands open after the presses of {@link #done}; empty when that is not known. */
+    private String fresh = "";
+
+    private List<Control> done = List.of();
+    private boolean untouched;
+    private int presses;
+
+    PageWalk(Audience audience, Browser browser, int width, Routes routes, Exceptions exceptions, Path picture) {
+        this.audience = audience;
+        this.browser = browser.size(width, width < 600 ? 844 : 1000);
+        this.width = width;
+        this.routes = routes;
+        this.exceptions = exceptions;
+        this.answers = new Answers(audience.answers(), picture);
+        browser.onEveryDocument(Probe.SCRIPT);
+        audience.starts().forEach(this::queue);
+    }
+
+    List<Finding> findings() {
+        return findings;
+    }
+
+    Set<String> visited() {
+        return visited;
+    }
+
+    Set<String> pressed() {
+        return pressed;
+    }
+
+    int presses() {
+        return presses;
+    }
+
+    PageWalk run() {
+        audience.prepares().accept(browser);
+        while (!queue.isEmpty()) {
+            visit(queue.poll());
+        }
+        return this;
+    }
+
+    private void queue(String address) {
+        var plain = address.replaceFirst("#.*", "");
+        if (routes.ours(plain) && audience.mayGo(plain) && queued.add(plain)) {
+            queue.add(plain);
+        }
+    }
+
+    private void visit(String address) {
+        if (visits.merge(routes.name(address), 1, Integer::sum) > INSTANCES) {
+            return;
+        }
+        var report = open(address);
+        if (report.isEmpty()) {
+            return;
+        }
+        visited.add(routes.place(report.get().address()));
+        LOG.debug("event=page_walked page={} presses={}", routes.name(address), presses);
+        checkLinks(report.get().address());
+        report.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
+        pressAll(address, List.of());
+    }
+
+    /** What is new on the page after those presses, the harmless first; each on the page opened anew. */
+    private void pressAll(String address, List<Control> before) {
+        var todo = todo(address);
+        for (var control : todo) {
+            press(address, before, control, false);
+            if (control.submits() && control.fillable()) {
+                press(address, before, control, true);
+            }
+        }
+    }
+
+    private List<Control> todo(String address) {
+        return controls().stream()
+                .filter(control -> !control.link() || routes.ours(control.href()))
+                .filter(control -> !exceptions.isLeftAlone(key(address, control)))
+                .sorted(Comparator.comparing(PageWalk::order))
+                .filter(control -> pressed.add(key(address, control)))
+                .toList();
+    }
+
+    private static int order(Control control) {
+        return control.sent()
+                ? control.checked() ? 1 : 0
+                : control.dangerous()
+                        ? 6
+                        : !control.submits()
+                                ? control.link() ? 2 : 3
+                                : control.method().equals("get") ? 4 : 5;
+    }
+
+    private String key(String address, Control control) {
+        var place = control.framesPages() ? "every page" : routes.place(address);
+        return place + " | " + (control.region().equals("dialog") ? "dialog " : "") + control.signature(routes);
+    }
+
+    private List<Control> controls() {
+        var found = (List<?>) browser.script("return probe.controls()");
+        return found.stream().map(raw -> Control.of((Map<?, ?>) raw)).toList();
+    }
+
+    /** The page as somebody who just came sees it, after those presses. */
+    private boolean begin(String address, List<Control> before, Control next) {
+        if (address.equals(fresh) && (before.equals(done) && (next.sent() || untouched))) {
+            return true;
+        }
+        if (open(address).isEmpty() || !repeat(before)) {
+            return false;
+        }
+        done = before;
+        return true;
+    }
+
+    private Optional<Report> open(String address) {
+        fresh = "";
+        try {
+            browser.go(address);
+            if (browser.path().contains("/sign-in?") && audience.person().isPresent()) {
+                audience.person().get().signIn(browser);
+                browser.go(address);
+            }
+            browser.console();
+            var report = settled(address);
+            if (report.broken()) {
+                find(address, "the page", "shows the browser's error page");
+                return Optional.empty();
+            }
+            fresh = address;
+            done = List.of();
+            untouched = true;
+            return Optional.of(report);
+        } catch (WebDriverException | AssertionError e) {
+            find(address, "the page", "cannot be opened: " + firstLine(e));
+            return Optional.empty();
+        }
+    }
+
+    private boolean repeat(List<Control> before) {
+        for (var control : before) {
+            var again = again(control);
+            if (again.isEmpty()) {
+                return false;
+            }
+            browser.script("probe.arm()");
+            activate(again.get());
+            settle();
+        }
+        return true;
+    }
+
+    private Optional<Control> again(Control control) {
+        var signature = control.signature(routes);
+        return controls().stream()
+                .filter(each -> each.signature(routes).equals(signature))
+                .findFirst();
+    }
+
+    private void press(String address, List<Control> before, Control wanted, boolean filled) {
+        var name = wanted.signature(routes) + (filled ? " with everything filled in" : "");
+        try {
+            if (!begin(address, before, wanted)) {
+                return;
+            }
+            if (filled) {
+                again(wanted).ifPresent(control -> fill(control.index()));
+            }
+            var found = again(wanted);
+            if (found.isEmpty()) {
+                fresh = "";
+                return;
+            }
+            presses++;
+            untouched = false;
+            var control = found.get();
+            var start = report();
+            browser.console();
+            var covered = activate(control);
+            if (!covered.isEmpty()) {
+                find(address, name, "is covered by " + covered);
+                return;
+            }
+            var end = settleAfter(start, control);
+            judge(address, name, control, filled, start, end);
+            if (hasMoved(start, end)) {
+                fresh = "";
+                arrived(address, start.address(), control, filled, end);
+            } else if (!control.sent() || end.happened().contains("request")) {
+                fresh = "";
+                if (before.size() < DEPTH && end.happened().contains("change")) {
+                    var path = new ArrayList<>(before);
+                    path.add(control);
+                    pressAll(address, path);
+                }
+            }
+        } catch (WebDriverException | AssertionError e) {
+            fresh = "";
+            find(address, name, "stopped the walk: " + firstLine(e));
+        }
+    }
+
+    private static boolean hasMoved(Report start, Report end) {
+        return !end.id().equals(start.id()) || !plain(end.address()).equals(plain(start.address()));
+    }
+
+    private static String plain(String address) {
+        return address.replaceFirst("#.*", "");
+    }
+
+    /** Presses it as a hand would on a phone, and as a keyboard would on a desk; what lies over it, or nothing. */
+    private String activate(Control control) {
+        if (control.takesFile()) {
+            browser.script("probe.arm()");
+            browser.choose(control.index(), answers.picture());
+            return "";
+        }
+        var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", control.index());
+        if (aim.containsKey("covered")) {
+            // why: a link to the content shows itself only to who comes to it by keyboard.
+            browser.script("probe.focus(arguments[0])", control.index());
+            aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", control.index());
+            if (aim.containsKey("covered")) {
+                return String.valueOf(aim.get("covered"));
+            }
+        }
+        browser.script("probe.arm()");
+        if (control.choosesOne()) {
+            browser.script("probe.focus(arguments[0])", control.index());
+            browser.script("probe.set(arguments[0], '')", control.index());
+        } else if (control.typed()) {
+            type(control.index(), answers.of(control.name(), control.type(), "", "", ""));
+        } else if (width < 600) {
+            browser.tap(((Number) aim.get("x")).doubleValue(), ((Number) aim.get("y")).doubleValue());
+        } else {
+            browser.script("probe.focus(arguments[0])", control.index());
+            browser.press(control.link() || control.tag().equals("summary") ? Browser.Key.ENTER : Browser.Key.SPACE);
+        }
+        return "";
+    }
+
+    private void type(int index, String value) {
+        if (value.matches("\\d{4}-\\d\\d-\\d\\d.*|#[0-9a-f]{6}")) {
+            browser.script("probe.set(arguments[0], arguments[1])", index, value);
+        } else {
+            browser.script("probe.clear(arguments[0])", index);
+            browser.insert(value);
+            browser.script(
+                    "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))");
+        }
+    }
+
+    private void fill(int index) {
+        for (var raw : (List<?>) browser.script("return probe.fields(arguments[0])", index)) {
+            var field = (Map<?, ?>) raw;
+            int at = ((Number) field.get("index")).intValue();
+            var name = String.valueOf(field.get("name"));
+            var type = String.valueOf(field.get("type"));
+            if (type.equals("file")) {
+                browser.choose(at, answers.picture());
+            } else if (type.startsWith("select")) {
+                browser.script("probe.set(arguments[0], arguments[1])", at, answers.choice(name));
+            } else {
+                type(
+                        at,
+                        answers.of(
+                                name,
+                                type,
+                                String.valueOf(field.get("value")),
+                                String.valueOf(field.get("min")),
+                                String.valueOf(field.get("max"))));
+            }
+        }
+    }
+
+    private void judge(String address, String name, Control control, boolean filled, Report start, Report end) {
+        var moved = hasMoved(start, end);
+        if (end.broken()) {
+            find(address, name, "leads to the browser's error page");
+        } else if (end.happened().isEmpty() && !moved && !control.sent()) {
+            find(address, name, "does nothing");
+        } else if (moved && end.status() >= 400 && (filled || end.status() >= 500 || !end.problems())) {
+            find(address, name, "is answered with " + end.status() + " at " + routes.name(end.address()));
+        } else if (!moved && end.lost() && !control.link()) {
+            find(address, name, "loses the focus");
+        }
+        end.happened().stream()
+                .filter(what -> what.startsWith("blocked"))
+                .forEach(what -> find(address, name, "is " + what));
+        browser.console().stream()
+                .filter(line -> !(moved && end.status() >= 400 && line.contains("status of " + end.status())))
+                .filter(line -> !exceptions.maySay(line))
+                .forEach(line -> find(address, name, "console: " + line));
+    }
+
+    /** On a page that a press led to: it is walked too, and Back, Forward and reload work there. */
+    private void arrived(String opened, String from, Control control, boolean filled, Report end) {
+        if (end.broken() || !routes.ours(end.address())) {
+            return;
+        }
+        if (end.status() < 400) {
+            queue(end.address());
+        }
+        var way = routes.place(from) + " " + (control.submits() ? control.method() + filled : "link") + " "
+                + routes.place(end.address());
+        if (control.framesPages() || !returned.add(way)) {
+            return;
+        }
+        var name = control.signature(routes) + (filled ? " with everything filled in" : "") + " to "
+                + routes.name(end.address());
+        for (var step : List.of("Reload", "Back", "Forward", "Back")) {
+            fresh = "";
+            switch (step) {
+                case "Back" -> browser.back();
+                case "Forward" -> browser.forward();
+                default -> browser.reload();
+            }
+            var shown = settle();
+            if (shown.broken()) {
+                find(from, name, step + " shows the browser's error page");
+                return;
+            }
+            if (step.equals("Back")
+                    && end.status() < 400
+                    && !routes.place(shown.address()).equals(routes.place(from))
+                    && !exceptions.mayNotReturn(way)) {
+                find(from, name, "Back leads to " + routes.name(shown.address()));
+            }
+            browser.console().stream()
+                    .filter(line -> !line.contains("status of 4"))
+                    .filter(line -> !exceptions.maySay(line))
+                    .forEach(line -> find(from, name, step + " console: " + line));
+            if (step.equals("Back") && control.link() && plain(shown.address()).equals(plain(opened))) {
+                fresh = opened;
+                done = List.of();
+                untouched = true;
+            }
+        }
+    }
+
+    /** No link of ours leads nowhere; the links are the same at every width. */
+    private void checkLinks(String address) {
+        for (var control : controls()) {
+            var href = control.href().replaceFirst("#.*", "");
+            if (!control.link() || !routes.ours(href)) {
+                continue;
+            }
+            queue(href);
+            if (width >= 600 && checkedLinks.add(href)) {
+                int status = status(href);
+                if (status >= 400 && !exceptions.isLeftAlone(key(address, control))) {
+                    find(address, control.signature(routes) + " to " + href, "is a dead link: " + status);
+                }
+            }
+        }
+    }
+
+    /** As this visitor; a link to another host of ours is followed without cookies. */
+    private int status(String href) {
+        var uri = URI.create(href);
+        var visitor = audience.world().atHost(uri.getAuthority());
+        if (browser.address().startsWith(uri.getScheme() + "://" + uri.getAuthority() + "/")) {
+            browser.cookies().forEach(visitor::setCookie);
+        }
+        return visitor.get(href.substring(
+                        href.indexOf(uri.getAuthority()) + uri.getAuthority().length()))
+                .status();
+    }
+
+    private Report settled(String address) {
+        var report = settle();
+        if (!report.ready()) {
+            find(address, "the page", "never becomes interactive: " + browser.console());
+        }
+        return report;
+    }
+
+    private Report settleAfter(Report start, Control control) {
+        var until = System.nanoTime() + PATIENCE.toNanos();
+        var report = settle();
+        while (report.happened().isEmpty()
+                && report.id().equals(start.id())
+                && !control.sent()
+                && System.nanoTime() < until) {
+            LockSupport.parkNanos(20_000_000);
+            report = settle();
+        }
+        return report;
+    }
+
+    /** When nothing is under way any more. */
+    private Report settle() {
+        var until = System.nanoTime() + PATIENCE.toNanos();
+        var calm = 0;
+        while (true) {
+            var report = report();
+            calm = report.ready() && !report.busy() || report.broken() ? calm + 1 : 0;
+            if (calm > 1 || System.nanoTime() > until) {
+                return report;
+            }
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    private Report report() {
+        for (int i = 0; ; i++) {
+            try {
+                return Report.of((Map<?, ?>) browser.script("return probe.report()"));
+            } catch (WebDriverException e) {
+                // why: a page that goes has no script to ask.
+                if (i > 200) {
+                    throw e;
+                }
+                LockSupport.parkNanos(20_000_000);
+            }
+        }
+    }
+
+    private void find(String address, String control, String problem) {
+        var page = routes.name(address);
+        if (exceptions.isKnown(page, control, problem) || found.contains(page + control + problem)) {
+            return;
+        }
+        var picture =
+                "walk-" + width + "-" + (audience.name() + "-" + (findings.size() + 1)).replaceAll("[^a-z0-9]+", "-");
+        try {
+            browser.view(picture);
+        } catch (WebDriverException e) {
+            picture = "no picture";
+        }
+        found.add(page + control + problem);
+        var finding = new Finding(audience.name(), width, page, control, problem, picture);
+        LOG.info("event=control_broken {}", finding);
+        findings.add(finding);
+    }
+
+    private static String firstLine(Throwable e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+}

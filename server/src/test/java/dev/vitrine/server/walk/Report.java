@@ -1,0 +1,36 @@
+package dev.vitrine.server.walk;
+
+import java.util.List;
+import java.util.Map;
+
+/** What the page says of itself after a press. */
+record Report(
+        String id,
+        List<String> happened,
+        boolean busy,
+        boolean ready,
+        String address,
+        int status,
+        boolean broken,
+        boolean lost,
+        boolean problems,
+        List<String> pictures) {
+
+    static Report of(Map<?, ?> raw) {
+        return new Report(
+                String.valueOf(raw.get("id")),
+                strings(raw.get("happened")),
+                Boolean.TRUE.equals(raw.get("busy")),
+                Boolean.TRUE.equals(raw.get("ready")),
+                String.valueOf(raw.get("address")),
+                ((Number) raw.get("status")).intValue(),
+                Boolean.TRUE.equals(raw.get("broken")),
+                Boolean.TRUE.equals(raw.get("lost")),
+                Boolean.TRUE.equals(raw.get("problems")),
+                strings(raw.get("pictures")));
+    }
+
+    private static List<String> strings(Object list) {
+        return ((List<?>) list).stream().map(String::valueOf).toList();
+    }
+}

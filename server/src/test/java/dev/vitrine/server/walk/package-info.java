@@ -1,0 +1,3 @@
+/** Presses every control of every page, as everybody for whom there are pages. */
+@org.jspecify.annotations.NullMarked
+package dev.vitrine.server.walk;
