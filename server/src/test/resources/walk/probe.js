@@ -103,12 +103,18 @@
   const fillable = (element) =>
     element.matches('input:not([type=hidden], [type=submit], [type=button], [type=radio], [type=checkbox], [type=image], [type=reset]), textarea, select, [contenteditable=true]')
     && !element.readOnly && usable(element)
+  let held = []
+  // A field by its place among those of its form, or by its number on the page.
+  const field = (place, ofForm) => (ofForm ? held[place] : probe.elements()[place])
+  probe.there = (place) => held[place].isConnected && usable(held[place])
   probe.fields = (index) => {
     const form = probe.elements()[index].form
-    return [...form.elements].filter(fillable).map((element) => ({
-      index: probe.elements().indexOf(element), tag: element.localName, type: element.type, name: element.name, value: element.value,
+    // why held: what is typed into one field may bring others, and their numbers move.
+    held = [...form.elements].filter((each) => fillable(each) && probe.elements().includes(each))
+    return held.map((element, place) => ({
+      place, tag: element.localName, type: element.type, name: element.name, value: element.value,
       id: element.id, min: element.min ?? '', max: element.max ?? '', autocomplete: element.getAttribute('autocomplete') ?? '', required: Boolean(element.required),
-    })).filter((field) => field.index >= 0)
+    }))
   }
 
   // Where a visitor's finger would go; why several points: a link may be broken over two lines.
@@ -133,8 +139,8 @@
     changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   }
   probe.focus = (index) => probe.elements()[index].focus({ preventScroll: true })
-  probe.set = (index, value) => {
-    const element = probe.elements()[index]
+  probe.set = (place, value, ofForm) => {
+    const element = field(place, ofForm)
     if (element.localName === 'select') {
       const options = [...element.options].filter((each) => !each.disabled && each.value !== '')
       const other = options.find((each) => each.value === value) ?? options.find((each) => !each.selected) ?? options[0]
@@ -143,8 +149,8 @@
     element.dispatchEvent(new Event('input', { bubbles: true }))
     element.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  probe.clear = (index) => {
-    const element = probe.elements()[index]
+  probe.clear = (place, ofForm) => {
+    const element = field(place, ofForm)
     element.focus()
     element.select?.()
   }
@@ -158,5 +164,6 @@
     problems: Boolean(document.querySelector('#problems, [role=alert], [aria-invalid=true], .field__problem')),
     pictures: [...document.images].filter((each) => each.complete && each.naturalWidth === 0 && each.currentSrc && shown(each)).map((each) => each.currentSrc),
   })
+  probe.element = field
   window.probe = probe
 })()

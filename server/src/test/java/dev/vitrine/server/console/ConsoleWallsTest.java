@@ -200,7 +200,7 @@ final class ConsoleWallsTest {
     private static final Predicate<String> NO_CONSOLE = path -> path.endsWith(".json")
             || path.matches("/admin/oauth/(access_token|revoke)")
             || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/media|/_[a-z]+)(/.*)?")
-            || path.equals("/account/activate/{id}/{token}")
+            || path.matches("/account/(activated|declined|activate/\\{id}/\\{token})")
             || List.of("/", "/<path>", "/healthz", "/robots.txt", "/sitemap.xml", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 

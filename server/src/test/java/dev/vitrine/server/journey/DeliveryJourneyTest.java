@@ -167,7 +167,7 @@ final class DeliveryJourneyTest {
         var shopper = new Shopper(world.visitor(shop)).takes(variant, 1).goesToTheCheckout();
         shopper.sends("contact", address);
         return shopper.visitor()
-                .get(shopper.checkout() + "?step=shipping")
+                .get(shopper.checkout() + "/delivery")
                 .html()
                 .select(".choice")
                 .eachText();

@@ -308,9 +308,9 @@ public final class Browser implements AutoCloseable {
         driver.executeCdpCommand("Input.insertText", Map.of("text", text));
     }
 
-    /** Sends a file into the field that the probe of a walk names by this number. */
-    public void choose(int field, Path file) {
-        ((WebElement) Objects.requireNonNull(driver.executeScript("return probe.elements()[arguments[0]]", field)))
+    /** Sends a file into the field that this script finds by a number. */
+    public void choose(String finds, int number, Path file) {
+        ((WebElement) Objects.requireNonNull(driver.executeScript("return " + finds, number)))
                 .sendKeys(file.toString());
     }
 

@@ -40,8 +40,20 @@ record Audience(
                 });
     }
 
-    static Audience member(String name, World world, Person person, List<String> starts, List<String> within) {
-        var answers = Map.of("current_password", person.password(), "password", person.password());
+    /** Somebody who signs in; {@code receiver} is where their apps and webhooks are. */
+    static Audience member(
+            String name, World world, Person person, String receiver, List<String> starts, List<String> within) {
+        var answers = Map.of(
+                "current_password",
+                person.password(),
+                "password",
+                person.password(),
+                "address",
+                receiver,
+                "app_url",
+                receiver,
+                "redirect_urls",
+                receiver);
         return new Audience(name, world, Optional.of(person), starts, within, answers, browser -> {});
     }
 

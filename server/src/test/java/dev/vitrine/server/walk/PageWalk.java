@@ -29,9 +29,11 @@ import org.slf4j.LoggerFactory;
 final class PageWalk {
 
     /** Nobody who is not stuck takes this long, on a busy machine either; only what is dead is waited for. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Logger LOG = LoggerFactory.getLogger(PageWalk.class);
+    private static final String CHANGED =
+            "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))";
     private static final int INSTANCES = 3;
     private static final int DEPTH = 2;
 
@@ -267,7 +269,7 @@ final class PageWalk {
     private String activate(Control control) {
         if (control.takesFile()) {
             browser.script("probe.arm()");
-            browser.choose(control.index(), answers.picture());
+            browser.choose("probe.element(arguments[0])", control.index(), answers.picture());
             return "";
         }
         var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", control.index());
@@ -284,7 +286,7 @@ final class PageWalk {
             browser.script("probe.focus(arguments[0])", control.index());
             browser.script("probe.set(arguments[0], '')", control.index());
         } else if (control.typed()) {
-            type(control.index(), answers.of(control.name(), control.type(), "", "", ""));
+            type(control.index(), answers.of(control.name(), control.type(), "", "", ""), false);
         } else if (width < 600) {
             browser.tap(((Number) aim.get("x")).doubleValue(), ((Number) aim.get("y")).doubleValue());
         } else {
@@ -294,37 +296,43 @@ final class PageWalk {
         return "";
     }
 
-    private void type(int index, String value) {
+    private void type(int place, String value, boolean ofForm) {
         if (value.matches("\\d{4}-\\d\\d-\\d\\d.*|#[0-9a-f]{6}")) {
-            browser.script("probe.set(arguments[0], arguments[1])", index, value);
+            browser.script("probe.set(arguments[0], arguments[1], arguments[2])", place, value, ofForm);
         } else {
-            browser.script("probe.clear(arguments[0])", index);
+            browser.script("probe.clear(arguments[0], arguments[1])", place, ofForm);
             browser.insert(value);
-            browser.script(
-                    "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))");
+            browser.script(CHANGED);
         }
     }
 
     private void fill(int index) {
         for (var raw : (List<?>) browser.script("return probe.fields(arguments[0])", index)) {
             var field = (Map<?, ?>) raw;
-            int at = ((Number) field.get("index")).intValue();
-            var name = String.valueOf(field.get("name"));
-            var type = String.valueOf(field.get("type"));
-            if (type.equals("file")) {
-                browser.choose(at, answers.picture());
-            } else if (type.startsWith("select")) {
-                browser.script("probe.set(arguments[0], arguments[1])", at, answers.choice(name));
-            } else {
-                type(
-                        at,
-                        answers.of(
-                                name,
-                                type,
-                                String.valueOf(field.get("value")),
-                                String.valueOf(field.get("min")),
-                                String.valueOf(field.get("max"))));
+            int place = ((Number) field.get("place")).intValue();
+            if (Boolean.TRUE.equals(browser.script("return probe.there(arguments[0])", place))) {
+                fill(place, field);
             }
+        }
+    }
+
+    private void fill(int place, Map<?, ?> field) {
+        var name = String.valueOf(field.get("name"));
+        var type = String.valueOf(field.get("type"));
+        if (type.equals("file")) {
+            browser.choose("probe.element(arguments[0], true)", place, answers.picture());
+        } else if (type.startsWith("select")) {
+            browser.script("probe.set(arguments[0], arguments[1], true)", place, answers.choice(name));
+        } else {
+            type(
+                    place,
+                    answers.of(
+                            name,
+                            type,
+                            String.valueOf(field.get("value")),
+                            String.valueOf(field.get("min")),
+                            String.valueOf(field.get("max"))),
+                    true);
         }
     }
 

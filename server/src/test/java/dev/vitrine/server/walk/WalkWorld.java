@@ -1,12 +1,16 @@
 package dev.vitrine.server.walk;
 
+import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -44,24 +48,38 @@ final class WalkWorld implements AutoCloseable {
         var all = new ArrayList<Audience>();
         all.add(Audience.stranger("anybody", world, strangersStart(), List.of(world.url("/"))));
         shops.forEach(shop -> all.add(Audience.shopper(world, shop)));
+        all.add(Audience.stranger(
+                "buyer",
+                world,
+                buyersStart(),
+                List.of(
+                        world.url("demo", "/invoices/"),
+                        world.url("demo", "/account/"),
+                        world.url("demo", "/checkouts/"))));
         var orders = world.member("demo", Permission.ORDERS);
         all.add(member("staff", orders, "demo"));
-        all.add(member("owner", owner, "demo"));
+        all.add(Audience.member(
+                "owner",
+                world,
+                owner,
+                hook.url("/told"),
+                List.of(world.url("demo", "/admin"), world.url("demo", asksForAccess())),
+                List.of(world.url("demo", "/admin"))));
         all.add(member("newcomer", world.owner(empty), empty));
         all.add(Audience.member(
                 "partner",
                 world,
-                partner,
+                partner, hook.url("/told"),
                 List.of(world.url("/partners"), world.url("/account")),
                 List.of(world.url("/partners"), world.url("/account"))));
         all.add(Audience.member(
-                "reviewer", world, world.reviewer(), List.of(world.url("/review")), List.of(world.url("/review"))));
+                "reviewer", world, world.reviewer(), hook.url("/told"), List.of(world.url("/review")), List.of(world.url("/review"))));
         return all;
     }
 
     private Audience member(String name, Person person, String shop) {
         return Audience.member(
-                name, world, person, List.of(world.url(shop, "/admin")), List.of(world.url(shop, "/admin")));
+                name, world, person, hook.url("/told"), List.of(world.url(shop, "/admin")), List.of(world.url(shop, "/admin")));
     }
 
     private List<String> strangersStart() {
@@ -99,7 +117,7 @@ final class WalkWorld implements AutoCloseable {
         world.partner(partner);
         var demo = world.shop("demo");
         for (var name : List.of("Labels", "Stock list")) {
-            world.platform().apps().create(demo, name, "app@apps.test", dev.vitrine.access.Scopes.all());
+            world.platform().apps().create(demo, name, "app@apps.test", Scopes.all());
             var form =
                     new PublicAppForm(name + " for all", "labels@apps.test", hook.url("/"), List.of(hook.url("/back")));
             var app = world.platform().publicApps().create(partner.account().id(), form);
@@ -107,10 +125,21 @@ final class WalkWorld implements AutoCloseable {
         }
     }
 
+    /** Where an app that is not installed sends the merchant. */
+    private String asksForAccess() {
+        var form = new PublicAppForm("Notes", "notes@apps.test", hook.url("/"), List.of(hook.url("/back")));
+        var app = world.platform().publicApps().create(partner.account().id(), form);
+        return "/admin/oauth/authorize" + query(app.clientId());
+    }
+
+    private String query(String client) {
+        return "?client_id=" + client + "&scope=read_products,write_orders&redirect_uri=" + hook.url("/back")
+                + "&state=x";
+    }
+
     private void install(String client, String secret) {
         var staff = owner.at("demo");
-        var query = "?client_id=" + client + "&scope=read_products,write_orders&redirect_uri=" + hook.url("/back")
-                + "&state=x";
+        var query = query(client);
         staff.get("/admin/oauth/authorize" + query);
         var granted =
                 staff.post("/admin/oauth/authorize" + query, Map.of("decision", "allow", "scope", "read_products"));
@@ -127,16 +156,48 @@ final class WalkWorld implements AutoCloseable {
             owner.at("demo")
                     .post(
                             "/admin/settings/staff/invite",
-                            Map.of("email", UUID.randomUUID() + "@mail.test", "may", "products"));
+                            Map.of("email", UUID.randomUUID() + "@mail.test", "may_products", "1"));
         }
     }
 
+    /** What only a letter leads to. */
     private void letters() {
         var forgetful = world.person();
-        var visitor = world.visitor();
-        var token = visitor.get("/recover").html().select("input[name=_csrf]").val();
-        visitor.post("/recover", Map.of("email", forgetful.email(), "_csrf", token));
+        send(world.visitor(), "/recover", Map.of("email", forgetful.email()));
         letters.add(Mail.to(world, forgetful.email()).link("Choose a password"));
+        var moving = world.person();
+        var address = UUID.randomUUID() + "@mail.test";
+        moving.atBase().post("/account/profile/email", Map.of("email", address, "current_password", moving.password()));
+        letters.add(Mail.to(world, address).link("Confirm the address"));
+        var opening = UUID.randomUUID() + "@mail.test";
+        var shop = Map.of("email", opening, "password", "a quite long way home", "shop_name", "Tea and sons");
+        send(world.visitor(), "/sign-up", shop);
+        letters.add(Mail.to(world, opening).link("Open the shop"));
+        var link = world.platform().database().write(tx -> world.platform().links().installer(tx));
+        letters.add(world.url("/install/" + link));
+    }
+
+    /** What only letters of the demo shop lead its buyers to. */
+    private List<String> buyersStart() {
+        var api = world.api("demo");
+        var draft = api.post(
+                "draft_orders",
+                "{\"draft_order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
+        var customer = api.post("customers", "{\"customer\":{\"email\":\"" + UUID.randomUUID() + "@mail.test\"}}");
+        var invited = api.post("customers/" + customer.at("/customer/id").asText() + "/account_activation_url", "{}");
+        var variant = api.sells("Cup", "5.50", 8).at("/variants/0/id").asText();
+        var shopper = new Shopper(world.visitor("demo")).takes(variant, 1).goesToTheCheckout();
+        shopper.sends("contact", Shopper.ADDRESS);
+        return List.of(
+                draft.at("/draft_order/invoice_url").asText(),
+                invited.at("/account_activation_url").asText(),
+                world.url("demo", shopper.checkout() + "/unsubscribe"));
+    }
+
+    private static void send(Visitor visitor, String path, Map<String, String> fields) {
+        var all = new HashMap<>(fields);
+        all.put("_csrf", visitor.get(path).html().select("input[name=_csrf]").val());
+        visitor.post(path, all);
     }
 
     @Override
