@@ -80,10 +80,10 @@ const buttons = [
   ['Bold', 'B', toggleMark(marks.strong), (state) => marked(state, marks.strong)],
   ['Italic', 'I', toggleMark(marks.em), (state) => marked(state, marks.em)],
   ['Underline', 'U', toggleMark(marks.underline), (state) => marked(state, marks.underline)],
-  ['Heading', 'H2', block(nodes.heading, { level: 2 }), (state) => inside(state, nodes.heading, { level: 2 })],
-  ['Small heading', 'H3', block(nodes.heading, { level: 3 }), (state) => inside(state, nodes.heading, { level: 3 })],
+  ['Heading (H2)', 'H2', block(nodes.heading, { level: 2 }), (state) => inside(state, nodes.heading, { level: 2 })],
+  ['Small heading (H3)', 'H3', block(nodes.heading, { level: 3 }), (state) => inside(state, nodes.heading, { level: 3 })],
   ['List', '•', list(nodes.bullet_list), (state) => inside(state, nodes.bullet_list)],
-  ['Numbered list', '1.', list(nodes.ordered_list), (state) => inside(state, nodes.ordered_list)],
+  ['Numbered list (1.)', '1.', list(nodes.ordered_list), (state) => inside(state, nodes.ordered_list)],
   ['Quote', '”', quote, (state) => inside(state, nodes.blockquote)],
 ];
 
