@@ -8,6 +8,7 @@ import dev.vitrine.mail.Letters;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -185,8 +186,9 @@ public final class OrderLetters {
                         address.name(),
                         address.address1(),
                         address.address2(),
-                        address.zip(),
-                        address.city(),
+                        (Objects.requireNonNullElse(address.zip(), "") + " "
+                                        + Objects.requireNonNullElse(address.city(), ""))
+                                .strip(),
                         address.country())
                 .filter(part -> part != null && !part.isBlank())
                 .collect(Collectors.joining(", "));

@@ -6,6 +6,7 @@ import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.storefront.ShopFront;
 import dev.vitrine.tenancy.Shop;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -44,9 +45,13 @@ public final class LetterPaper implements Stationery {
 
     /** Where the shop is, as far as it has said. */
     private static String imprint(Shop shop) {
-        return Stream.of(shop.address1(), (shop.zip() + " " + shop.city()).strip(), shop.country())
+        return Stream.of(shop.address1(), (shop.zip() + " " + shop.city()).strip(), country(shop))
                 .filter(part -> !part.isBlank())
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String country(Shop shop) {
+        return Locale.of("", shop.country()).getDisplayCountry(Locale.forLanguageTag(shop.primaryLocale()));
     }
 
     private String colour(Shop shop, String id, String otherwise) {
