@@ -36,6 +36,9 @@ public final class DemoSeed {
             "GBP", new Rates("Pound sterling", "£", Map.of("GBP", "1", "EUR", "1.18")),
             "USD", new Rates("US dollar", "$", Map.of()));
     private static final Map<String, Integer> ORDERS = Map.of("demo", 34, "atelier", 9);
+    private static final Map<String, Map<String, String>> ADDRESSES = Map.of(
+            "demo", Map.of("address1", "Lindenhof 4", "zip", "10999", "city", "Berlin"),
+            "atelier", Map.of("address1", "14 Kiln Lane", "zip", "BS1 6QF", "city", "Bristol"));
     private static final Map<String, Long> DELIVERY = Map.of("demo", 490L, "atelier", 395L);
 
     /** A currency, and what one of it costs in others: round figures, for looking at. */
@@ -125,6 +128,7 @@ public final class DemoSeed {
                     .forEach(policy -> platform.policies().put(tx, shop, policy.handle(), "", policy.bodyHtml()));
             new DemoTill(platform, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
             new DemoOrders(platform, tx, shop, clock.instant()).place(ORDERS.getOrDefault(demo.handle(), 0));
+            platform.shopSettings().set(tx, shop, ADDRESSES.getOrDefault(demo.handle(), Map.of()));
             platform.themeSettings().save(tx, shop, new DemoLook(demo, pictures).document());
         }
 
