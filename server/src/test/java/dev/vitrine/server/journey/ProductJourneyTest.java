@@ -7,17 +7,11 @@ import dev.vitrine.server.testkit.Api;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.World;
-import java.awt.Color;
-import java.awt.image.BufferedImage;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.support.ui.Select;
 
 /** A merchant makes products in the console, in a real browser. */
 @Tag("browser")
@@ -34,38 +28,26 @@ final class ProductJourneyTest {
     void aProductWithThreeOptionsAndAPictureForEachColourIsMadeSeenAndSold() throws Exception {
         try (var browser = Browser.open()) {
             world.owner(shop).at(browser, shop, "/admin/products/new");
-            browser.type("#title", "Supper bowl");
-            browser.find(".editor__text").sendKeys("Thrown by hand.", Keys.ENTER, "Each one differs.");
-            for (var colour : List.of("sage", "ink")) {
-                var before = browser.all(".picture").size();
-                browser.find("#pictures").sendKeys(picture(colour).toString());
-                browser.until("the picture", () -> browser.all(".picture").size() == before + 1);
-            }
-            describe(browser, "A sage bowl", "An ink bowl");
-            option(browser, 0, "Colour", "Sage, Ink");
-            option(browser, 1, "Size", "S, M");
-            option(browser, 2, "Glaze", "Matt, Gloss");
-            browser.until("all combinations", () -> rows(browser) == 8);
-            browser.type("input[name='all.price']", "24");
-            browser.type("input[name='all.stock']", "3");
-            browser.click("button[value=apply]");
-            browser.until(
-                    "the price in the rows",
-                    () -> value(browser, ".table--sheet tbody tr:last-child [name$='.price']")
-                            .equals("24"));
+            var form = new ProductForm(browser)
+                    .titled("Supper bowl")
+                    .described("Thrown by hand.", "Each one differs.")
+                    .picture(PlainPicture.in(folder, PlainPicture.SAGE), "A sage bowl")
+                    .picture(PlainPicture.in(folder, PlainPicture.INK), "An ink bowl")
+                    .option("Colour", "Sage, Ink")
+                    .option("Size", "S, M")
+                    .option("Glaze", "Matt, Gloss")
+                    .combinations(8)
+                    .everyPriceAndStock("24", "3")
+                    .pictured("Sage", 1)
+                    .pictured("Ink", 2)
+                    .newCollection("Table");
             browser.click("button[value=skus]");
             browser.until(
                     "proposals",
                     () -> value(browser, ".table--sheet tbody tr:last-child [name$='.sku']")
                             .equals("SUPPER-INK-M-GLOSS"));
-            for (int row = 2; row <= 9; row++) {
-                var select = new Select(browser.find(".table--sheet tbody tr:nth-child(" + row + ") [data-pick]"));
-                select.selectByIndex(row <= 5 ? 1 : 2);
-            }
-            browser.type("#new_collection", "Table");
             browser.look("console-product-typed");
-            browser.click(".unsaved .button--main");
-            browser.until("told", () -> browser.text(".notice").equals("The product is made."));
+            form.adds();
             browser.look("console-product-made");
 
             var walk = new Walk(browser);
@@ -73,9 +55,7 @@ final class ProductJourneyTest {
             browser.untilInteractive();
             browser.click(".card__link[href$='/products/supper-bowl']");
             walk.heading("Supper bowl").chooses("Ink").chooses("M").chooses("Gloss");
-            browser.until("the ink bowl's picture", () -> lead(browser).equals("An ink bowl"));
-            walk.chooses("Sage");
-            browser.until("the sage bowl's picture", () -> lead(browser).equals("A sage bowl"));
+            walk.shows("An ink bowl").chooses("Sage").shows("A sage bowl");
             var variant = walk.chooses("Ink").variant();
             assertThat(browser.text("main")).contains("Each one differs.").contains("24.00 EUR");
             browser.assertQuiet();
@@ -163,26 +143,15 @@ final class ProductJourneyTest {
         try (var browser = Browser.open()) {
             world.owner(shop)
                     .at(browser, shop, "/admin/products/" + product().path("id").asText());
-            browser.find("#pictures").sendKeys(picture("sage") + "\n" + picture("ink"));
+            var sage = PlainPicture.in(folder, PlainPicture.SAGE);
+            var ink = PlainPicture.in(folder, PlainPicture.INK);
+            browser.find("#pictures").sendKeys(sage + "\n" + ink);
             browser.until("both pictures", () -> browser.all(".picture").size() == 2);
-            describe(browser, "A sage bowl", "An ink bowl");
+            new ProductForm(browser).shows(1, "A sage bowl").shows(2, "An ink bowl");
             browser.click(".picture:nth-child(2) [data-move='-1']");
             save(browser);
         }
         assertThat(product().path("images").findValuesAsText("alt")).containsExactly("An ink bowl", "A sage bowl");
-    }
-
-    private static void option(Browser browser, int place, String name, String values) {
-        browser.click("button[value=option]");
-        browser.type("#option-" + place + "\\.name", name);
-        browser.click("#option-" + place + "\\.values");
-        browser.keys(values, Keys.ENTER);
-    }
-
-    private static void describe(Browser browser, String... alts) {
-        for (int i = 0; i < alts.length; i++) {
-            browser.type(".picture:nth-child(" + (i + 1) + ") [name^=alt]", alts[i]);
-        }
     }
 
     private static void save(Browser browser) {
@@ -201,22 +170,7 @@ final class ProductJourneyTest {
         return String.valueOf(browser.find(css).getDomProperty("value"));
     }
 
-    private static String lead(Browser browser) {
-        return String.valueOf(browser.find(".gallery__item img").getDomAttribute("alt"));
-    }
-
     private JsonNode product() {
         return api.get("products").at("/products/0");
-    }
-
-    private Path picture(String colour) throws Exception {
-        var image = new BufferedImage(400, 500, BufferedImage.TYPE_INT_RGB);
-        var pen = image.createGraphics();
-        pen.setColor(colour.equals("ink") ? new Color(0x2b3a55) : new Color(0x9db39a));
-        pen.fillRect(0, 0, 400, 500);
-        pen.dispose();
-        var file = folder.resolve(colour + ".png");
-        ImageIO.write(image, "png", Files.newOutputStream(file));
-        return file;
     }
 }

@@ -24,6 +24,14 @@ record Walk(Browser browser) {
         return this;
     }
 
+    /** The gallery begins with the picture that is described so. */
+    Walk shows(String picture) {
+        browser.until(
+                "the picture " + picture,
+                () -> picture.equals(browser.find(".gallery__item img").getDomAttribute("alt")));
+        return this;
+    }
+
     /** As the page's address names it. */
     String variant() {
         browser.until("the variant in the address", () -> browser.address().contains("variant="));
@@ -50,7 +58,8 @@ record Walk(Browser browser) {
             }
         });
         browser.find("form.form button").click();
-        browser.find("input[name=handle]");
+        // why either: where one delivery is offered there is nothing to choose, and the payment comes at once.
+        browser.find("input[name=handle], #number");
         return this;
     }
 
