@@ -23,21 +23,36 @@ public record Notice(boolean problem, String words) {
         context.status(303).header("Location", address);
     }
 
+    /** The same; and the page may show, this once, what it otherwise keeps to itself. */
+    public static void revealAt(Context context, String address, String words) {
+        leave(context, "*" + words);
+        context.status(303).header("Location", address);
+    }
+
+    /** Whether {@link #revealAt} led to this page. */
+    public static boolean reveals(Context context) {
+        return left(context).startsWith("*");
+    }
+
     /** What was left for this page; it is gone then. Words that are not ours are not shown. */
     static List<Notice> take(Context context) {
+        var words = left(context);
+        var cookies = context.appData(Cookies.KEY);
+        if (!cookies.notice(context).isEmpty()) {
+            cookies.notice(context, "");
+        }
+        return words.isEmpty() ? List.of() : List.of(new Notice(words.startsWith("-"), words.substring(1)));
+    }
+
+    private static String left(Context context) {
         var cookies = context.appData(Cookies.KEY);
         var left = cookies.notice(context);
-        if (left.isEmpty()) {
-            return List.of();
-        }
-        cookies.notice(context, "");
         var dot = left.indexOf('.');
         var text = left.substring(dot + 1);
         if (dot < 0 || !Secrets.same(left.substring(0, dot), signature(cookies.session(context), text))) {
-            return List.of();
+            return "";
         }
-        var words = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
-        return List.of(new Notice(words.startsWith("-"), words.substring(1)));
+        return new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
     }
 
     /** why a cookie: it is the sender's own, holds no secret, and no process has to remember it. */

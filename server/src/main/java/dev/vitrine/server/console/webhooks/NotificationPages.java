@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
  */
 public final class NotificationPages {
 
+    private static final String SECRET = Hooks.HOME + "#secret";
     private static final int SIZE = 50;
     private static final int FEW = 10;
     private static final WebhookFilter GONE = new WebhookFilter("", Optional.empty(), "deleted");
@@ -76,11 +77,6 @@ public final class NotificationPages {
     }
 
     private void list(StaffVisit visit) {
-        list(visit, "");
-    }
-
-    /** @param secret shown this once, because somebody asked; otherwise empty */
-    private void list(StaffVisit visit, String secret) {
         var shop = visit.shop();
         var shown = hooks.shown(visit);
         var apps = hooks.apps(visit);
@@ -106,7 +102,7 @@ public final class NotificationPages {
         model.put("chips", browsing.chips(chips(makers(apps))));
         model.put("states", STATES);
         model.put("searchable", total > FEW || !browsing.everything());
-        model.put("secret", secret);
+        model.put("secret", Notice.reveals(visit.context()) ? secrets.getFirst() : "");
         model.put("rotating", secrets.size() > 1);
         frame.render(visit, "console/webhooks/list", model);
     }
@@ -147,14 +143,14 @@ public final class NotificationPages {
         var keys = hooks.platform().webhooks().keys();
         var shop = visit.shop();
         switch (visit.context().pathParam("what")) {
-            case "show" -> {
-                String secret =
-                        hooks.database().write(tx -> keys.ofShop(tx, shop).getFirst());
-                list(visit, secret);
-            }
+            case "show" ->
+                Notice.revealAt(visit.context(), SECRET, "The signing secret stands below until you leave this page.");
             case "rotate" -> {
-                String secret = hooks.database().write(tx -> keys.rotate(tx, shop));
-                list(visit, secret);
+                hooks.database().change(tx -> keys.rotate(tx, shop));
+                Notice.revealAt(
+                        visit.context(),
+                        SECRET,
+                        "The secret is exchanged. The new one stands below until you leave this page.");
             }
             case "settle" -> {
                 hooks.database().change(tx -> keys.settle(tx, shop));

@@ -1,13 +1,16 @@
 package dev.vitrine.server.console.webhooks;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -29,10 +32,7 @@ final class NotificationPagesTest {
 
     @Test
     void merchantMakesAWebhookAndItsReceiverTrustsWhatItGets() {
-        var secret = owner.post(HOME + "/secret/show", Map.of())
-                .html()
-                .select("#shown-signing-secret")
-                .val();
+        var secret = shown(owner.post(HOME + "/secret/show", Map.of()));
         assertThat(secret).startsWith("whsec_");
         assertThat(owner.get(HOME).text()).as("shown when asked for only").doesNotContain(secret);
 
@@ -50,6 +50,32 @@ final class NotificationPagesTest {
         assertThat(delivery.text()).contains("Attempt 1", "X-Svc-Topic: products/create", "\"title\" : \"Jug\"");
         assertThat(delivery.text()).contains("X-Svc-Hmac-SHA256: …").doesNotContain(got.header("X-Svc-Hmac-SHA256"));
         assertThat(owner.get(HOME).html().select("tbody").text()).contains("1 delivered, 0 failed");
+    }
+
+    @Test
+    void theSecretIsShownOnceAndStandsInNoAddressAndNoCookie() {
+        var asked = owner.post(HOME + "/secret/show", Map.of());
+        assertThat(asked.status()).isEqualTo(303);
+        assertThat(asked.header("location")).isEqualTo(HOME + "#secret");
+        var notice = owner.visitor().cookie("notice");
+        var words = new String(Base64.getUrlDecoder().decode(notice.replaceFirst(".*[.]", "")), UTF_8);
+        var before = shown(asked);
+        assertThat(words).startsWith("*The signing secret").doesNotContain(before);
+        assertThat(owner.get(HOME).html().select("#shown-signing-secret")).isEmpty();
+        var after = shown(owner.post(HOME + "/secret/rotate", Map.of()));
+        assertThat(after).startsWith("whsec_").isNotEqualTo(before);
+        assertThat(owner.get(HOME).text())
+                .doesNotContain(after)
+                .doesNotContain(before)
+                .contains("Stop signing with the old secret");
+    }
+
+    private String shown(Visitor.Answer asked) {
+        return owner.visitor()
+                .follow(asked)
+                .html()
+                .select("#shown-signing-secret")
+                .val();
     }
 
     @Test
