@@ -17,6 +17,7 @@ import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.PagesAbove;
 import dev.vitrine.server.console.admin.ShopRooms;
 import dev.vitrine.server.console.apps.ConsentPages;
 import dev.vitrine.server.console.apps.InstalledPages;
@@ -92,14 +93,7 @@ public final class Server implements AutoCloseable {
         var frame = new Frame(templates, files, platform.shops().baseOrigin());
         var door = new Door(platform, frame, cookies, mailbox.isPresent());
         var guard = new Guard(platform, edge, cookies, door, front::page);
-        this.rooms = List.of(
-                new CheckoutPages(platform, edge, templates, files, front)::mount,
-                new AccountPages(platform, edge, templates, files, front)::mount,
-                new InvoicePages(platform, edge, templates, files, front)::mount,
-                new OrderPages(platform, edge, templates, files, front)::mount,
-                new UnsubscribePages(platform, edge, templates, files, front)::mount,
-                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system())::mount,
-                frame::mount,
+        List<Consumer<JavalinConfig>> consoles = List.of(
                 guarded(guard, new PeopleRooms(platform, frame, cookies, door, guard)::mount),
                 guarded(guard, new ShopRooms(platform, frame, InstantSource.system())::mount),
                 guarded(guard, new ConsentPages(platform, frame)::mount),
@@ -110,7 +104,16 @@ public final class Server implements AutoCloseable {
                 guarded(guard, new StorePages(platform, frame)::mount),
                 guarded(guard, new ReviewPages(platform, frame)::mount),
                 guarded(guard, new NotificationPages(platform, frame, InstantSource.system())::mount),
-                javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)),
+                javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)));
+        this.rooms = List.of(
+                new CheckoutPages(platform, edge, templates, files, front)::mount,
+                new AccountPages(platform, edge, templates, files, front)::mount,
+                new InvoicePages(platform, edge, templates, files, front)::mount,
+                new OrderPages(platform, edge, templates, files, front)::mount,
+                new UnsubscribePages(platform, edge, templates, files, front)::mount,
+                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system())::mount,
+                frame::mount,
+                javalin -> PagesAbove.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.
                 front::mount);
         this.http = Javalin.create(this::configure);

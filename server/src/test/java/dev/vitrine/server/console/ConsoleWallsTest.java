@@ -13,10 +13,13 @@ import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
 import dev.vitrine.webhooks.DeliveryLog.Which;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -267,6 +270,41 @@ final class ConsoleWallsTest {
         assertThat(listed.stream().filter(route -> !mounted.contains(route)))
                 .as("rows without an address")
                 .isEmpty();
+    }
+
+    /** Forward and reload ask for the address alone at which a page answered a form. */
+    @Test
+    void aGetWhereOnlyFormsAreSentLeadsToTheNearestPageAbove() {
+        var owner = world.owner(shop);
+        var wrong = new ArrayList<String>();
+        var walked = 0;
+        for (var table : List.of(SHOP, BASE)) {
+            var member = table.equals(SHOP) ? owner.at(shop) : owner.atBase();
+            var pages = paths(table, "GET");
+            pages.add("");
+            for (var row : Row.of(table)) {
+                if (!pages.contains(row.path())) {
+                    var above = row.path();
+                    while (!pages.contains(above)) {
+                        above = above.substring(0, above.lastIndexOf('/'));
+                    }
+                    var expected = new Row(row.whose(), "GET", above.isEmpty() ? "/" : above).anywhere();
+                    var answer = member.get(row.anywhere());
+                    var leads = answer.header("location").equals(expected);
+                    note(wrong, row, "a GET", answer, answer.status() == 303 && leads);
+                    walked++;
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(walked).isGreaterThan(40);
+    }
+
+    private static Set<String> paths(String table, String verb) {
+        return Row.of(table).stream()
+                .filter(row -> row.verb().equals(verb))
+                .map(Row::path)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     @Test
