@@ -3,6 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
@@ -11,9 +12,14 @@ import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Threads may share it. */
 final class OrderPage {
+
+    /** "no list has more than 250 rows". */
+    private static final int MOST_PRODUCTS = 250;
 
     private final Desk desk;
     private final Frame frame;
@@ -42,9 +48,26 @@ final class OrderPage {
                 new HashMap<String, Object>(form.with("notify_customer", "1").model());
         model.put("manner", manner);
         model.put("order", OrderView.of(manner, order, transactions));
+        model.put("products", products(visit, order));
         model.put("attributes", order.path("note_attributes"));
         model.put("moments", Moment.all(manner, events));
         frame.render(visit, status, "console/admin/order", model);
+    }
+
+    /** Ids of what was bought, as far as it is still there and the person may open it. */
+    private Set<String> products(StaffVisit visit, JsonNode order) {
+        var bought = order.path("line_items")
+                .valueStream()
+                .map(line -> OrderWords.text(line, "product_id"))
+                .filter(id -> !id.isEmpty())
+                .distinct()
+                .limit(MOST_PRODUCTS)
+                .collect(Collectors.joining(","));
+        if (bought.isEmpty() || !visit.staff().may(Permission.PRODUCTS)) {
+            return Set.of();
+        }
+        var query = Map.of("ids", bought, "fields", "id", "limit", Integer.toString(MOST_PRODUCTS));
+        return Set.copyOf(desk.get(visit, "products", query).path("products").findValuesAsText("id"));
     }
 
     /** Captures, marks as paid, closes, opens, or keeps note and tags. */

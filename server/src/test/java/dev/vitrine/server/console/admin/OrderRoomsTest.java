@@ -76,6 +76,30 @@ final class OrderRoomsTest {
     }
 
     @Test
+    void aLineLeadsToItsProductWhileItIsThereAndMayBeSeen() {
+        var stays = api.sells("Jug", "20.00", 3);
+        var goes = api.sells("Bowl", "9.00", 3);
+        var order = api.post("orders", """
+                {"order": {"email": "ada@mail.test", "line_items": [
+                  {"variant_id": %s, "quantity": 1}, {"variant_id": %s, "quantity": 1}]}}
+                """.formatted(
+                                stays.at("/variants/0/id").asText(),
+                                goes.at("/variants/0/id").asText()))
+                .at("/order/id")
+                .asText();
+        api.delete("products/" + goes.path("id").asText());
+        var rows =
+                world.owner(shop).at(shop).get("/admin/orders/" + order).html().select(".row__words");
+        assertThat(rows.eachText()).contains("Jug", "Bowl");
+        assertThat(rows.select("a").eachAttr("href"))
+                .containsExactly("/admin/products/" + stays.path("id").asText());
+        var clerk = world.member(shop, Permission.ORDERS).at(shop);
+        var seen = clerk.get("/admin/orders/" + order).html().select(".row__words");
+        assertThat(seen.eachText()).contains("Jug", "Bowl");
+        assertThat(seen.select("a")).as("for who may not open products").isEmpty();
+    }
+
+    @Test
     void whatIsNeitherSentNorRefundedIsShownToo() {
         var id = order("ada@mail.test", "Jug");
         var member = world.owner(shop).at(shop);
