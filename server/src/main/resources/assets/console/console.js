@@ -310,6 +310,34 @@ furnish();
 addEventListener('htmx:afterSettle', (event) => {
   furnish();
   event.target.closest?.('form[data-unsaved]')?.dispatchEvent(new Event('change'));
+  refocus();
+});
+
+// A part that is answered anew takes the focus with it. It goes to what the pressed thing names (data-focuses: ids, of
+// which the first that is there counts), to what is wrong, to the same thing in the new part, or to its heading.
+let held = null;
+const same = (one) => [one.tagName, one.name, one.href, typing(one) ? '' : one.value].join();
+const refocus = () => {
+  if (!held || held.element.isConnected) return;
+  const { element, part } = held;
+  held = null;
+  const now = document.activeElement;
+  // why: htmx itself finds what has an id again.
+  const found = !!element.id && now.id === element.id;
+  if (now !== document.body && !found) return;
+  const region = document.getElementById(part) ?? document.getElementById('content');
+  const heading = region.querySelector('h2') ?? region;
+  const next = [
+    ...(element.dataset.focuses ?? '').split(' ').map((id) => document.getElementById(id)),
+    found ? now : region.querySelector('[aria-invalid="true"]') ?? region.querySelector('[role=alert]'),
+    [...region.querySelectorAll(element.tagName)].find((each) => same(each) === same(element)),
+  ].find((each) => each && !each.disabled && each.checkVisibility());
+  if (!next && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  (next ?? heading).focus();
+};
+addEventListener('htmx:beforeSwap', ({ detail }) => {
+  const element = document.activeElement;
+  held = element === document.body ? null : { element, part: detail.target.id };
 });
 
 // Pictures: their order, and which of them a variant shows.

@@ -5,7 +5,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { DOMParser as DocumentParser, DOMSerializer, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { EditorState } from 'prosemirror-state';
+import { EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 
 const heading = (level) => ({ tag: `h${level}`, attrs: { level } });
@@ -89,8 +89,12 @@ const buttons = [
 
 const button = (label, words, press) => {
   const element = document.createElement('button');
-  Object.assign(element, { type: 'button', className: 'tool', textContent: words, title: label });
+  const sign = Object.assign(document.createElement('span'), { textContent: words });
+  // why: the sign is seen, the label is read.
+  sign.setAttribute('aria-hidden', 'true');
+  Object.assign(element, { type: 'button', className: 'tool', title: label });
   element.setAttribute('aria-label', label);
+  element.append(sign);
   // why: the selection in the text stays.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   element.addEventListener('click', press);
@@ -120,9 +124,9 @@ const open = (area) => {
   const tools = buttons.map(([name, words, command, on]) => ({ element: button(name, words, run(command)), on }));
   const link = button('Link', 'Link', () => {
     if (marked(view.state, marks.link)) return run(toggleMark(marks.link))();
-    address.hidden = false;
-    address.querySelector('input').focus();
+    ask(address.hidden);
   });
+  link.setAttribute('aria-expanded', 'false');
   tools.push({ element: link, on: (state) => marked(state, marks.link) });
   const source = button('Show HTML', 'HTML', () => (view ? close() : show(area.value)));
   bar.append(...tools.map((tool) => tool.element), source);
@@ -131,25 +135,48 @@ const open = (area) => {
   address.className = 'editor__link';
   address.hidden = true;
   const field = document.createElement('input');
-  Object.assign(field, { type: 'url', placeholder: 'https://…' });
+  // why text: what is left in a field for addresses would keep the form from being sent.
+  Object.assign(field, { type: 'text', inputMode: 'url', autocomplete: 'off', placeholder: 'https://…' });
   field.setAttribute('aria-label', 'Address of the link');
+  const missing = Object.assign(document.createElement('p'), { id: `${area.id}-link-problem`, className: 'field__problem', hidden: true });
+  const miss = (words) => {
+    missing.textContent = words;
+    missing.hidden = !words;
+    for (const [name, value] of [['aria-invalid', 'true'], ['aria-describedby', missing.id]]) {
+      if (words) field.setAttribute(name, value); else field.removeAttribute(name);
+    }
+  };
+  const ask = (open) => {
+    address.hidden = !open;
+    link.setAttribute('aria-expanded', String(open));
+    field.value = '';
+    miss('');
+    (open ? field : view ?? area).focus();
+  };
   const linked = () => {
     const href = field.value.trim();
-    if (!/^(https?:\/\/|mailto:|tel:|\/)/.test(href)) return field.focus();
-    address.hidden = true;
-    field.value = '';
-    const { empty, from } = view.state.selection;
+    if (!/^(https?:\/\/|mailto:|tel:|\/)./.test(href)) {
+      miss('Type an address such as https://example.com');
+      return field.focus();
+    }
+    const { from, to } = view.state.selection;
     // why: without a selection there are no words to link; the address itself is then what is read.
-    if (empty) view.dispatch(view.state.tr.insertText(href, from).addMark(from, from + href.length, marks.link.create({ href })));
-    else toggleMark(marks.link, { href })(view.state, view.dispatch);
-    view.focus();
+    if (view.state.doc.textBetween(from, to).trim()) toggleMark(marks.link, { href })(view.state, view.dispatch);
+    else {
+      const at = TextSelection.near(view.state.doc.resolve(from)).from;
+      view.dispatch(view.state.tr.insertText(href, at).addMark(at, at + href.length, marks.link.create({ href })));
+    }
+    ask(false);
   };
+  field.addEventListener('input', () => miss(''));
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') { event.preventDefault(); linked(); }
-    if (event.key === 'Escape') { event.stopPropagation(); address.hidden = true; view.focus(); }
+  });
+  address.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') { event.stopPropagation(); ask(false); }
   });
   const done = button('Set the link', 'Set', linked);
-  address.append(field, done);
+  address.append(field, done, missing);
   bar.after(address);
 
   // One stop for Tab; arrows move inside, as toolbars do.
@@ -177,8 +204,7 @@ const open = (area) => {
     view.destroy();
     view = null;
     area.hidden = false;
-    address.hidden = true;
-    area.focus();
+    ask(false);
     look();
   };
 

@@ -166,6 +166,50 @@ final class MerchantJourneyTest {
         }
     }
 
+    @Test
+    void theFocusIsNotLostWhileARefundIsReckonedAnew() {
+        var order = paidOrder();
+        try (var browser = Browser.open()) {
+            world.owner(shop).at(browser, shop, "/admin/orders/" + order + "/refund");
+            browser.tabTo("input[name^=quantity]");
+            browser.keys(Keys.chord(Keys.CONTROL, "a"), "1", Keys.TAB);
+            browser.until(
+                    "the amount", () -> browser.text("#reckoning .button--main").startsWith("Refund 20.00"));
+            browser.tabTo("#reckoning .button--main");
+            reckonedAnew(browser, "", "button[value=refund]");
+            reckonedAnew(browser, "900", "#problems");
+            browser.assertQuiet();
+        }
+    }
+
+    /** What stands in the summary is replaced while it has the focus, which goes to {@code next}. */
+    private static void reckonedAnew(Browser browser, String amount, String next) {
+        browser.script("""
+                window.before = document.getElementById('reckoning')
+                const field = document.getElementById('amount')
+                field.value = arguments[0]
+                field.dispatchEvent(new Event('change', {bubbles: true}))
+                """, amount);
+        browser.until("the focus at " + next, () -> Boolean.TRUE.equals(browser.script("""
+                return !window.before.isConnected && document.activeElement.matches(arguments[0])
+                """, next)));
+    }
+
+    @Test
+    void theKeyboardFindsAndShowsTheButtonThatAppliesFilters() {
+        paidOrder();
+        try (var browser = Browser.withoutScripts()) {
+            world.owner(shop).at(browser, shop, "/admin/orders");
+            var apply = browser.all(".tools > .button:last-child").getFirst();
+            assertThat(apply.getCssValue("clip-path")).isEqualTo("inset(50%)");
+            browser.find("select[name=order]").sendKeys(Keys.TAB);
+            assertThat(apply.getCssValue("clip-path")).isEqualTo("none");
+            browser.view("console-orders-apply");
+            browser.keys(Keys.ENTER);
+            browser.untilPath("/admin/orders?");
+        }
+    }
+
     private String paidOrder() {
         return api.post("orders", """
                 {"order": {"email": "ada@mail.test", "financial_status": "paid",

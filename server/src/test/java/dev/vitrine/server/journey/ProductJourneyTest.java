@@ -96,6 +96,75 @@ final class ProductJourneyTest {
     }
 
     @Test
+    void theFocusStaysWithWhatChangesOnThePage() {
+        try (var browser = Browser.open()) {
+            world.owner(shop).at(browser, shop, "/admin/products/new");
+            browser.type("#title", "Bowl");
+            for (int place = 0; place < 3; place++) {
+                press(browser, "button[value=option]");
+                focused(browser, "#option-" + place + "\\.name");
+                browser.keys("Option " + place);
+                browser.click("#option-" + place + "\\.values");
+                browser.keys("A, B", Keys.ENTER);
+                var rows = 2 << place;
+                browser.until("the variants", () -> rows(browser) == rows);
+            }
+            press(browser, "button[value='option-gone:1']");
+            focused(browser, "#option-1\\.name");
+            assertThat(value(browser, "#option-1\\.name")).isEqualTo("Option 2");
+            press(browser, "button[value='option-gone:1']");
+            focused(browser, "#add-option");
+            press(browser, "button[value=skus]");
+            focused(browser, "button[value=skus]");
+            browser.type("input[name='all.price']", "24");
+            press(browser, "button[value=apply]");
+            focused(browser, "button[value=apply]");
+            browser.assertQuiet();
+        }
+    }
+
+    @Test
+    void theHeadingGetsTheFocusOfAButtonThatIsNeededNoMore() {
+        var made = api.post("products", """
+                {"product": {"title": "Bowl", "options": [{"name": "Colour"}, {"name": "Size"}], "variants": [
+                  {"option1": "Sage", "option2": "S"}, {"option1": "Ink", "option2": "M"}]}}
+                """);
+        try (var browser = Browser.open()) {
+            world.owner(shop)
+                    .at(
+                            browser,
+                            shop,
+                            "/admin/products/" + made.at("/product/id").asText());
+            press(browser, "button[value=missing]");
+            focused(browser, "#variants-title");
+            assertThat(rows(browser)).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void theLinkToolSaysWhatIsMissing() {
+        try (var browser = Browser.open()) {
+            world.owner(shop).at(browser, shop, "/admin/collections/new");
+            browser.click(".tool[aria-label=Link]");
+            browser.click(".tool[aria-label='Set the link']");
+            assertThat(browser.text(".editor__link .field__problem"))
+                    .isEqualTo("Type an address such as https://example.com");
+            focused(browser, ".editor__link input[aria-invalid=true]");
+            browser.look("console-editor-link");
+            browser.keys("example.org", Keys.ENTER);
+            assertThat(browser.text(".editor__link .field__problem")).startsWith("Type an address");
+            browser.keys(Keys.ESCAPE);
+            assertThat(browser.all(".editor__link").getFirst().isDisplayed()).isFalse();
+            focused(browser, ".editor__text");
+            browser.find(".editor__text").sendKeys(Keys.chord(Keys.CONTROL, "k"));
+            browser.keys("https://example.org/", Keys.ENTER);
+            assertThat(browser.text(".editor__text a[href='https://example.org/']"))
+                    .isEqualTo("https://example.org/");
+            browser.assertQuiet();
+        }
+    }
+
+    @Test
     void aTextThatTheEditorDoesNotKnowStaysAsItIs() {
         var html = "<p>Sizes</p><table><tbody><tr><td>S</td></tr></tbody></table>";
         api.post("products", "{\"product\":{\"title\":\"Bowl\",\"body_html\":\"" + html + "\"}}");
@@ -160,6 +229,18 @@ final class ProductJourneyTest {
         browser.until("the next page", () -> browser.script("return window.before ?? null") == null);
         browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
         browser.find(".editor");
+    }
+
+    /** With the keyboard. */
+    private static void press(Browser browser, String css) {
+        browser.script("arguments[0].focus()", browser.find(css));
+        browser.keys(Keys.ENTER);
+    }
+
+    private static void focused(Browser browser, String css) {
+        browser.until("the focus at " + css, () -> Boolean.TRUE.equals(browser.script("""
+                return !document.querySelector('.htmx-request') && document.activeElement.matches(arguments[0])
+                """, css)));
     }
 
     private static int rows(Browser browser) {
