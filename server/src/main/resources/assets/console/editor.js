@@ -89,12 +89,8 @@ const buttons = [
 
 const button = (label, words, press) => {
   const element = document.createElement('button');
-  const sign = Object.assign(document.createElement('span'), { textContent: words });
-  // why: the sign is seen, the label is read.
-  sign.setAttribute('aria-hidden', 'true');
-  Object.assign(element, { type: 'button', className: 'tool', title: label });
+  Object.assign(element, { type: 'button', className: 'tool', textContent: words, title: label });
   element.setAttribute('aria-label', label);
-  element.append(sign);
   // why: the selection in the text stays.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   element.addEventListener('click', press);
