@@ -49,7 +49,8 @@ final class AutomaticMenu {
 
     private List<MenuItem> pages(Session session, Shop shop) {
         return pages.published(session, shop).stream()
-                .filter(page -> page.isShowInSearch() && !ProductPage.BESIDE_PRODUCTS.equals(page.templateSuffix()))
+                .filter(page -> !Boolean.FALSE.equals(page.isShowInSearch())
+                        && !ProductPage.BESIDE_PRODUCTS.equals(page.templateSuffix()))
                 .limit(MOST_PAGES)
                 .map(page -> MenuItem.page(page.title(), page.handle()))
                 .toList();

@@ -1,5 +1,7 @@
 package dev.vitrine.server.walk;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.people.Permission;
@@ -69,17 +71,28 @@ final class WalkWorld implements AutoCloseable {
         all.add(Audience.member(
                 "partner",
                 world,
-                partner, hook.url("/told"),
+                partner,
+                hook.url("/told"),
                 List.of(world.url("/partners"), world.url("/account")),
                 List.of(world.url("/partners"), world.url("/account"))));
         all.add(Audience.member(
-                "reviewer", world, world.reviewer(), hook.url("/told"), List.of(world.url("/review")), List.of(world.url("/review"))));
+                "reviewer",
+                world,
+                world.reviewer(),
+                hook.url("/told"),
+                List.of(world.url("/review")),
+                List.of(world.url("/review"))));
         return all;
     }
 
     private Audience member(String name, Person person, String shop) {
         return Audience.member(
-                name, world, person, hook.url("/told"), List.of(world.url(shop, "/admin")), List.of(world.url(shop, "/admin")));
+                name,
+                world,
+                person,
+                hook.url("/told"),
+                List.of(world.url(shop, "/admin")),
+                List.of(world.url(shop, "/admin")));
     }
 
     private List<String> strangersStart() {
@@ -170,10 +183,16 @@ final class WalkWorld implements AutoCloseable {
         moving.atBase().post("/account/profile/email", Map.of("email", address, "current_password", moving.password()));
         letters.add(Mail.to(world, address).link("Confirm the address"));
         var opening = UUID.randomUUID() + "@mail.test";
-        var shop = Map.of("email", opening, "password", "a quite long way home", "shop_name", "Tea and sons");
+        var shop = Map.of(
+                "name", "Jo Lee",
+                "email", opening,
+                "password", "a quite long way home",
+                "shop_name", "Tea and sons",
+                "country", "DE");
         send(world.visitor(), "/sign-up", shop);
         letters.add(Mail.to(world, opening).link("Open the shop"));
-        var link = world.platform().database().write(tx -> world.platform().links().installer(tx));
+        var link =
+                world.platform().database().write(tx -> world.platform().links().installer(tx));
         letters.add(world.url("/install/" + link));
     }
 
@@ -181,8 +200,7 @@ final class WalkWorld implements AutoCloseable {
     private List<String> buyersStart() {
         var api = world.api("demo");
         var draft = api.post(
-                "draft_orders",
-                "{\"draft_order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
+                "draft_orders", "{\"draft_order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
         var customer = api.post("customers", "{\"customer\":{\"email\":\"" + UUID.randomUUID() + "@mail.test\"}}");
         var invited = api.post("customers/" + customer.at("/customer/id").asText() + "/account_activation_url", "{}");
         var variant = api.sells("Cup", "5.50", 8).at("/variants/0/id").asText();
@@ -197,7 +215,7 @@ final class WalkWorld implements AutoCloseable {
     private static void send(Visitor visitor, String path, Map<String, String> fields) {
         var all = new HashMap<>(fields);
         all.put("_csrf", visitor.get(path).html().select("input[name=_csrf]").val());
-        visitor.post(path, all);
+        assertThat(visitor.post(path, all).status()).isBetween(200, 303);
     }
 
     @Override
