@@ -33,6 +33,15 @@ final class OrderLettersTest {
     }
 
     @Test
+    void placeIsWrittenAsOnAnEnvelope() {
+        order(api, """
+                "send_receipt": true, "shipping_address": {"first_name": "Ann", "last_name": "Lee",
+                  "address1": "Lange Str. 1", "zip": "10115", "city": "Berlin", "country_code": "DE"},
+                """);
+        assertThat(letters(api).getFirst().body()).contains("Goes to: Ann Lee, Lange Str. 1, 10115 Berlin, Germany");
+    }
+
+    @Test
     void orderWithoutAnAddressHasNobodyToWriteTo() {
         api.post("orders", "{\"order\":{\"send_receipt\":true,\"line_items\":[" + MUG + "]}}");
         assertThat(letters(api)).isEmpty();
