@@ -87,10 +87,7 @@ code?.addEventListener('input', () => {
 });
 
 document.getElementById('problems')?.focus();
-const summary = document.querySelector('details.summary');
-// why: where there is room for it the summary is always open, so its head is nothing to press.
-if (matchMedia('(min-width: 900px)').matches) summary?.querySelector('summary').setAttribute('tabindex', '-1');
 // why: on a small screen the form comes first; the total stays visible in the summary's head.
 if (matchMedia('(max-width: 899px)').matches && !document.querySelector('.discount [aria-invalid]')) {
-  summary?.removeAttribute('open');
+  document.querySelector('details.summary')?.removeAttribute('open');
 }
