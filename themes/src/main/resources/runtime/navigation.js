@@ -61,7 +61,11 @@ export function createNavigation(session, components) {
     if (failure) {
       // why: a cancelled navigation has a successor that is still under way.
       if (!abort || abort.signal.aborted || failure.type !== 8) state.navigating = false
-      if (isNavigationFailure(failure, NavigationFailureType.duplicated)) focusAsked()
+      if (isNavigationFailure(failure, NavigationFailureType.duplicated)) {
+        // why: a link to the page that is shown does what opening it anew would do.
+        window.scrollTo({ top: 0 })
+        focusAsked()
+      }
       return
     }
     state.navigating = false
