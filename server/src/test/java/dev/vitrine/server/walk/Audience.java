@@ -9,11 +9,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Who walks, where they begin, and what they would type. {@code person}: who they sign in as where a page asks;
- * {@code within}: the beginnings of addresses that are their part of the platform.
+ * Who walks, where they begin, and what they would type. {@code part} of the platform is what others walk in, too, and
+ * need not press again; {@code person}: who they sign in as where a page asks; {@code within}: the beginnings of
+ * addresses that are their part of the platform.
  */
 record Audience(
         String name,
+        String part,
         World world,
         Optional<Person> person,
         List<String> starts,
@@ -26,6 +28,7 @@ record Audience(
         var starts = List.of(world.url(shop, "/"), world.url(shop, "/cart"), world.url(shop, "/checkout"));
         return new Audience(
                 "shopper of " + shop,
+                "storefront",
                 world,
                 Optional.empty(),
                 starts,
@@ -54,11 +57,15 @@ record Audience(
                 receiver,
                 "redirect_urls",
                 receiver);
-        return new Audience(name, world, Optional.of(person), starts, within, answers, browser -> {});
+        return new Audience(name, part(starts), world, Optional.of(person), starts, within, answers, browser -> {});
     }
 
     static Audience stranger(String name, World world, List<String> starts, List<String> within) {
-        return new Audience(name, world, Optional.empty(), starts, within, Map.of(), browser -> {});
+        return new Audience(name, name, world, Optional.empty(), starts, within, Map.of(), browser -> {});
+    }
+
+    private static String part(List<String> starts) {
+        return starts.getFirst().contains("/admin") ? "console" : starts.getFirst();
     }
 
     /** Whether this address is of their part, so that they go on from there. */

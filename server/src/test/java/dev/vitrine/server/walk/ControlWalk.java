@@ -9,7 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -38,6 +41,7 @@ final class ControlWalk {
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
     private final Set<String> visited = new TreeSet<>();
+    private final Map<String, Set<String>> known = new HashMap<>();
 
     ControlWalk(int width) {
         this.width = width;
@@ -62,7 +66,7 @@ final class ControlWalk {
     private void walk(Audience audience, Routes routes) {
         var began = System.nanoTime();
         try (var browser = Browser.open()) {
-            var walk = new PageWalk(audience, browser, width, routes, new Exceptions(), picture()).run();
+            var walk = new PageWalk(audience, browser, width, routes, known(audience), picture()).run();
             findings.addAll(walk.findings());
             visited.addAll(walk.visited());
             said.add("%s: %d pages, %d controls, %d presses, %d s"
@@ -79,6 +83,10 @@ final class ControlWalk {
         write(
                 "walk-" + width + "-findings.txt",
                 findings.stream().map(Finding::toString).toList());
+    }
+
+    private Set<String> known(Audience audience) {
+        return known.computeIfAbsent(audience.part(), part -> new HashSet<>());
     }
 
     private Set<String> unseen(List<String> routes) {

@@ -35,6 +35,10 @@ final class Exceptions {
                     Excuse.BACK,
                     "shop /checkouts/\\{token}/payment post.* shop /checkouts/\\{token}/thank_you",
                     "what is paid is not offered for payment again"),
+            Row.of(
+                    Excuse.BACK,
+                    "shop /admin/orders/\\{id}/cancel post.*",
+                    "a cancelled order is not offered for cancelling again"),
             Row.of(Excuse.BACK, "base /enter post.*", "a way from one host to another is open once"));
 
     boolean isKnown(String page, String control, String problem) {

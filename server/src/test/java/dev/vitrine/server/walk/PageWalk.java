@@ -41,13 +41,14 @@ final class PageWalk {
     private final Browser browser;
     private final int width;
     private final Routes routes;
-    private final Exceptions exceptions;
+    private final Exceptions exceptions = new Exceptions();
     private final Answers answers;
 
     private final Deque<String> queue = new ArrayDeque<>();
     private final Set<String> queued = new HashSet<>();
     private final Map<String, Integer> visits = new HashMap<>();
     private final Set<String> visited = new TreeSet<>();
+    private final Set<String> known;
     private final Set<String> pressed = new LinkedHashSet<>();
     private final Set<String> returned = new HashSet<>();
     private final Set<String> checkedLinks = new HashSet<>();
@@ -61,12 +62,13 @@ final class PageWalk {
     private boolean untouched;
     private int presses;
 
-    PageWalk(Audience audience, Browser browser, int width, Routes routes, Exceptions exceptions, Path picture) {
+    /** {@code known}: what others pressed in this part of the platform; this walk adds to it. */
+    PageWalk(Audience audience, Browser browser, int width, Routes routes, Set<String> known, Path picture) {
         this.audience = audience;
         this.browser = browser.size(width, width < 600 ? 844 : 1000);
         this.width = width;
         this.routes = routes;
-        this.exceptions = exceptions;
+        this.known = known;
         this.answers = new Answers(audience.answers(), picture);
         browser.onEveryDocument(Probe.SCRIPT);
         audience.starts().forEach(this::queue);
@@ -134,8 +136,12 @@ final class PageWalk {
                 .filter(control -> !control.link() || routes.ours(control.href()))
                 .filter(control -> !exceptions.isLeftAlone(key(address, control)))
                 .sorted(Comparator.comparing(PageWalk::order))
-                .filter(control -> pressed.add(key(address, control)))
+                .filter(control -> isNew(key(address, control)))
                 .toList();
+    }
+
+    private boolean isNew(String key) {
+        return known.add(key) && pressed.add(key);
     }
 
     private static int order(Control control) {
@@ -242,7 +248,7 @@ final class PageWalk {
             judge(address, name, control, filled, start, end);
             if (hasMoved(start, end)) {
                 fresh = "";
-                arrived(address, start.address(), control, filled, end);
+                arrived(address, control, filled, start, end);
             } else if (!control.sent() || end.happened().contains("request")) {
                 fresh = "";
                 if (before.size() < DEPTH && end.happened().contains("change")) {
@@ -357,7 +363,8 @@ final class PageWalk {
     }
 
     /** On a page that a press led to: it is walked too, and Back, Forward and reload work there. */
-    private void arrived(String opened, String from, Control control, boolean filled, Report end) {
+    private void arrived(String opened, Control control, boolean filled, Report start, Report end) {
+        var from = start.address();
         if (end.broken() || !routes.ours(end.address())) {
             return;
         }
@@ -371,7 +378,11 @@ final class PageWalk {
         }
         var name = control.signature(routes) + (filled ? " with everything filled in" : "") + " to "
                 + routes.name(end.address());
-        for (var step : List.of("Reload", "Back", "Forward", "Back")) {
+        // why fewer after a link to a new document: it is opened by its address anyway, which is what these would do.
+        var steps = control.link() && !end.id().equals(start.id())
+                ? List.of("Back")
+                : List.of("Reload", "Back", "Forward", "Back");
+        for (var step : steps) {
             fresh = "";
             switch (step) {
                 case "Back" -> browser.back();

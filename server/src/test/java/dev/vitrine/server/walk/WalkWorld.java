@@ -59,7 +59,6 @@ final class WalkWorld implements AutoCloseable {
                         world.url("demo", "/account/"),
                         world.url("demo", "/checkouts/"))));
         var orders = world.member("demo", Permission.ORDERS);
-        all.add(member("staff", orders, "demo"));
         all.add(Audience.member(
                 "owner",
                 world,
@@ -67,6 +66,7 @@ final class WalkWorld implements AutoCloseable {
                 hook.url("/told"),
                 List.of(world.url("demo", "/admin"), world.url("demo", asksForAccess())),
                 List.of(world.url("demo", "/admin"))));
+        all.add(member("staff", orders, "demo"));
         all.add(member("newcomer", world.owner(empty), empty));
         all.add(Audience.member(
                 "partner",
