@@ -318,9 +318,10 @@ addEventListener('htmx:afterSettle', (event) => {
 let held = null;
 const same = (one) => [one.tagName, one.name, one.href, typing(one) ? '' : one.value].join();
 const refocus = () => {
-  if (!held || held.element.isConnected) return;
+  if (!held) return;
   const { element, part } = held;
   held = null;
+  if (element.isConnected) return;
   const now = document.activeElement;
   // why: htmx itself finds what has an id again.
   const found = !!element.id && now.id === element.id;
@@ -337,7 +338,8 @@ const refocus = () => {
 };
 addEventListener('htmx:beforeSwap', ({ detail }) => {
   const element = document.activeElement;
-  held = element === document.body ? null : { element, part: detail.target.id };
+  // why not forgotten: a second answer may come between the first one and its settling, when nothing has the focus.
+  if (element !== document.body) held = { element, part: detail.target.id };
 });
 
 // Pictures: their order, and which of them a variant shows.
