@@ -394,8 +394,10 @@ final class PageWalk {
                 find(from, name, step + " shows the browser's error page");
                 return;
             }
+            // why: an address that leads to itself leaves no trace in the history.
             if (step.equals("Back")
                     && end.status() < 400
+                    && !plain(end.address()).equals(plain(from))
                     && !routes.place(shown.address()).equals(routes.place(from))
                     && !exceptions.mayNotReturn(way)) {
                 find(from, name, "Back leads to " + routes.name(shown.address()));
