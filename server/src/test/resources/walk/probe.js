@@ -92,6 +92,7 @@
       form: form ? (element.getAttribute('formaction') ? element.formAction : form.getAttribute('action') ? new URL(form.getAttribute('action'), location.href).href : location.href) : '',
       method: form ? (element.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get') : '',
       submits: Boolean(form) && element.matches('button:not([type]), button[type=submit], input[type=submit], input[type=image]'),
+      sendable: Boolean(form) && [...form.elements].some((each) => each.matches('button:not([type]), [type=submit], [type=image]') && usable(each) && !tiny(each)),
       fillable: Boolean(form) && [...form.elements].some((each) => fillable(each)),
       checked: Boolean(element.checked),
       words: words(element),

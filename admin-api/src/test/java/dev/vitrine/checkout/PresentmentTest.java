@@ -133,7 +133,7 @@ final class PresentmentTest {
         }
         var foreign = body.replace("{\"order\":{", "{\"order\":{\"currency\":\"CHF\",");
         assertThat(api.post("orders", foreign).at("errors.presentment_currency[0]"))
-                .isEqualTo("is not included in the list: EUR, USD");
+                .isEqualTo("is not included in the list: CHF");
     }
 
     @Test

@@ -17,6 +17,7 @@ record Control(
         String form,
         String method,
         boolean submits,
+        boolean sendable,
         boolean fillable,
         boolean checked,
         String words,
@@ -41,6 +42,7 @@ record Control(
                 text(raw, "form"),
                 text(raw, "method"),
                 Boolean.TRUE.equals(raw.get("submits")),
+                Boolean.TRUE.equals(raw.get("sendable")),
                 Boolean.TRUE.equals(raw.get("fillable")),
                 Boolean.TRUE.equals(raw.get("checked")),
                 text(raw, "words"),
@@ -64,9 +66,9 @@ record Control(
         return tag.equals("select");
     }
 
-    /** A field that a form sends needs to do nothing by itself. */
+    /** A field that a form sends needs to do nothing by itself, unless nothing is there to send the choice with. */
     boolean sent() {
-        return !form.isEmpty() && !name.isEmpty() && !submits && !tag.equals("button");
+        return !form.isEmpty() && !name.isEmpty() && !submits && !tag.equals("button") && (sendable || typed());
     }
 
     boolean takesFile() {
