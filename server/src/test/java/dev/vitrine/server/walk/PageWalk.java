@@ -346,11 +346,11 @@ final class PageWalk {
         var moved = hasMoved(start, end);
         if (end.broken()) {
             find(address, name, "leads to the browser's error page");
-        } else if (end.happened().isEmpty() && !moved && !control.sent()) {
+        } else if (!moved && isDead(end, control)) {
             find(address, name, "does nothing");
         } else if (moved && end.status() >= 400 && (filled || end.status() >= 500 || !end.problems())) {
             find(address, name, "is answered with " + end.status() + " at " + routes.name(end.address()));
-        } else if (!moved && end.lost() && !control.link()) {
+        } else if (!moved && isLost(end, control)) {
             find(address, name, "loses the focus");
         }
         end.happened().stream()
@@ -451,17 +451,25 @@ final class PageWalk {
         return report;
     }
 
+    /** When something came of it and the focus is somewhere; what is dead or lost is waited for in vain. */
     private Report settleAfter(Report start, Control control) {
         var until = System.nanoTime() + PATIENCE.toNanos();
         var report = settle();
-        while (report.happened().isEmpty()
-                && report.id().equals(start.id())
-                && !control.sent()
-                && System.nanoTime() < until) {
+        while (System.nanoTime() < until
+                && !hasMoved(start, report)
+                && (isDead(report, control) || isLost(report, control))) {
             LockSupport.parkNanos(20_000_000);
             report = settle();
         }
         return report;
+    }
+
+    private static boolean isLost(Report report, Control control) {
+        return report.lost() && !control.link();
+    }
+
+    private static boolean isDead(Report report, Control control) {
+        return report.happened().isEmpty() && !control.sent();
     }
 
     /** When nothing is under way any more. */
