@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /** Products that several callers change, and a receiver that looks what it missed. */
@@ -24,6 +25,7 @@ final class Reconciliation {
     private static final int CALLERS = 4;
     private static final Principal APP = new Principal(0, "Editor", Scopes.all());
 
+    private final AtomicInteger titles = new AtomicInteger();
     private final TestPlatform world;
     private final Shop shop;
 
@@ -78,7 +80,8 @@ final class Reconciliation {
             var calls = IntStream.range(0, updates)
                     .<Future<?>>mapToObj(i -> callers.submit(() -> {
                         world.clock().pass(Duration.ofMillis(300));
-                        var body = "{\"product\":{\"title\":\"Jug " + i + "\"}}";
+                        // why never the same: what changes nothing is no event.
+                        var body = "{\"product\":{\"title\":\"Jug " + titles.incrementAndGet() + "\"}}";
                         perform(Verb.PUT, "products/" + ids.get(i % ids.size()), body, Map.of());
                     }))
                     .toList();
