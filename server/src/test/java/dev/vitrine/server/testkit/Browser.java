@@ -149,6 +149,8 @@ public final class Browser implements AutoCloseable {
 
     public void toTab(String tab) {
         driver.switchTo().window(tab);
+        // why: a browser gives a tab that is not in front next to no time, and on a busy machine none.
+        driver.executeCdpCommand("Page.bringToFront", Map.of());
     }
 
     /** The cookie of this host, those that no script sees too; empty when there is none. */
