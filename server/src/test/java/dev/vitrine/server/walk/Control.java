@@ -66,9 +66,9 @@ record Control(
         return tag.equals("select");
     }
 
-    /** A field that a form sends needs to do nothing by itself, unless nothing is there to send the choice with. */
+    /** A field that a form sends needs to do nothing by itself, unless it is a choice that nothing is there to send. */
     boolean sent() {
-        return !form.isEmpty() && !name.isEmpty() && !submits && !tag.equals("button") && (sendable || typed());
+        return !form.isEmpty() && !name.isEmpty() && !submits && !tag.equals("button") && (sendable || !choosesOne());
     }
 
     boolean takesFile() {

@@ -32,6 +32,10 @@ final class Exceptions {
                     ".*/second-factor \\| .*\"Turn on\" with everything filled in \\| is answered with 422 .*",
                     "only an authenticator knows the code"),
             Row.of(
+                    Excuse.PROBLEM,
+                    ".*/apps/private/new \\| .*\"Create app\" with everything filled in \\| is answered with 422 .*",
+                    "an app that may do nothing is refused, and the walk grants nothing"),
+            Row.of(
                     Excuse.BACK,
                     "shop /checkouts/\\{token}/payment post.* shop /checkouts/\\{token}/thank_you",
                     "what is paid is not offered for payment again"),
