@@ -10,6 +10,7 @@ import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
 import dev.vitrine.webhooks.Subjects;
+import dev.vitrine.webhooks.Webhook;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ record WebhookForms(Hooks hooks, Frame frame) {
 
     void edit(StaffVisit visit) {
         var hook = hooks.own(visit);
+        if (leadsAway(visit, hook)) {
+            return;
+        }
         var values = Map.of(
                 "topic", String.valueOf(hook.topic()),
                 "address", String.valueOf(hook.address()),
@@ -47,13 +51,29 @@ record WebhookForms(Hooks hooks, Frame frame) {
 
     void change(StaffVisit visit) {
         var typed = Form.typed(visit.context());
-        var id = Long.toString(hooks.own(visit).id());
+        var hook = hooks.own(visit);
+        if (leadsAway(visit, hook)) {
+            return;
+        }
+        var id = Long.toString(hook.id());
         try {
             hooks.perform(visit, Verb.PUT, "webhooks/" + id, Json.object().set("webhook", body(typed)));
             Notice.to(visit.context(), Hooks.at(id), "Saved.");
         } catch (ApiException refusal) {
             form(visit, id, typed.refused(refusal), refusal.status());
         }
+    }
+
+    /** One that was deleted is kept to be looked at and cannot be changed; its page can start it again. */
+    private static boolean leadsAway(StaffVisit visit, Webhook hook) {
+        if (hook.deletedAt() == null) {
+            return false;
+        }
+        Notice.problemTo(
+                visit.context(),
+                Hooks.at(Long.toString(hook.id())),
+                "This notification was deleted. Take it up again to change it.");
+        return true;
     }
 
     /** {@code id} is empty for a new one. */

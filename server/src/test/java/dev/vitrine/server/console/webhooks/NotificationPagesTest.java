@@ -11,6 +11,7 @@ import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +137,10 @@ final class NotificationPagesTest {
         owner.post(hook + "/resume", Map.of());
         assertThat(receiver.next().json().path("title").asText()).isEqualTo("Cup");
         owner.post(hook + "/delete", Map.of());
+        for (var verb : List.of("GET", "POST")) {
+            var edit = verb.equals("GET") ? owner.get(hook + "/edit") : owner.post(hook + "/edit", Map.of());
+            assertThat(owner.visitor().follow(edit).text()).contains("Take it up again to change it.");
+        }
         assertThat(owner.get(HOME).html().select(".rows").text()).contains("products/create");
         owner.post(hook + "/activate", Map.of());
         assertThat(owner.get(hook).text()).contains("Active");
