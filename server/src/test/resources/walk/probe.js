@@ -28,7 +28,14 @@
   for (const ask of ['alert', 'confirm', 'prompt']) wrap(window, ask, ask, () => true)
   if (window.Clipboard) for (const name of ['writeText', 'write']) wrap(Clipboard.prototype, name, 'clipboard')
   for (const name of ['pushState', 'replaceState']) wrap(History.prototype, name, 'history')
-  for (const event of ['hashchange', 'popstate', 'invalid', 'scroll', 'toggle']) addEventListener(event, () => note(event), true)
+  for (const event of ['hashchange', 'popstate', 'invalid', 'toggle']) addEventListener(event, () => note(event), true)
+  // why positions: the events of a scroll that brought the control into view come after it was armed.
+  let positions = new Map()
+  const position = (element) => `${element.scrollLeft} ${element.scrollTop}`
+  addEventListener('scroll', (event) => {
+    const element = event.target === document ? document.scrollingElement : event.target
+    if (position(element) !== (positions.get(element) ?? '0 0')) note('scroll')
+  }, true)
   addEventListener('securitypolicyviolation', (event) => note(`blocked ${event.effectiveDirective} ${event.blockedURI}`))
   addEventListener('pagehide', () => { probe.leaving = true })
   // why: a page that the browser kept goes on with what it was.
@@ -42,7 +49,7 @@
       const to = new URL(link.href)
       if (!to.protocol.startsWith('http')) note('protocol')
       else if (to.origin + to.pathname + to.search === location.origin + location.pathname + location.search && to.hash) note('fragment')
-      else if (link.target && link.target !== '_self') { event.preventDefault(); note('window') }
+      else if (link.target && link.target !== '_self') note('window')
       else { note('navigation'); probe.leaving = true }
     })
   })
@@ -52,7 +59,9 @@
     const method = event.submitter?.getAttribute('formmethod') ?? event.target.getAttribute('method')
     if (method !== 'dialog') probe.leaving = true
   }))
-  const changes = new MutationObserver(() => note('change'))
+  let changed = 0
+  const changes = new MutationObserver(() => { changed = performance.now(); note('change') })
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
   const region = (element) => {
     const found = element.closest(REGIONS)
@@ -104,6 +113,12 @@
   const fillable = (element) =>
     element.matches('input:not([type=hidden], [type=submit], [type=button], [type=radio], [type=checkbox], [type=image], [type=reset]), textarea, select, [contenteditable=true]')
     && !element.readOnly && usable(element)
+  // The first of several boxes or radios of one name, none of which is ticked.
+  const undecided = (element, form) => {
+    if (!element.matches('[type=radio], [type=checkbox]') || !element.name) return false
+    const group = [...form.elements].filter((each) => each.name === element.name && usable(each))
+    return group[0] === element && (group.length > 1 || element.type === 'radio') && !group.some((each) => each.checked)
+  }
   let held = []
   // A field by its place among those of its form, or by its number on the page.
   const field = (place, ofForm) => (ofForm ? held[place] : probe.elements()[place])
@@ -111,7 +126,7 @@
   probe.fields = (index) => {
     const form = probe.elements()[index].form
     // why held: what is typed into one field may bring others, and their numbers move.
-    held = [...form.elements].filter((each) => fillable(each) && probe.elements().includes(each))
+    held = [...form.elements].filter((each) => each.name && (fillable(each) || undecided(each, form)) && probe.elements().includes(each))
     return held.map((element, place) => ({
       place, tag: element.localName, type: element.type, name: element.name, value: element.value,
       id: element.id, min: element.min ?? '', max: element.max ?? '', autocomplete: element.getAttribute('autocomplete') ?? '', required: Boolean(element.required),
@@ -136,8 +151,9 @@
   }
   probe.arm = () => {
     probe.happened.clear()
+    positions = new Map([...document.querySelectorAll('*')].filter((each) => each.scrollTop || each.scrollLeft).map((each) => [each, position(each)]))
+    changes.takeRecords()
     probe.armed = true
-    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   }
   probe.focus = (index) => probe.elements()[index].focus({ preventScroll: true })
   probe.set = (place, value, ofForm) => {
@@ -156,13 +172,13 @@
     element.select?.()
   }
   probe.report = () => ({
-    id: probe.id, happened: [...probe.happened], busy: probe.pending > 0 || probe.leaving,
+    id: probe.id, quiet: performance.now() - changed > 60, happened: [...probe.happened], busy: probe.pending > 0 || probe.leaving,
     ready: document.readyState === 'complete' && (!document.getElementById('app') || document.documentElement.classList.contains('is-interactive')),
     address: location.href,
     status: performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0,
     broken: location.protocol === 'chrome-error:',
     lost: document.activeElement === document.body || !document.activeElement,
-    problems: Boolean(document.querySelector('#problems, [role=alert], [aria-invalid=true], .field__problem')),
+    problems: [...document.querySelectorAll('#problems, [role=alert], [aria-invalid=true], .field__problem')].map((each) => each.innerText || each.name).join(' ').replace(/\s+/g, ' ').trim().slice(0, 300),
     pictures: [...document.images].filter((each) => each.complete && each.naturalWidth === 0 && each.currentSrc && shown(each)).map((each) => each.currentSrc),
   })
   probe.element = field

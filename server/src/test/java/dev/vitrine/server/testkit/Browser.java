@@ -153,6 +153,17 @@ public final class Browser implements AutoCloseable {
         driver.executeCdpCommand("Page.bringToFront", Map.of());
     }
 
+    /** Those that a link opened; the one that is looked at stays. */
+    public void closeOtherTabs() {
+        var here = driver.getWindowHandle();
+        for (var tab : driver.getWindowHandles()) {
+            if (!tab.equals(here)) {
+                driver.switchTo().window(tab).close();
+            }
+        }
+        driver.switchTo().window(here);
+    }
+
     /** The cookie of this host, those that no script sees too; empty when there is none. */
     public String cookie(String name) {
         var cookie = driver.manage().getCookieNamed(name);
@@ -339,6 +350,15 @@ public final class Browser implements AutoCloseable {
 
     public void back() {
         driver.navigate().back();
+    }
+
+    /** The address to which Back leads; empty when there is none. */
+    public String previous() {
+        var history = driver.executeCdpCommand("Page.getNavigationHistory", Map.of());
+        int here = ((Number) history.get("currentIndex")).intValue();
+        return here == 0
+                ? ""
+                : String.valueOf(((Map<?, ?>) ((List<?>) history.get("entries")).get(here - 1)).get("url"));
     }
 
     public void forward() {

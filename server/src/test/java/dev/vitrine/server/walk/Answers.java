@@ -27,6 +27,9 @@ record Answers(Map<String, String> known, Path picture) {
         BY_NAME.put("ip", "127.0.0.1");
         BY_NAME.put(".*email", "walk-#@mail.test");
         BY_NAME.put(".*currency", "EUR");
+        BY_NAME.put("from_.*", "1");
+        BY_NAME.put("up_to_.*|free_from", "50");
+        BY_NAME.put("plans", "Labels for parcels, printed at home.");
     }
 
     String choice(String name) {

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every control of every page, at 1440 pixels and by keyboard. */
 @Tag("browser")
-@Tag("walk")
+@Tag("long")
 final class DeskWalkTest {
 
     @Test

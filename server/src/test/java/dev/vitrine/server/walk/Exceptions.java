@@ -6,15 +6,19 @@ import java.util.regex.Pattern;
 /** What is meant to be as it is, each with its reason. Keep it small. */
 final class Exceptions {
 
-    /** What is excused: a problem, pressing at all, that Back leads elsewhere, or a line in the browser's console. */
+    /**
+     * What is excused: a problem, pressing at all, that Back leads elsewhere, a line in the browser's console, or a
+     * page missed.
+     */
     private enum Excuse {
         PROBLEM,
         LEFT_ALONE,
         BACK,
-        CONSOLE
+        CONSOLE,
+        MISSED
     }
 
-    /** {@code what}: a regular expression over {@code page | control | problem}, a key, a way or a line. */
+    /** {@code what}: a regular expression over {@code page | control | problem}, a key, a way, a line or a path. */
     private record Row(Excuse excuse, Pattern what, String why) {
 
         static Row of(Excuse excuse, String what, String why) {
@@ -43,6 +47,18 @@ final class Exceptions {
                     Excuse.BACK,
                     "shop /admin/orders/\\{id}/cancel post.*",
                     "a cancelled order is not offered for cancelling again"),
+            Row.of(
+                    Excuse.BACK,
+                    "(shop /admin/apps/private|base /partners/apps)/\\{id}/[a-z-]+ .*",
+                    "a secret is shown once, on a page that has no address of its own"),
+            Row.of(
+                    Excuse.MISSED,
+                    "/(checkouts|invoices)/\\{token}/processing",
+                    "stands only while a payment takes its time"),
+            Row.of(
+                    Excuse.MISSED,
+                    "/account/(activated|declined)",
+                    "a link that invites is used once: to accept or to decline"),
             Row.of(Excuse.BACK, "base /enter post.*", "a way from one host to another is open once"));
 
     boolean isKnown(String page, String control, String problem) {
@@ -59,6 +75,10 @@ final class Exceptions {
 
     boolean maySay(String line) {
         return matches(Excuse.CONSOLE, line);
+    }
+
+    boolean mayBeMissed(String path) {
+        return matches(Excuse.MISSED, path);
     }
 
     private static boolean matches(Excuse excuse, String text) {

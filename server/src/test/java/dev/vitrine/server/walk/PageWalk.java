@@ -31,6 +31,9 @@ final class PageWalk {
     /** Nobody who is not stuck takes this long, on a busy machine either; only what is dead is waited for. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    /** What a browser takes to begin with going back, and a page to come to rest. */
+    private static final Duration START = Duration.ofSeconds(2);
+
     private static final Logger LOG = LoggerFactory.getLogger(PageWalk.class);
     private static final String CHANGED =
             "document.activeElement && document.activeElement.dispatchEvent(new Event('change', {bubbles: true}))";
@@ -54,6 +57,9 @@ final class PageWalk {
     private final Set<String> checkedLinks = new HashSet<>();
     private final List<Finding> findings = new ArrayList<>();
     private final Set<String> found = new HashSet<>();
+
+    /** Addresses whose page said no; the browser's line about it may come late. */
+    private final Set<String> refused = new HashSet<>();
 
     /** The address that stands open after the presses of {@link #done}; empty when that is not known. */
     private String fresh = "";
@@ -113,9 +119,15 @@ final class PageWalk {
         if (report.isEmpty()) {
             return;
         }
-        visited.add(routes.place(report.get().address()));
+        visited.add(routes.place(address));
+        var shown = report.get().address();
+        if (!routes.place(shown).equals(routes.place(address))) {
+            // why: what only leads on has no controls of its own.
+            queue(shown);
+            return;
+        }
         LOG.debug("event=page_walked page={} presses={}", routes.name(address), presses);
-        checkLinks(report.get().address());
+        checkLinks(shown);
         report.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
         pressAll(address, List.of());
     }
@@ -180,12 +192,19 @@ final class PageWalk {
         fresh = "";
         try {
             browser.go(address);
-            if (browser.path().contains("/sign-in?") && audience.person().isPresent()) {
+            if (isSignIn(browser.path())
+                    && !isSignIn(address)
+                    && audience.person().isPresent()) {
                 audience.person().get().signIn(browser);
                 browser.go(address);
             }
             browser.console();
             var report = settled(address);
+            if (!routes.place(report.address()).equals(routes.place(address))) {
+                // why again: a page that was on its way may have come after this one.
+                browser.go(address);
+                report = settled(address);
+            }
             if (report.broken()) {
                 find(address, "the page", "shows the browser's error page");
                 return Optional.empty();
@@ -198,6 +217,10 @@ final class PageWalk {
             find(address, "the page", "cannot be opened: " + firstLine(e));
             return Optional.empty();
         }
+    }
+
+    private static boolean isSignIn(String address) {
+        return address.matches(".*/sign-in([?#].*)?");
     }
 
     private boolean repeat(List<Control> before) {
@@ -221,10 +244,18 @@ final class PageWalk {
     }
 
     private void press(String address, List<Control> before, Control wanted, boolean filled) {
+        if (!press(address, before, wanted, filled, true)) {
+            // why twice: a page may change between the look at it and the press.
+            press(address, before, wanted, filled, false);
+        }
+    }
+
+    /** Whether it was pressed, or found broken where {@code again} is not open. */
+    private boolean press(String address, List<Control> before, Control wanted, boolean filled, boolean again) {
         var name = wanted.signature(routes) + (filled ? " with everything filled in" : "");
         try {
             if (!begin(address, before, wanted)) {
-                return;
+                return true;
             }
             if (filled) {
                 again(wanted).ifPresent(control -> fill(control.index()));
@@ -232,7 +263,7 @@ final class PageWalk {
             var found = again(wanted);
             if (found.isEmpty()) {
                 fresh = "";
-                return;
+                return true;
             }
             presses++;
             untouched = false;
@@ -241,10 +272,16 @@ final class PageWalk {
             browser.console();
             var covered = activate(control);
             if (!covered.isEmpty()) {
-                find(address, name, "is covered by " + covered);
-                return;
+                fresh = "";
+                if (!again) {
+                    find(address, name, "is covered by " + covered);
+                }
+                return false;
             }
             var end = settleAfter(start, control);
+            if (!control.target().isEmpty()) {
+                browser.closeOtherTabs();
+            }
             judge(address, name, control, filled, start, end);
             if (hasMoved(start, end)) {
                 fresh = "";
@@ -257,9 +294,13 @@ final class PageWalk {
                     pressAll(address, path);
                 }
             }
+            return true;
         } catch (WebDriverException | AssertionError e) {
             fresh = "";
-            find(address, name, "stopped the walk: " + firstLine(e));
+            if (!again) {
+                find(address, name, "stopped the walk: " + firstLine(e));
+            }
+            return false;
         }
     }
 
@@ -304,6 +345,7 @@ final class PageWalk {
 
     private void type(int place, String value, boolean ofForm) {
         if (value.matches("\\d{4}-\\d\\d-\\d\\d.*|#[0-9a-f]{6}")) {
+            browser.script("probe.element(arguments[0], arguments[1]).focus()", place, ofForm);
             browser.script("probe.set(arguments[0], arguments[1], arguments[2])", place, value, ofForm);
         } else {
             browser.script("probe.clear(arguments[0], arguments[1])", place, ofForm);
@@ -327,6 +369,8 @@ final class PageWalk {
         var type = String.valueOf(field.get("type"));
         if (type.equals("file")) {
             browser.choose("probe.element(arguments[0], true)", place, answers.picture());
+        } else if (type.equals("radio") || type.equals("checkbox")) {
+            browser.script("probe.element(arguments[0], true).click()", place);
         } else if (type.startsWith("select")) {
             browser.script("probe.set(arguments[0], arguments[1], true)", place, answers.choice(name));
         } else {
@@ -344,12 +388,21 @@ final class PageWalk {
 
     private void judge(String address, String name, Control control, boolean filled, Report start, Report end) {
         var moved = hasMoved(start, end);
+        LOG.debug("event=control_pressed control={} moved={} happened={}", name, moved, end.happened());
+        if (moved && end.status() >= 400) {
+            refused.add(plain(end.address()));
+        }
         if (end.broken()) {
             find(address, name, "leads to the browser's error page");
         } else if (!moved && isDead(end, control)) {
             find(address, name, "does nothing");
-        } else if (moved && end.status() >= 400 && (filled || end.status() >= 500 || !end.problems())) {
-            find(address, name, "is answered with " + end.status() + " at " + routes.name(end.address()));
+        } else if (moved
+                && end.status() >= 400
+                && (filled || end.status() >= 500 || end.problems().isEmpty())) {
+            find(
+                    address,
+                    name,
+                    "is answered with " + end.status() + " at " + routes.name(end.address()) + ": " + end.problems());
         } else if (!moved && isLost(end, control)) {
             find(address, name, "loses the focus");
         }
@@ -357,9 +410,13 @@ final class PageWalk {
                 .filter(what -> what.startsWith("blocked"))
                 .forEach(what -> find(address, name, "is " + what));
         browser.console().stream()
-                .filter(line -> !(moved && end.status() >= 400 && line.contains("status of " + end.status())))
+                .filter(line -> !saysNo(line))
                 .filter(line -> !exceptions.maySay(line))
                 .forEach(line -> find(address, name, "console: " + line));
+    }
+
+    private boolean saysNo(String line) {
+        return line.contains("status of 4") && refused.stream().anyMatch(address -> line.startsWith(address + " "));
     }
 
     /** On a page that a press led to: it is walked too, and Back, Forward and reload work there. */
@@ -384,12 +441,14 @@ final class PageWalk {
                 : List.of("Reload", "Back", "Forward", "Back");
         for (var step : steps) {
             fresh = "";
+            var before = report();
+            var previous = browser.previous();
             switch (step) {
                 case "Back" -> browser.back();
                 case "Forward" -> browser.forward();
                 default -> browser.reload();
             }
-            var shown = settle();
+            var shown = settleElsewhere(before);
             if (shown.broken()) {
                 find(from, name, step + " shows the browser's error page");
                 return;
@@ -399,6 +458,7 @@ final class PageWalk {
                     && end.status() < 400
                     && !plain(end.address()).equals(plain(from))
                     && !routes.place(shown.address()).equals(routes.place(from))
+                    && !shown.address().equals(previous)
                     && !exceptions.mayNotReturn(way)) {
                 find(from, name, "Back leads to " + routes.name(shown.address()));
             }
@@ -414,14 +474,13 @@ final class PageWalk {
         }
     }
 
-    /** No link of ours leads nowhere; the links are the same at every width. */
+    /** No link of ours leads nowhere, those in a menu that is closed neither; the links are the same at every width. */
     private void checkLinks(String address) {
         for (var control : controls()) {
             var href = control.href().replaceFirst("#.*", "");
             if (!control.link() || !routes.ours(href)) {
                 continue;
             }
-            queue(href);
             if (width >= 600 && checkedLinks.add(href)) {
                 int status = status(href);
                 if (status >= 400 && !exceptions.isLeftAlone(key(address, control))) {
@@ -429,6 +488,8 @@ final class PageWalk {
                 }
             }
         }
+        ((List<?>) browser.script("return [...document.links].map((link) => link.href)"))
+                .forEach(href -> queue(String.valueOf(href)));
     }
 
     /** As this visitor; a link to another host of ours is followed without cookies. */
@@ -444,7 +505,13 @@ final class PageWalk {
     }
 
     private Report settled(String address) {
+        var until = System.nanoTime() + START.toNanos();
         var report = settle();
+        // why: what comes late would be taken for an answer to the press.
+        while (!report.quiet() && !report.broken() && System.nanoTime() < until) {
+            LockSupport.parkNanos(20_000_000);
+            report = settle();
+        }
         if (!report.ready()) {
             find(address, "the page", "never becomes interactive: " + browser.console());
         }
@@ -470,6 +537,17 @@ final class PageWalk {
 
     private static boolean isDead(Report report, Control control) {
         return report.happened().isEmpty() && !control.sent();
+    }
+
+    /** why: the browser answers before it begins to go; where it has nowhere to go, nothing comes of waiting. */
+    private Report settleElsewhere(Report before) {
+        var until = System.nanoTime() + START.toNanos();
+        var report = settle();
+        while (System.nanoTime() < until && !hasMoved(before, report)) {
+            LockSupport.parkNanos(20_000_000);
+            report = settle();
+        }
+        return report;
     }
 
     /** When nothing is under way any more. */

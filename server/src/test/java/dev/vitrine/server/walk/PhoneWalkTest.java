@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every control of every page, at 390 pixels and by finger. */
 @Tag("browser")
-@Tag("walk")
+@Tag("long")
 final class PhoneWalkTest {
 
     @Test

@@ -3,17 +3,18 @@ package dev.vitrine.server.walk;
 import java.util.List;
 import java.util.Map;
 
-/** What the page says of itself after a press. */
+/** What the page says of itself after a press; {@code quiet}: nothing on it changed of late. */
 record Report(
         String id,
         List<String> happened,
         boolean busy,
+        boolean quiet,
         boolean ready,
         String address,
         int status,
         boolean broken,
         boolean lost,
-        boolean problems,
+        String problems,
         List<String> pictures) {
 
     static Report of(Map<?, ?> raw) {
@@ -21,12 +22,13 @@ record Report(
                 String.valueOf(raw.get("id")),
                 strings(raw.get("happened")),
                 Boolean.TRUE.equals(raw.get("busy")),
+                Boolean.TRUE.equals(raw.get("quiet")),
                 Boolean.TRUE.equals(raw.get("ready")),
                 String.valueOf(raw.get("address")),
                 ((Number) raw.get("status")).intValue(),
                 Boolean.TRUE.equals(raw.get("broken")),
                 Boolean.TRUE.equals(raw.get("lost")),
-                Boolean.TRUE.equals(raw.get("problems")),
+                String.valueOf(raw.get("problems")),
                 strings(raw.get("pictures")));
     }
 

@@ -41,12 +41,8 @@ final class Routes {
     /** {@code routes}: as {@code GET /admin/orders/{id}}. */
     Routes(String baseHost, List<String> routes) {
         this.baseHost = baseHost;
-        this.patterns = Stream.concat(
-                        THEMED.stream(),
-                        routes.stream()
-                                .filter(route -> route.startsWith("GET "))
-                                .map(route -> route.substring(4)))
-                .filter(path -> !path.contains("<"))
+        this.patterns = Stream.concat(THEMED.stream(), routes.stream().map(route -> route.replaceFirst("^\\w+ ", "")))
+                .filter(path -> !path.contains("<") && !path.endsWith(".json"))
                 .distinct()
                 .map(path -> new Pattern(path, parts(path)))
                 .sorted((a, b) -> Long.compare(b.literals(), a.literals()))

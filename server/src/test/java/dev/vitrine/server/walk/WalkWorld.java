@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.imports.Progress;
+import dev.vitrine.imports.UnreadableFile;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.Mail;
@@ -11,6 +13,8 @@ import dev.vitrine.server.testkit.Person;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +29,7 @@ final class WalkWorld implements AutoCloseable {
     private final Person owner;
     private final Person partner;
     private final String begun;
+    private String invited = "";
     private final String empty;
     private final List<String> letters = new ArrayList<>();
 
@@ -39,6 +44,7 @@ final class WalkWorld implements AutoCloseable {
         apps();
         staff();
         letters();
+        missingPicture();
     }
 
     World world() {
@@ -57,6 +63,7 @@ final class WalkWorld implements AutoCloseable {
                 List.of(
                         world.url("demo", "/invoices/"),
                         world.url("demo", "/account/"),
+                        world.url("demo", "/admin/join/"),
                         world.url("demo", "/checkouts/"))));
         var orders = world.member("demo", Permission.ORDERS);
         all.add(Audience.member(
@@ -111,8 +118,11 @@ final class WalkWorld implements AutoCloseable {
     }
 
     private void webhooks() {
+        var own = Map.of("topic", "carts/update", "address", hook.url("/told"), "format", "json");
+        var made = owner.at("demo").post("/admin/settings/notifications/new", own);
+        assertThat(made.status()).as(made.text()).isEqualTo(303);
         var api = world.api("demo");
-        for (var topic : List.of("themes/update", "orders/create", "products/update")) {
+        for (var topic : List.of("themes/update", "orders/create")) {
             var body = "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + hook.url("/told") + "\"}}";
             var webhook = api.post("webhooks", body).at("/webhook/id").asText();
             hook.answers(200);
@@ -166,10 +176,19 @@ final class WalkWorld implements AutoCloseable {
     private void staff() {
         for (int i = 0; i < 2; i++) {
             world.member("demo", Permission.ORDERS, Permission.PRODUCTS);
-            owner.at("demo")
-                    .post(
-                            "/admin/settings/staff/invite",
-                            Map.of("email", UUID.randomUUID() + "@mail.test", "may_products", "1"));
+            invited = UUID.randomUUID() + "@mail.test";
+            owner.at("demo").post("/admin/settings/staff/invite", Map.of("email", invited, "may_products", "1"));
+        }
+    }
+
+    /** An import that named a picture which is gone. */
+    private void missingPicture() {
+        var rows = "Handle,Title,Variant Price,Image Src\npot,Pot,5,http://127.0.0.1:1/gone.png\n";
+        try {
+            var file = Files.writeString(world.config().data().resolve("pot.csv"), rows);
+            world.platform().productImport().read(file, world.shop("demo"), Progress.NONE);
+        } catch (IOException | UnreadableFile e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -209,7 +228,8 @@ final class WalkWorld implements AutoCloseable {
         return List.of(
                 draft.at("/draft_order/invoice_url").asText(),
                 invited.at("/account_activation_url").asText(),
-                world.url("demo", shopper.checkout() + "/unsubscribe"));
+                world.url("demo", shopper.checkout() + "/unsubscribe"),
+                Mail.to(world, this.invited).link("See the invitation"));
     }
 
     private static void send(Visitor visitor, String path, Map<String, String> fields) {
