@@ -14,12 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** A shop with 100,000 products answers as a small one does: every list walks an index and takes as many statements. */
+@Tag("long")
 final class BigCatalogTest {
 
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):(\\w+)");

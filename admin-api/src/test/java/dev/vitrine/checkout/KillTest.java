@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** "Killing the process at random under orders loses no acknowledged order." */
-@Tag("kill")
+@Tag("long")
 final class KillTest {
 
     private static final int KILLS = 20;

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Random lives of orders against a ledger that shares no code with them: what is refused, what becomes of money, goods
  * and statuses, step by step.
  */
+@Tag("long")
 final class OrderModelTest {
 
     private static final long SEED = 20260301;

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * "kill -9 at random points under orders: no order without event, no event without order, a receiver that drops repeats
  * by id sees each effect once." More kills with {@code -Dkills=200}.
  */
-@Tag("kill")
+@Tag("long")
 final class KilledPostTest {
 
     private static final int KILLS = Integer.getInteger("kills", 20);
