@@ -43,7 +43,7 @@ final class OwnersTold {
                 (tx, shop, id) -> patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, id),
                 "order",
                 (tx, shop, id) -> orders.find(tx, shop, id)
-                        .ifPresent(order -> events.announce(
+                        .ifPresent(order -> events.publish(
                                 tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order))),
                 "draft_order",
                 (tx, shop, id) -> drafts.get().announceUpdate(tx, shop, id),

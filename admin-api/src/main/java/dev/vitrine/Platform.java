@@ -1,7 +1,7 @@
 package dev.vitrine;
 
-import dev.vitrine.access.Gate;
-import dev.vitrine.access.Passwords;
+import dev.vitrine.access.ApiAuthorizer;
+import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.analytics.Visits;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.DeletingApps;
@@ -47,15 +47,15 @@ import dev.vitrine.inventory.Inventory;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.KeyFile;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.mail.Outbox;
-import dev.vitrine.media.Media;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.mail.EmailOutbox;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.net.AddressRule;
-import dev.vitrine.net.Courier;
+import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.net.Fetcher;
-import dev.vitrine.net.Poster;
+import dev.vitrine.net.WebhookHttpClient;
 import dev.vitrine.oauth.AccessRoutes;
 import dev.vitrine.oauth.Authorizing;
 import dev.vitrine.oauth.Exchange;
@@ -120,7 +120,7 @@ public final class Platform implements AutoCloseable {
     private final Published published;
     private final Themes themes;
     private final ThemeSettings themeSettings;
-    private final Media media;
+    private final ImageStore imageStore;
     private final Pictures pictures;
     private final Products products;
     private final Variants variants;
@@ -156,8 +156,8 @@ public final class Platform implements AutoCloseable {
     private final ServicePolls servicePolls;
     private final Inventory inventory;
     private final Webhooks webhooks;
-    private final Letters letters;
-    private final Outbox outbox;
+    private final Emails emails;
+    private final EmailOutbox emailOutbox;
     private final People people;
     private final Sessions sessions;
     private final Staff staff;
@@ -179,13 +179,13 @@ public final class Platform implements AutoCloseable {
     public record Switches(
             boolean limited,
             boolean localReceivers,
-            Courier courier,
+            WebhookHttpClient courier,
             @Nullable Path keyFile) {
 
-        public static final Switches USUAL = new Switches(true, false, new Courier());
+        public static final Switches USUAL = new Switches(true, false, new WebhookHttpClient());
 
-        public Switches(boolean limited, boolean localReceivers, Courier courier) {
-            this(limited, localReceivers, courier, null);
+        public Switches(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
+            this(limited, localReceivers, webhookHttpClient, null);
         }
 
         public Switches keys(Path file) {
@@ -193,7 +193,10 @@ public final class Platform implements AutoCloseable {
         }
 
         public static Switches of(boolean limited, boolean localReceivers) {
-            return new Switches(limited, localReceivers, localReceivers ? Courier.local() : new Courier());
+            return new Switches(
+                    limited,
+                    localReceivers,
+                    localReceivers ? WebhookHttpClient.allowingLoopback() : new WebhookHttpClient());
         }
     }
 
@@ -213,51 +216,51 @@ public final class Platform implements AutoCloseable {
             InstantSource clock,
             Secrets secrets,
             Switches switches) {
-        this(database, dataFolder, baseHost, clock, secrets, new Poster(AddressRule.PUBLIC), switches);
+        this(database, dataFolder, baseHost, clock, secrets, new AppHttpClient(AddressRule.PUBLIC), switches);
     }
 
-    /** With another way to call apps: {@code poster}. */
+    /** With another way to call apps: {@code appHttpClient}. */
     public Platform(
             Database database,
             Path dataFolder,
             String baseHost,
             InstantSource clock,
             Secrets secrets,
-            Poster poster,
+            AppHttpClient appHttpClient,
             Switches switches) {
         this.database = database;
         var keyFile =
                 new KeyFile(Objects.requireNonNullElse(switches.keyFile(), dataFolder.resolve("tokens.key")), secrets);
         // why here: nothing else can be put together around secrets that do not open.
         this.vault = new Vault(database, keyFile, clock).open();
-        var sealing = vault.sealing();
-        var signing = new Signing(sealing);
+        var secretEncryption = vault.sealing();
+        var signing = new Signing(secretEncryption);
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
         var bell = new Bell();
         var fanout = new Fanout(bell);
         this.events = new Events(clock, fanout);
         this.staff = new Staff(clock);
-        var passwords = new Passwords();
-        this.people = new People(database, passwords, clock);
+        var passwordHasher = new PasswordHasher();
+        this.people = new People(database, passwordHasher, clock);
         this.apps = new Apps(
                 database,
                 secrets,
-                sealing,
+                secretEncryption,
                 clock,
                 (session, shop, account) -> people.find(session, account)
                         .flatMap(person -> staff.find(session, shop, person))
                         .map(member -> new StaffScopes.May(member.scopes(), member.may(Permission.APPS))));
-        this.publicApps = new PublicApps(database, secrets, sealing, clock);
-        this.installations = new Installations(secrets, sealing, clock);
+        this.publicApps = new PublicApps(database, secrets, secretEncryption, clock);
+        this.installations = new Installations(secrets, secretEncryption, clock);
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
         this.published = new Published(clock);
         this.themes = new Themes(events, clock);
         this.themeSettings = new ThemeSettings(themes, clock);
-        this.media = new Media(dataFolder.resolve("media"));
-        var addresses = new MediaAddresses(shops);
-        this.pictures = new Pictures(media, new Fetcher(AddressRule.PUBLIC), addresses);
+        this.imageStore = new ImageStore(dataFolder.resolve("media"));
+        var addresses = new ImageUrls(shops);
+        this.pictures = new Pictures(imageStore, new Fetcher(AddressRule.PUBLIC), addresses);
         this.products = new Products(events, pictures, addresses, clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
@@ -269,9 +272,9 @@ public final class Platform implements AutoCloseable {
         this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.discounts = new Discounts(clock);
-        this.letters = new Letters(clock);
+        this.emails = new Emails(clock);
         this.gateway = new TestGateway(database, secrets, clock);
-        this.paymentMethods = new PaymentMethods(sealing);
+        this.paymentMethods = new PaymentMethods(secretEncryption);
         var patrons = new Patrons(events, clock);
         this.orders = new Orders(
                 database,
@@ -282,27 +285,27 @@ public final class Platform implements AutoCloseable {
                 gateway,
                 paymentMethods,
                 discounts.codes(),
-                letters,
+                emails,
                 secrets,
                 clock);
         var till = new Till(discounts.codes(), clock);
         this.carts = new Carts(database, till, events, secrets, clock);
         this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, poster, signing, clock);
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, appHttpClient, signing, clock);
         var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
-        this.outbox =
-                new Outbox(database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
+        this.emailOutbox = new EmailOutbox(
+                database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(
                 OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
-        var accounts = new Accounts(database, events, letters, addresses, passwords, secrets, clock);
+        var accounts = new Accounts(database, events, emails, addresses, passwordHasher, secrets, clock);
         this.customers = new Customers(metafields, accounts);
         this.drafts = new Drafts(
                 orders,
                 events,
-                letters,
+                emails,
                 metafields,
                 addresses,
                 paymentMethods,
@@ -317,7 +320,7 @@ public final class Platform implements AutoCloseable {
         this.policies = new Policies(shopSettings, clock);
         this.rejectedForms = new RejectedForms(database, clock);
         this.locations = new Locations();
-        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, poster, signing, clock);
+        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, appHttpClient, signing, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
@@ -328,9 +331,9 @@ public final class Platform implements AutoCloseable {
                 events,
                 fanout,
                 bell,
-                letters,
+                emails,
                 secrets,
-                sealing,
+                secretEncryption,
                 switches.courier(),
                 switches.localReceivers(),
                 clock);
@@ -344,11 +347,11 @@ public final class Platform implements AutoCloseable {
                 sessions,
                 staff,
                 links,
-                Post.through(letters),
+                Post.through(emails),
                 secrets,
-                sealing,
+                secretEncryption,
                 clock);
-        this.partners = new Partners(people, letters, shops.baseOrigin(), clock);
+        this.partners = new Partners(people, emails, shops.baseOrigin(), clock);
         this.developmentStores =
                 new DevelopmentStores(shops, ShippingZones::begin, staff, partners, paymentMethods, clock);
         this.uninstalling = new Uninstalling(
@@ -374,9 +377,10 @@ public final class Platform implements AutoCloseable {
                 new TokenKey(keyFile),
                 secrets,
                 clock);
-        var gate = switches.limited() ? new Gate(apps, database, clock) : Gate.unlimited(apps, clock);
-        this.oauth = new OAuthRoutes(shops, gate, exchange, accessRoutes);
-        this.api = new RestApi(shops, gate, new Router(AdminApi.routes(this)), database, events, clock);
+        var apiAuthorizer =
+                switches.limited() ? new ApiAuthorizer(apps, database, clock) : ApiAuthorizer.unlimited(apps, clock);
+        this.oauth = new OAuthRoutes(shops, apiAuthorizer, exchange, accessRoutes);
+        this.api = new RestApi(shops, apiAuthorizer, new Router(AdminApi.routes(this)), database, events, clock);
     }
 
     /** What seals the secrets in the database. */
@@ -452,8 +456,8 @@ public final class Platform implements AutoCloseable {
         return themeSettings;
     }
 
-    public Media media() {
-        return media;
+    public ImageStore media() {
+        return imageStore;
     }
 
     public Pictures pictures() {
@@ -596,12 +600,12 @@ public final class Platform implements AutoCloseable {
         return webhooks;
     }
 
-    public Letters letters() {
-        return letters;
+    public Emails letters() {
+        return emails;
     }
 
-    public Outbox outbox() {
-        return outbox;
+    public EmailOutbox outbox() {
+        return emailOutbox;
     }
 
     public People people() {

@@ -3,10 +3,10 @@ package dev.vitrine;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.db.Database;
-import dev.vitrine.db.SealedColumn;
+import dev.vitrine.db.EncryptedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.KeyFile;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.people.SecondFactor;
 import dev.vitrine.webhooks.Keys;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Every secret that the database holds and that must stay readable, and the keys that seal them. */
 public final class Vault {
 
-    private static final List<SealedColumn> COLUMNS = List.of(
+    private static final List<EncryptedColumn> COLUMNS = List.of(
             Apps.SHARED_SECRET,
             PublicApps.SECRET,
             PublicApps.NEXT_SECRET,
@@ -28,18 +28,18 @@ public final class Vault {
 
     private final Database database;
     private final KeyFile file;
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
     private final InstantSource clock;
 
     Vault(Database database, KeyFile file, InstantSource clock) {
         this.database = database;
         this.file = file;
-        this.sealing = new Sealing(file);
+        this.secretEncryption = new SecretEncryption(file);
         this.clock = clock;
     }
 
-    public Sealing sealing() {
-        return sealing;
+    public SecretEncryption sealing() {
+        return secretEncryption;
     }
 
     /**
@@ -48,22 +48,22 @@ public final class Vault {
      */
     Vault open() {
         if (database.read(Vault::key).isEmpty()) {
-            file.make();
+            file.create();
             database.change(tx -> {
                 // why: of several processes that start at once, one does it and the others wait.
                 var first = tx.sql("""
                                 insert into sealing (id, key_id, sealed_at) values (1, :key, :now)
                                 on conflict (id) do nothing
                                 """)
-                        .bind("key", sealing.newest())
+                        .bind("key", secretEncryption.newestKeyId())
                         .bind("now", clock.instant())
                         .run();
                 if (first == 1) {
-                    COLUMNS.forEach(column -> column.replace(tx, sealing::seal));
+                    COLUMNS.forEach(column -> column.replace(tx, secretEncryption::encrypt));
                 }
             });
         }
-        sealing.require(database.read(Vault::key).orElseThrow());
+        secretEncryption.requireKey(database.read(Vault::key).orElseThrow());
         return this;
     }
 
@@ -73,15 +73,17 @@ public final class Vault {
      * again.
      */
     public int rotate() {
-        file.turn();
+        file.rotate();
         return database.write(tx -> {
             tx.sql("update sealing set key_id = :key, sealed_at = :now where id = 1")
-                    .bind("key", sealing.newest())
+                    .bind("key", secretEncryption.newestKeyId())
                     .bind("now", clock.instant())
                     .run();
             return COLUMNS.stream()
-                    .mapToInt(column ->
-                            column.replace(tx, (place, text) -> sealing.seal(place, sealing.open(place, text))))
+                    .mapToInt(column -> column.replace(
+                            tx,
+                            (associatedData, text) -> secretEncryption.encrypt(
+                                    associatedData, secretEncryption.decrypt(associatedData, text))))
                     .sum();
         });
     }

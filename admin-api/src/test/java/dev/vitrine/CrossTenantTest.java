@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Contract.Operation;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.CompleteShop;
+import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.TestPlatform;
-import dev.vitrine.testkit.Twins;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -26,9 +26,9 @@ final class CrossTenantTest {
 
     private static final int FEWEST_PROBES = 5_000;
 
-    private final TestPlatform platform = TestPlatform.alone(Dialect.SQLITE);
-    private final Twins ours = Twins.in(platform.api(), "ours");
-    private final Twins theirs = Twins.in(platform.api(), "theirs");
+    private final TestPlatform platform = TestPlatform.isolated(Dialect.SQLITE);
+    private final CompleteShop ours = CompleteShop.in(platform.api(), "ours");
+    private final CompleteShop theirs = CompleteShop.in(platform.api(), "theirs");
     private final Set<String> wrong = new LinkedHashSet<>();
     private int probes;
 
@@ -62,9 +62,9 @@ final class CrossTenantTest {
                     continue;
                 }
                 filled(segments, place, id).forEach(path -> {
-                    var answer = call(operation, path, example(operation));
-                    if (isTheirs && answer.status() < 300 || answer.status() >= 500 && answer.status() != 501) {
-                        wrong.add(operation.verb() + " " + path + " answered " + answer.status());
+                    var response = call(operation, path, example(operation));
+                    if (isTheirs && response.status() < 300 || response.status() >= 500 && response.status() != 501) {
+                        wrong.add(operation.verb() + " " + path + " answered " + response.status());
                     }
                 });
             }
@@ -107,22 +107,23 @@ final class CrossTenantTest {
                 }
                 var forged = body.get().deepCopy();
                 put(forged, place, id);
-                var answer = call(operation, path.get(), forged);
-                if (answer.status() < 300 && holds(answer.json(), name, id)) {
+                var response = call(operation, path.get(), forged);
+                if (response.status() < 300 && holds(response.json(), name, id)) {
                     wrong.add(operation.verb() + " " + path.get() + " took " + place + " = " + id);
                 }
             }
         }
     }
 
-    private Api.Answer call(Operation operation, String path, @org.jspecify.annotations.Nullable JsonNode body) {
+    private ApiClient.Response call(
+            Operation operation, String path, @org.jspecify.annotations.Nullable JsonNode body) {
         probes++;
         var text = body == null ? null : body.toString();
-        var answer = ours.api().send(operation.verb(), Twins.called(path), text);
-        if (answer.text().contains(theirs.mark())) {
-            wrong.add(operation.verb() + " " + path + " tells: " + answer.text());
+        var response = ours.api().send(operation.verb(), CompleteShop.called(path), text);
+        if (response.text().contains(theirs.mark())) {
+            wrong.add(operation.verb() + " " + path + " tells: " + response.text());
         }
-        return answer;
+        return response;
     }
 
     private @org.jspecify.annotations.Nullable JsonNode example(Operation operation) {

@@ -3,9 +3,9 @@ package dev.vitrine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Contract.Operation;
-import dev.vitrine.testkit.Endpoints;
-import dev.vitrine.testkit.Endpoints.Row;
+import dev.vitrine.testkit.EndpointTable;
+import dev.vitrine.testkit.EndpointTable.Row;
+import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +18,7 @@ final class EndpointTableTest {
 
     private final List<Operation> operations =
             TestPlatform.on(Dialect.SQLITE).contract().operations();
-    private final Endpoints table = Endpoints.read();
+    private final EndpointTable table = EndpointTable.read();
 
     @Test
     void noLineStandsTwice() {
@@ -43,7 +43,7 @@ final class EndpointTableTest {
 
     private Set<String> printed() {
         return operations.stream()
-                .map(operation -> Endpoints.key(operation) + " " + scope(operation))
+                .map(operation -> EndpointTable.key(operation) + " " + scope(operation))
                 .collect(Collectors.toSet());
     }
 

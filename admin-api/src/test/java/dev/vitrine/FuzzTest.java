@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.testkit.Contract.Operation;
+import dev.vitrine.testkit.CompleteShop;
+import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.TestPlatform;
-import dev.vitrine.testkit.Twins;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -64,8 +64,8 @@ final class FuzzTest {
             "123456789012345678901234567890",
             "0.1234567890123456789");
 
-    private final TestPlatform platform = TestPlatform.alone(Dialect.SQLITE);
-    private final Twins shop = Twins.in(platform.api(), "fuzz");
+    private final TestPlatform platform = TestPlatform.isolated(Dialect.SQLITE);
+    private final CompleteShop shop = CompleteShop.in(platform.api(), "fuzz");
     private final long seed = Long.getLong("fuzz.seed", new Random().nextLong());
     private final Random random = new Random(seed);
 
@@ -80,9 +80,9 @@ final class FuzzTest {
             var path = path(operation) + query(operation);
             var body = operation.verb().equals("GET") ? null : body(operation);
             try {
-                var answer = shop.api().send(operation.verb(), Twins.called(path), body);
-                if (answer.status() >= 500 && answer.status() != 501) {
-                    wrong.add(asked(operation, path, body) + " answered " + answer.text());
+                var response = shop.api().send(operation.verb(), CompleteShop.called(path), body);
+                if (response.status() >= 500 && response.status() != 501) {
+                    wrong.add(asked(operation, path, body) + " answered " + response.text());
                 }
             } catch (AssertionError | RuntimeException e) {
                 wrong.add(asked(operation, path, body) + ": " + e.getMessage());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
-import dev.vitrine.testkit.Contract.Operation;
+import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Endpoints;
-import dev.vitrine.testkit.Endpoints.Row;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.EndpointTable;
+import dev.vitrine.testkit.EndpointTable.Row;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 final class ScopeMatrixTest {
 
     private final TestPlatform platform = TestPlatform.on(Dialect.SQLITE);
-    private final List<Row> rows = Endpoints.read().rows().stream()
+    private final List<Row> rows = EndpointTable.read().rows().stream()
             .filter(row -> platform.contract().operations().stream()
-                    .map(Endpoints::key)
+                    .map(EndpointTable::key)
                     .anyMatch(row.key()::equals))
             .toList();
 
@@ -41,20 +41,20 @@ final class ScopeMatrixTest {
         assertThat(wrong).isEmpty();
     }
 
-    private Map<String, Api> callers() {
+    private Map<String, ApiClient> callers() {
         var shop = platform.shop();
-        var callers = new LinkedHashMap<String, Api>();
+        var callers = new LinkedHashMap<String, ApiClient>();
         callers.put("nobody", platform.api(shop, ""));
         Scope.handles().forEach(handle -> callers.put(handle, platform.api(shop, handle)));
         callers.put("everybody", platform.api(shop));
         return callers;
     }
 
-    private static boolean letIn(Api caller, Row row) {
+    private static boolean letIn(ApiClient caller, Row row) {
         var words = row.key().split(" ");
         var path = words[1].replace("{}", "999999999").substring("/admin/".length());
-        var answer = caller.send(words[0], path, words[0].equals("GET") || words[0].equals("DELETE") ? null : "{}");
-        return answer.status() != 403 || !answer.text().contains("is required and has not been granted");
+        var response = caller.send(words[0], path, words[0].equals("GET") || words[0].equals("DELETE") ? null : "{}");
+        return response.status() != 403 || !response.text().contains("is required and has not been granted");
     }
 
     /** "write access to a resource implies read". */

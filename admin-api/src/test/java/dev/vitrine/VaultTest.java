@@ -159,7 +159,7 @@ final class VaultTest {
         var account = database.write(tx -> platform.people().add(tx, newcomer));
         database.change(tx -> tx.sql("update accounts set totp_secret = :secret where id = :id")
                 .bind("id", account.id())
-                .bind("secret", platform.vault().sealing().seal(SecondFactor.SECRET.at(0, account.id()), TOTP))
+                .bind("secret", platform.vault().sealing().encrypt(SecondFactor.SECRET.at(0, account.id()), TOTP))
                 .run());
         var form = new PublicAppForm("Maps", "maps@apps.test", "https://maps.test/", List.of("https://maps.test/back"));
         var maps = platform.publicApps().create(account.id(), form);
@@ -173,13 +173,13 @@ final class VaultTest {
                     .find(tx, shop, "manual")
                     .orElseThrow()
                     .id();
-            var place = PaymentMethods.OPTIONS.at(shop.id(), method, "payment_key");
+            var associatedData = PaymentMethods.OPTIONS.at(shop.id(), method, "payment_key");
             tx.sql("update payment_methods set provider_options = :options where shop_id = :shop and id = :id")
                     .bind(shop.shopId())
                     .bind("id", method)
                     .bind(
                             "options",
-                            Map.of("payment_key", platform.vault().sealing().seal(place, option)))
+                            Map.of("payment_key", platform.vault().sealing().encrypt(associatedData, option)))
                     .run();
         });
         return new Filled(
@@ -192,7 +192,7 @@ final class VaultTest {
 
     /** The secrets in the same order, by the ways in which they are used. */
     private static List<String> read(Platform platform, Filled filled) {
-        var sealing = platform.vault().sealing();
+        var secretEncryption = platform.vault().sealing();
         return platform.database().write(tx -> {
             var shop = filled.shop();
             var maps = platform.publicApps()
@@ -214,7 +214,7 @@ final class VaultTest {
                     String.valueOf(maps.nextSecret()),
                     signing.getFirst(),
                     signing.getLast(),
-                    sealing.open(SecondFactor.SECRET.at(0, filled.account()), totp),
+                    secretEncryption.decrypt(SecondFactor.SECRET.at(0, filled.account()), totp),
                     String.valueOf(
                             platform.paymentMethods().credentials(shop, method).get("payment_key")));
         });

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * One effect for each {@code Idempotency-Key}: whoever comes first runs, "first call still running: 409" for others,
- * and its answer is repeated to whoever sends the key again within a day. An effect of one transaction is stored
- * together with its answer; where a call takes several, they are made to be repeated themselves.
+ * Idempotency keys: the first request with an {@code Idempotency-Key} runs, "first call still running: 409" for others,
+ * and its response is repeated to each retry within 24 hours. An effect of one transaction is stored together with its
+ * answer; where a call takes several, they are made to be repeated themselves.
  */
 public final class IdempotencyKeys {
 
@@ -59,8 +59,8 @@ public final class IdempotencyKeys {
         }
     }
 
-    /** An answer as it was sent. */
-    public record Kept(int status, Map<String, String> headers, String body) {}
+    /** Response as it was sent. */
+    public record StoredResponse(int status, Map<String, String> headers, String body) {}
 
     private record Row(String fingerprint, int status, Map<String, String> headers, String body, Instant createdAt) {
 
@@ -69,31 +69,31 @@ public final class IdempotencyKeys {
         }
 
         /** Its effect is certain, its end is not: below zero. */
-        boolean promised() {
+        boolean provisional() {
             return status < 0;
         }
     }
 
     /** A call that runs under its key, alone. For one thread. */
-    public static final class Run {
+    public static final class Execution {
 
         private final Key key;
         private final Instant since;
         private boolean answered;
         private boolean promised;
 
-        private Run(Key key, Instant since) {
+        private Execution(Key key, Instant since) {
             this.key = key;
             this.since = since;
         }
 
         /** What is kept with the effect is not the end of it: nobody reads it before the call has ended. */
-        public void promises() {
+        public void expectFinalResponse() {
             promised = true;
         }
 
         /** Keeps the answer with what it did, in the same transaction; 409 when another has taken the key over. */
-        public void answer(Tx tx, Kept answer) {
+        public void store(Tx tx, StoredResponse answer) {
             var mine = tx.sql("""
                             update idempotency_keys set status = :status, headers = :headers, body = :body
                             where shop_id = :shop and app_id = :app and idempotency_key = :key
@@ -113,7 +113,7 @@ public final class IdempotencyKeys {
             answered = true;
         }
 
-        private void ended(Tx tx, Kept answer) {
+        private void storeFinal(Tx tx, StoredResponse answer) {
             tx.sql("""
                             update idempotency_keys set status = :status, headers = :headers, body = :body
                             where shop_id = :shop and app_id = :app and idempotency_key = :key
@@ -146,7 +146,8 @@ public final class IdempotencyKeys {
     private IdempotencyKeys() {}
 
     /** What the key was answered before, or what {@code call} answers; 409 while another runs it. */
-    public static Kept once(Database database, Key key, Instant now, Function<Run, Kept> call) {
+    public static StoredResponse executeOnce(
+            Database database, Key key, Instant now, Function<Execution, StoredResponse> call) {
         var before = database.read(session -> find(session, key, now)).filter(row -> !row.running());
         if (before.isPresent()) {
             return repeated(before.get(), key);
@@ -155,39 +156,42 @@ public final class IdempotencyKeys {
         if (begun.isPresent()) {
             return repeated(begun.get(), key);
         }
-        var run = new Run(key, now);
+        var execution = new Execution(key, now);
         try {
-            var answer = call.apply(run);
-            if (!run.answered) {
-                run.promised = false;
-                database.change(tx -> run.answer(tx, answer));
-            } else if (run.promised) {
-                database.change(tx -> run.ended(tx, answer));
+            var answer = call.apply(execution);
+            if (!execution.answered) {
+                execution.promised = false;
+                database.change(tx -> execution.store(tx, answer));
+            } else if (execution.promised) {
+                database.change(tx -> execution.storeFinal(tx, answer));
             }
             return answer;
         } catch (ApiException refusal) {
-            refused(database, run, refusal);
+            refused(database, execution, refusal);
             throw refusal;
         } catch (RuntimeException failure) {
-            // "never 5xx": whoever repeats the call, tries again.
-            database.change(run::release);
+            // "never 5xx": a client that repeats the call tries again.
+            database.change(execution::release);
             throw failure;
         }
     }
 
     /** Keeps a refusal, whose transaction left nothing behind. */
-    private static void refused(Database database, Run run, ApiException refusal) {
+    private static void refused(Database database, Execution execution, ApiException refusal) {
         database.change(tx -> {
             if (NOT_KEPT.contains(refusal.status()) || refusal.status() >= 500) {
-                run.release(tx);
-            } else if (!run.answered) {
-                run.promised = false;
-                run.answer(tx, new Kept(refusal.status(), Map.of(), Json.PLAIN.text(refusal.body())));
+                execution.release(tx);
+            } else if (!execution.answered) {
+                execution.promised = false;
+                execution.store(tx, new StoredResponse(refusal.status(), Map.of(), Json.PLAIN.text(refusal.body())));
             }
         });
     }
 
-    /** Empty for the first who comes with the key, and for who takes over from one that died; else its answer. */
+    /**
+     * Empty for the first request with the key, and for one that takes over from a dead process; otherwise the stored
+     * response.
+     */
     private static Optional<Row> begin(Tx tx, Key key, Instant now) {
         if (claimed(tx, key, now)) {
             return Optional.empty();
@@ -195,10 +199,10 @@ public final class IdempotencyKeys {
         var row = find(tx, key, now).orElseThrow(IdempotencyKeys::stillRunning);
         if (row.running() && row.fingerprint().equals(key.fingerprint())) {
             // why: what a dead process promised is kept by others; its promise is all that is known of it here.
-            if (row.createdAt().plus(LONGEST).isAfter(now) || !row.promised() && !takenOver(tx, key, row, now)) {
+            if (row.createdAt().plus(LONGEST).isAfter(now) || !row.provisional() && !takenOver(tx, key, row, now)) {
                 throw stillRunning();
             }
-            return row.promised() ? Optional.of(row) : Optional.empty();
+            return row.provisional() ? Optional.of(row) : Optional.empty();
         }
         return Optional.of(row);
     }
@@ -252,13 +256,13 @@ public final class IdempotencyKeys {
     }
 
     /** 422 when it came with another request. */
-    private static Kept repeated(Row row, Key key) {
+    private static StoredResponse repeated(Row row, Key key) {
         if (!row.fingerprint().equals(key.fingerprint())) {
             throw Problems.of("idempotency_key", "was already used with different parameters");
         }
         var headers = new HashMap<>(row.headers());
         headers.put("Idempotent-Replayed", "true");
-        return new Kept(Math.abs(row.status()), headers, row.body());
+        return new StoredResponse(Math.abs(row.status()), headers, row.body());
     }
 
     private static ApiException stillRunning() {

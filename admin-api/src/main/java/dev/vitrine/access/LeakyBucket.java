@@ -6,7 +6,7 @@ import java.time.Instant;
  * "Rate bucket size 30, leak rate 2 requests per second; pass or fail, no queueing." Exact: counts thousandths of a
  * request, so that a millisecond drains two of them. Leaks when it is looked at, not on a timer. Threads may share it.
  */
-final class LeakyBucket implements Bucket {
+final class LeakyBucket implements RateLimiter {
 
     static final int SIZE = 30;
     static final long REQUEST = 1_000;
@@ -21,7 +21,7 @@ final class LeakyBucket implements Bucket {
     private long lookedAt = Long.MIN_VALUE;
 
     @Override
-    public synchronized boolean take(Instant now) {
+    public synchronized boolean tryAcquire(Instant now) {
         leak(now);
         if (level + REQUEST > SIZE * REQUEST) {
             return false;
@@ -43,7 +43,7 @@ final class LeakyBucket implements Bucket {
         return Math.max(1, Math.ceilDiv(over, LEAK_PER_MILLISECOND * 1_000));
     }
 
-    /** Takes over what somebody else counted. */
+    /** Takes over the level that another process counted. */
     synchronized void set(long thousandths, Instant now) {
         level = thousandths;
         lookedAt = now.toEpochMilli();

@@ -5,7 +5,7 @@ import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 
-/** What shops of a plan go without. A plan that is not named here has everything. */
+/** Features that the plan of a shop leaves out. A plan that is not named here has everything. */
 public final class Plans {
 
     /** Plans and the resources that their shops lack. */

@@ -3,18 +3,18 @@ package dev.vitrine.access;
 import dev.vitrine.kernel.ApiException;
 
 /**
- * Who calls: an app, in the shop that it calls for.
+ * Authenticated app, in the shop that it calls for.
  *
- * @param endsItself whether the app may leave the shop; not for somebody who decides nothing about apps there
+ * @param endsItself whether the app may leave the shop; false when its user may not manage apps there
  */
 public record Principal(long appId, String name, Scopes scopes, boolean endsItself) {
 
-    /** On nobody's behalf but its own. */
+    /** App that acts for itself, without a user. */
     public Principal(long appId, String name, Scopes scopes) {
         this(appId, name, scopes, true);
     }
 
-    /** For what only the record itself can tell, such as the owner of a metafield; routes say their scope. */
+    /** For scopes that depend on the record, such as the owner of a metafield; routes name their own scope. */
     public boolean may(Scope scope, boolean writing) {
         return scopes.allow(scope.handle(writing));
     }

@@ -3,11 +3,11 @@ package dev.vitrine.access;
 import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
 
-/** What the gate asks: who owns this key, or this access token, in this shop. */
+/** Lookup of an app's credentials by API key or access token of a shop. */
 public interface PrincipalLookup {
 
-    Optional<Credentials> byApiKey(Shop shop, String apiKey);
+    Optional<AppCredentials> byApiKey(Shop shop, String apiKey);
 
     /** {@code hash} is {@link dev.vitrine.kernel.Secrets#hash} of the token. */
-    Optional<Credentials> byTokenHash(Shop shop, String hash);
+    Optional<AppCredentials> byTokenHash(Shop shop, String hash);
 }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A family of resources that an app may be allowed to read and write: the table "Access scopes" of the document. */
+/**
+ * Access scope: a family of resources that an app may read or write, from the table "Access scopes" of the
+ * specification.
+ */
 public enum Scope {
     THEMES(true, true),
     PRODUCTS(true, true),

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may say where a request came from. "X-Forwarded-For ignored unless from a configured proxy": of a chain of
+ * Proxies that are trusted to name the client. "X-Forwarded-For ignored unless from a configured proxy": of a chain of
  * proxies each adds the address that called it, so the caller is the rightmost that is none of ours; everything left of
  * it is what the caller wrote.
  */
@@ -24,12 +24,12 @@ public record TrustedProxies(List<IpRange> ranges, List<String> texts) {
     }
 
     /**
-     * The address of whoever sent a request.
+     * The address of the client that sent a request.
      *
      * @param peer where the connection came from
      * @param forwarded the values of all its {@code X-Forwarded-For} headers, in order
      */
-    public String caller(String peer, List<String> forwarded) {
+    public String clientAddress(String peer, List<String> forwarded) {
         // why: servers write addresses of version 6 in brackets, and everybody else does not.
         var caller = peer.replaceFirst("^\\[(.+)]$", "$1");
         var chain = forwarded.stream()

@@ -1,4 +1,4 @@
-/** The gate: who calls, for which shop, how often, and what they may do. */
+/** API access: authentication of apps, rate limits, scopes and idempotency keys. */
 @NullMarked
 package dev.vitrine.access;
 

@@ -1,8 +1,8 @@
 package dev.vitrine.analytics;
 
 import dev.vitrine.access.Scope;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.List;
@@ -22,16 +22,16 @@ public final class Analytics {
     }
 
     /** {@code test=true} counts test orders in, for shops that have not sold anything else yet. */
-    static boolean tests(Call call) {
-        return call.query("test").filter(text -> text.matches("true|1")).isPresent();
+    static boolean tests(ApiCall apiCall) {
+        return apiCall.query("test").filter(text -> text.matches("true|1")).isPresent();
     }
 
-    private static Route route(String name, Function<Call, Answer> report) {
+    private static Route route(String name, Function<ApiCall, ApiResponse> report) {
         return new Route(
                 Verb.GET,
                 "analytics/" + name,
                 Scope.ANALYTICS,
                 "analytics",
-                call -> call.reading(() -> report.apply(call)));
+                apiCall -> apiCall.reading(() -> report.apply(apiCall)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.vitrine.analytics;
 
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,16 +24,16 @@ final class Buyers {
 
     private Buyers() {}
 
-    static Answer report(Call call) {
-        var period = Period.of(call);
-        var ledger = new Ledger(call.session(), call.shop(), period, Analytics.tests(call));
+    static ApiResponse report(ApiCall apiCall) {
+        var period = Period.of(apiCall);
+        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
         var shown = new LinkedHashMap<String, Object>();
         shown.put("since", period.since().toString());
         shown.put("until", period.until().toString());
         shown.putAll(counts(ledger));
-        shown.put("intervals", intervals(ledger, Interval.of(call).orElse(Interval.DAY)));
+        shown.put("intervals", intervals(ledger, Interval.of(apiCall).orElse(Interval.DAY)));
         shown.put("cohorts", cohorts(ledger));
-        return Answer.ok(Map.of("customers", shown));
+        return ApiResponse.ok(Map.of("customers", shown));
     }
 
     /** A buyer is an e-mail address, and new when no order that counts was earlier. */

@@ -1,7 +1,7 @@
 package dev.vitrine.analytics;
 
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,12 +20,12 @@ record Funnel(long sessions, long addToCarts, long reachedCheckouts, long comple
     }
 
     /** "funnel per interval". */
-    static Answer report(Call call) {
-        var period = Period.of(call);
-        var interval = Interval.of(call).orElse(Interval.DAY);
+    static ApiResponse report(ApiCall apiCall) {
+        var period = Period.of(apiCall);
+        var interval = Interval.of(apiCall).orElse(Interval.DAY);
         var rows = new LinkedHashMap<String, Funnel>();
         interval.all(period).forEach(label -> rows.put(label, NONE));
-        var ledger = new Ledger(call.session(), call.shop(), period, Analytics.tests(call));
+        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
         steps(ledger, true).forEach(step -> rows.merge(interval.label(step.slot(), period), of(step), Funnel::plus));
         var shown = new ArrayList<Map<String, Object>>();
         rows.forEach((label, funnel) -> {
@@ -33,7 +33,7 @@ record Funnel(long sessions, long addToCarts, long reachedCheckouts, long comple
             row.putAll(funnel.shown());
             shown.add(row);
         });
-        return Answer.ok(Map.of("conversion", shown));
+        return ApiResponse.ok(Map.of("conversion", shown));
     }
 
     Map<String, Object> shown() {

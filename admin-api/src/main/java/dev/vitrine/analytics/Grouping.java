@@ -1,7 +1,7 @@
 package dev.vitrine.analytics;
 
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,8 +42,8 @@ enum Grouping {
         this.title = title;
     }
 
-    static Grouping of(Call call) {
-        return call.query("group_by").map(Grouping::named).orElse(NONE);
+    static Grouping of(ApiCall apiCall) {
+        return apiCall.query("group_by").map(Grouping::named).orElse(NONE);
     }
 
     private static Grouping named(String word) {

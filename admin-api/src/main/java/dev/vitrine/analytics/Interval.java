@@ -2,7 +2,7 @@ package dev.vitrine.analytics;
 
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Times;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -27,8 +27,8 @@ enum Interval {
      */
     static final long SLOT = 15 * 60 * 1000L;
 
-    static Optional<Interval> of(Call call) {
-        return call.query("interval")
+    static Optional<Interval> of(ApiCall apiCall) {
+        return apiCall.query("interval")
                 .map(word -> Arrays.stream(values())
                         .filter(each -> each.name().equals(word.toUpperCase(Locale.ROOT)))
                         .findFirst()

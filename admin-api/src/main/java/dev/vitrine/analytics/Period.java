@@ -2,7 +2,7 @@ package dev.vitrine.analytics;
 
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -13,11 +13,11 @@ import java.time.temporal.ChronoUnit;
 record Period(LocalDate since, LocalDate until, ZoneId zone) {
 
     /** "since default today-30, max span 366 days (422)". */
-    static Period of(Call call) {
-        var zone = call.shop().zone();
-        var today = LocalDate.ofInstant(call.now(), zone);
-        var until = call.query("until").map(text -> date("until", text)).orElse(today);
-        var since = call.query("since").map(text -> date("since", text)).orElse(until.minusDays(30));
+    static Period of(ApiCall apiCall) {
+        var zone = apiCall.shop().zone();
+        var today = LocalDate.ofInstant(apiCall.now(), zone);
+        var until = apiCall.query("until").map(text -> date("until", text)).orElse(today);
+        var since = apiCall.query("since").map(text -> date("since", text)).orElse(until.minusDays(30));
         var period = new Period(since, until, zone);
         if (until.isBefore(since)) {
             throw Problems.of("until", "must be on or after since");

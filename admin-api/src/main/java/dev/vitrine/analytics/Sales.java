@@ -1,8 +1,8 @@
 package dev.vitrine.analytics;
 
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,38 +37,38 @@ final class Sales {
 
     private Sales() {}
 
-    static Answer report(Call call) {
-        var period = Period.of(call);
-        var grouping = Grouping.of(call);
+    static ApiResponse report(ApiCall apiCall) {
+        var period = Period.of(apiCall);
+        var grouping = Grouping.of(apiCall);
         var interval =
-                Interval.of(call).or(() -> grouping == Grouping.NONE ? Optional.of(Interval.DAY) : Optional.empty());
-        var lines = lines(call, period, grouping, interval);
-        var series = grouping == Grouping.NONE && call.query("limit").isEmpty();
-        var shown = page(call, lines, order(call, interval.isPresent()), series ? lines.size() : 50).stream()
-                .map(line -> shown(call.shop(), grouping, interval.isPresent(), line))
+                Interval.of(apiCall).or(() -> grouping == Grouping.NONE ? Optional.of(Interval.DAY) : Optional.empty());
+        var lines = lines(apiCall, period, grouping, interval);
+        var series = grouping == Grouping.NONE && apiCall.query("limit").isEmpty();
+        var shown = page(apiCall, lines, order(apiCall, interval.isPresent()), series ? lines.size() : 50).stream()
+                .map(line -> shown(apiCall.shop(), grouping, interval.isPresent(), line))
                 .toList();
-        return Answer.ok(Map.of("sales", shown));
+        return ApiResponse.ok(Map.of("sales", shown));
     }
 
     /** "best sellers": products by how many were sold. */
-    static Answer products(Call call) {
-        var lines = lines(call, Period.of(call), Grouping.PRODUCT, Optional.empty());
-        Comparator<Line> order = call.query("order").isPresent()
-                ? order(call, false)
+    static ApiResponse products(ApiCall apiCall) {
+        var lines = lines(apiCall, Period.of(apiCall), Grouping.PRODUCT, Optional.empty());
+        Comparator<Line> order = apiCall.query("order").isPresent()
+                ? order(apiCall, false)
                 : Comparator.<Line>comparingLong(line -> -line.figures().itemsSold())
                         .thenComparing(line -> -line.figures().net())
                         .thenComparing(line -> line.place().key());
-        var shown = page(call, lines, order, 50).stream()
+        var shown = page(apiCall, lines, order, 50).stream()
                 .map(line -> {
-                    var row = shown(call.shop(), Grouping.PRODUCT, false, line);
+                    var row = shown(apiCall.shop(), Grouping.PRODUCT, false, line);
                     row.put("title", line.title());
                     return row;
                 })
                 .toList();
-        return Answer.ok(Map.of("products", shown));
+        return ApiResponse.ok(Map.of("products", shown));
     }
 
-    private static List<Line> lines(Call call, Period period, Grouping grouping, Optional<Interval> interval) {
+    private static List<Line> lines(ApiCall apiCall, Period period, Grouping grouping, Optional<Interval> interval) {
         var lines = new LinkedHashMap<Place, Line>();
         if (grouping == Grouping.NONE) {
             // why: a chart needs the days on which nothing was sold.
@@ -77,7 +77,7 @@ final class Sales {
                     .map(label -> new Line(new Place(label, ""), "", Figures.NONE))
                     .forEach(line -> lines.put(line.place(), line));
         }
-        var ledger = new Ledger(call.session(), call.shop(), period, Analytics.tests(call));
+        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
         for (var entry : ledger.entries(grouping, interval.isPresent())) {
             var date = interval.map(each -> each.label(entry.slot(), period)).orElse("");
             var place = new Place(date, entry.groupKey());
@@ -105,14 +105,14 @@ final class Sales {
     }
 
     /** {@code order=net_sales desc}; else by time, and groups by what they brought. */
-    private static Comparator<Line> order(Call call, boolean dated) {
+    private static Comparator<Line> order(ApiCall apiCall, boolean dated) {
         var best = Comparator.<Line>comparingLong(line -> -line.figures().total())
                 .thenComparing(line -> line.place().key());
         var usual = dated
                 ? Comparator.<Line, String>comparing(line -> line.place().date())
                         .thenComparing(best)
                 : best;
-        var asked = call.query("order")
+        var asked = apiCall.query("order")
                 .map(text -> text.toLowerCase(Locale.ROOT).strip().split("\\s+"));
         if (asked.isEmpty()) {
             return usual;
@@ -141,18 +141,18 @@ final class Sales {
                         + SORTABLE.keySet().stream().sorted().collect(Collectors.joining(", ")) + ", and asc or desc");
     }
 
-    private static List<Line> page(Call call, List<Line> lines, Comparator<Line> order, int usual) {
-        var limit = (int) Math.min(call.query("limit").isPresent() ? 250 : usual, number(call, "limit", usual));
+    private static List<Line> page(ApiCall apiCall, List<Line> lines, Comparator<Line> order, int usual) {
+        var limit = (int) Math.min(apiCall.query("limit").isPresent() ? 250 : usual, number(apiCall, "limit", usual));
         var sorted = new ArrayList<>(lines);
         sorted.sort(order);
         return sorted.stream()
-                .skip((number(call, "page", 1) - 1) * limit)
+                .skip((number(apiCall, "page", 1) - 1) * limit)
                 .limit(limit)
                 .toList();
     }
 
-    private static long number(Call call, String name, long otherwise) {
-        var value = call.query(name)
+    private static long number(ApiCall apiCall, String name, long otherwise) {
+        var value = apiCall.query(name)
                 .filter(text -> text.matches("\\d{1,9}"))
                 .map(Long::parseLong)
                 .orElse(otherwise);

@@ -1,8 +1,8 @@
 package dev.vitrine.analytics;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
@@ -13,35 +13,35 @@ final class Summary {
 
     private Summary() {}
 
-    static Answer report(Call call) {
-        var period = Period.of(call);
-        var shown = of(call, period);
-        call.query("compare").ifPresent(word -> {
+    static ApiResponse report(ApiCall apiCall) {
+        var period = Period.of(apiCall);
+        var shown = of(apiCall, period);
+        apiCall.query("compare").ifPresent(word -> {
             if (!word.equals("previous")) {
                 throw dev.vitrine.kernel.ApiException.field(400, "compare", "must be previous");
             }
-            shown.put("previous", of(call, period.previous()));
+            shown.put("previous", of(apiCall, period.previous()));
         });
-        return Answer.ok(Map.of("summary", shown));
+        return ApiResponse.ok(Map.of("summary", shown));
     }
 
-    private static Map<String, Object> of(Call call, Period period) {
-        var ledger = new Ledger(call.session(), call.shop(), period, Analytics.tests(call));
+    private static Map<String, Object> of(ApiCall apiCall, Period period) {
+        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
         var sums = ledger.entries(Grouping.NONE, false).stream()
                 .map(Ledger.Entry::figures)
                 .reduce(Figures.NONE, Figures::plus);
-        var shown = new LinkedHashMap<>(sums.shown(call.shop().currency()));
+        var shown = new LinkedHashMap<>(sums.shown(apiCall.shop().currency()));
         var orders = sums.ordersCount();
         shown.put(
                 "average_order_value",
                 new Money(
                         orders == 0 ? 0 : ratio(sums.gross() - sums.discounts(), orders),
-                        call.shop().currency()));
+                        apiCall.shop().currency()));
         shown.put("average_order_items", share(sums.itemsSold(), orders, 2));
         shown.put("items_sold", sums.itemsSold());
         shown.putAll(Buyers.counts(ledger));
         shown.putAll(Funnel.of(ledger).shown());
-        shown.put("currency", call.shop().currency());
+        shown.put("currency", apiCall.shop().currency());
         shown.put("since", period.since().toString());
         shown.put("until", period.until().toString());
         return shown;

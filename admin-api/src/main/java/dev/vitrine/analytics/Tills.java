@@ -1,8 +1,8 @@
 package dev.vitrine.analytics;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,10 +21,10 @@ final class Tills {
     private Tills() {}
 
     /** "abandonment and recovery". */
-    static Answer report(Call call) {
-        var period = Period.of(call);
-        var counts = counts(call, period);
-        var currency = call.shop().currency();
+    static ApiResponse report(ApiCall apiCall) {
+        var period = Period.of(apiCall);
+        var counts = counts(apiCall, period);
+        var currency = apiCall.shop().currency();
         var shown = new LinkedHashMap<String, Object>();
         shown.put("since", period.since().toString());
         shown.put("until", period.until().toString());
@@ -38,12 +38,12 @@ final class Tills {
         shown.put("recovered_value", new Money(counts.recoveredValue(), currency));
         shown.put("abandonment_rate", Summary.share(counts.abandoned(), counts.reached(), 4));
         shown.put("recovery_rate", Summary.share(counts.recovered(), counts.abandoned() + counts.recovered(), 4));
-        return Answer.ok(Map.of("checkouts", shown));
+        return ApiResponse.ok(Map.of("checkouts", shown));
     }
 
     /** What was left is marked by the sweep of checkouts. */
-    private static Counts counts(Call call, Period period) {
-        return call.session()
+    private static Counts counts(ApiCall apiCall, Period period) {
+        return apiCall.session()
                 .sql("""
                         with begun as (
                           select total_price as value, completed_at is not null as completed,
@@ -60,8 +60,8 @@ final class Tills {
                           sum(case when recovered then value else 0 end) as recovered_value
                         from begun
                         """)
-                .bind(call.shop().shopId())
-                .bind("currency", call.shop().currency())
+                .bind(apiCall.shop().shopId())
+                .bind("currency", apiCall.shop().currency())
                 .bind("from", period.from())
                 .bind("to", period.to())
                 .one(Counts.class)

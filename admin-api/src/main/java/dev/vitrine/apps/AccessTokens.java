@@ -1,6 +1,6 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.access.Credentials;
+import dev.vitrine.access.AppCredentials;
 import dev.vitrine.access.IpRange;
 import dev.vitrine.access.Principal;
 import dev.vitrine.access.Scopes;
@@ -101,7 +101,7 @@ public final class AccessTokens {
                 .run();
     }
 
-    Optional<Credentials> find(Session session, Shop shop, String hash) {
+    Optional<AppCredentials> find(Session session, Shop shop, String hash) {
         return session.sql("""
                         select t.app_id, a.public_app_id, a.name, t.scopes, a.scopes as granted, t.account_id,
                           p.allowed_ips
@@ -129,11 +129,11 @@ public final class AccessTokens {
                         .map(may -> new Principal(owner.appId(), owner.name(), own.and(may.scopes()), may.apps()));
     }
 
-    private static Credentials credentials(Session session, Owner owner, Principal principal) {
+    private static AppCredentials credentials(Session session, Owner owner, Principal principal) {
         var secrets = session.sql("select secret_hash from public_app_secrets where public_app_id = :app and active")
                 .bind("app", owner.publicAppId())
                 .values();
-        return new Credentials(
+        return new AppCredentials(
                 principal,
                 "",
                 secrets,

@@ -1,18 +1,18 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.access.Credentials;
+import dev.vitrine.access.AppCredentials;
 import dev.vitrine.access.IpRange;
 import dev.vitrine.access.Principal;
 import dev.vitrine.access.PrincipalLookup;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Database;
-import dev.vitrine.db.SealedColumn;
+import dev.vitrine.db.EncryptedColumn;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
@@ -34,24 +34,29 @@ public final class Apps implements PrincipalLookup {
     static final Table<App> TABLE = Table.of("apps", App.class);
 
     /** What signs for an app: bound to its key, which no other row ever has. */
-    public static final SealedColumn SHARED_SECRET =
-            new SealedColumn("apps", "shared_secret", "shop_id", "api_key", "id");
+    public static final EncryptedColumn SHARED_SECRET =
+            new EncryptedColumn("apps", "shared_secret", "shop_id", "api_key", "id");
 
     private static final Select PRIVATE =
             Select.ALL.matching("public_app_id is null", null).matching("uninstalled_at is null", null);
 
     private final Database database;
     private final Secrets secrets;
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
     private final InstantSource clock;
     private final AccessControl accessControl;
     private final AccessTokens tokens;
 
     /** {@code staff}: what the people of a shop may do, for tokens that are somebody's. */
-    public Apps(Database database, Secrets secrets, Sealing sealing, InstantSource clock, StaffScopes staff) {
+    public Apps(
+            Database database,
+            Secrets secrets,
+            SecretEncryption secretEncryption,
+            InstantSource clock,
+            StaffScopes staff) {
         this.database = database;
         this.secrets = secrets;
-        this.sealing = sealing;
+        this.secretEncryption = secretEncryption;
         this.clock = clock;
         this.accessControl = new AccessControl(database, secrets, clock);
         this.tokens = new AccessTokens(staff, clock);
@@ -69,7 +74,7 @@ public final class Apps implements PrincipalLookup {
                 email.strip(),
                 key,
                 Secrets.hash(password),
-                sealing.seal(SHARED_SECRET.at(shop.id(), key), sharedSecret),
+                secretEncryption.encrypt(SHARED_SECRET.at(shop.id(), key), sharedSecret),
                 scopes.handles(),
                 List.of(),
                 null,
@@ -119,7 +124,7 @@ public final class Apps implements PrincipalLookup {
                             """)
                     .bind(shop.shopId())
                     .bind("id", id)
-                    .bind("secret", sealing.seal(SHARED_SECRET.at(shop.id(), app.apiKey()), secret))
+                    .bind("secret", secretEncryption.encrypt(SHARED_SECRET.at(shop.id(), app.apiKey()), secret))
                     .run());
         });
         return secret;
@@ -127,7 +132,7 @@ public final class Apps implements PrincipalLookup {
 
     /** "The shared secret must not be used in place of the password": only the password's hash is handed out. */
     @Override
-    public Optional<Credentials> byApiKey(Shop shop, String apiKey) {
+    public Optional<AppCredentials> byApiKey(Shop shop, String apiKey) {
         return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("api_key", apiKey))
                 .map(app -> credentials(session, shop, app)));
     }
@@ -137,7 +142,7 @@ public final class Apps implements PrincipalLookup {
      * that has not ended.
      */
     @Override
-    public Optional<Credentials> byTokenHash(Shop shop, String hash) {
+    public Optional<AppCredentials> byTokenHash(Shop shop, String hash) {
         return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("password_hash", hash))
                 .map(app -> credentials(session, shop, app))
                 .or(() -> tokens.find(session, shop, hash)));
@@ -199,12 +204,15 @@ public final class Apps implements PrincipalLookup {
 
     private List<String> signing(Shop shop, Signer signer) {
         if (signer.clientId() == null || signer.secret() == null) {
-            return List.of(sealing.open(SHARED_SECRET.at(shop.id(), signer.apiKey()), signer.sharedSecret()));
+            return List.of(
+                    secretEncryption.decrypt(SHARED_SECRET.at(shop.id(), signer.apiKey()), signer.sharedSecret()));
         }
-        var secret = sealing.open(PublicApps.SECRET.at(0, signer.clientId()), signer.secret());
+        var secret = secretEncryption.decrypt(PublicApps.SECRET.at(0, signer.clientId()), signer.secret());
         return signer.nextSecret() == null
                 ? List.of(secret)
-                : List.of(secret, sealing.open(PublicApps.NEXT_SECRET.at(0, signer.clientId()), signer.nextSecret()));
+                : List.of(
+                        secret,
+                        secretEncryption.decrypt(PublicApps.NEXT_SECRET.at(0, signer.clientId()), signer.nextSecret()));
     }
 
     public AccessControl accessControl() {
@@ -235,13 +243,13 @@ public final class Apps implements PrincipalLookup {
                 app.id(), app.name(), app.email(), app.apiKey(), app.scopes(), app.allowedIps(), app.createdAt());
     }
 
-    private static Credentials credentials(Session session, Shop shop, App app) {
+    private static AppCredentials credentials(Session session, Shop shop, App app) {
         var secrets = session.sql(
                         "select secret_hash from token_secrets where shop_id = :shop and app_id = :app and active")
                 .bind(shop.shopId())
                 .bind("app", app.id())
                 .values();
-        return new Credentials(
+        return new AppCredentials(
                 new Principal(app.id(), app.name(), new Scopes(app.scopes())),
                 app.passwordHash(),
                 secrets,

@@ -56,7 +56,7 @@ public final class DeletingApps {
                         """).list(Left.class));
         for (var app : left) {
             database.change(tx -> shops.find(tx, new ShopId(app.shopId()))
-                    .ifPresent(shop -> uninstalling.end(tx.by(app.name()), shop, app.id())));
+                    .ifPresent(shop -> uninstalling.end(tx.writtenBy(app.name()), shop, app.id())));
         }
         return left.size();
     }

@@ -4,7 +4,7 @@ import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
@@ -26,12 +26,12 @@ public final class Installations {
             """;
 
     private final Secrets secrets;
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
     private final InstantSource clock;
 
-    public Installations(Secrets secrets, Sealing sealing, InstantSource clock) {
+    public Installations(Secrets secrets, SecretEncryption secretEncryption, InstantSource clock) {
         this.secrets = secrets;
-        this.sealing = sealing;
+        this.secretEncryption = secretEncryption;
         this.clock = clock;
     }
 
@@ -159,6 +159,6 @@ public final class Installations {
     }
 
     private String sealed(Shop shop, String key, PublicApp app) {
-        return sealing.seal(Apps.SHARED_SECRET.at(shop.id(), key), app.secret());
+        return secretEncryption.encrypt(Apps.SHARED_SECRET.at(shop.id(), key), app.secret());
     }
 }

@@ -100,7 +100,7 @@ public final class PublicAccessControl {
 
     private static void own(Tx tx, long account, long app) {
         tx.sql("select id from public_apps where account_id = :account and id = :app and deleted_at is null"
-                        + tx.lock())
+                        + tx.lockClause())
                 .bind("account", account)
                 .bind("app", app)
                 .number()

@@ -35,7 +35,7 @@ public record PublicApp(
     /** Whether this is its secret, or the one that replaces it. */
     public boolean accepts(String shown) {
         var next = nextSecret;
-        return Secrets.same(secret, shown) | (next != null && Secrets.same(next, shown));
+        return Secrets.constantTimeEquals(secret, shown) | (next != null && Secrets.constantTimeEquals(next, shown));
     }
 
     PublicApp with(String newSecret, @Nullable String newNextSecret) {

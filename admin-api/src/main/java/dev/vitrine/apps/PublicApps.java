@@ -1,12 +1,12 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.db.Database;
-import dev.vitrine.db.SealedColumn;
+import dev.vitrine.db.EncryptedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,9 +17,9 @@ import java.util.Optional;
 /** Apps of partners, "many shops": every change names the partner's account. Threads may share it. */
 public final class PublicApps {
 
-    public static final SealedColumn SECRET = new SealedColumn("public_apps", "secret", "0", "client_id", "id");
-    public static final SealedColumn NEXT_SECRET =
-            new SealedColumn("public_apps", "next_secret", "0", "client_id", "id");
+    public static final EncryptedColumn SECRET = new EncryptedColumn("public_apps", "secret", "0", "client_id", "id");
+    public static final EncryptedColumn NEXT_SECRET =
+            new EncryptedColumn("public_apps", "next_secret", "0", "client_id", "id");
 
     private static final String SELECT = """
             select id, account_id, name, email, app_url, redirect_urls, client_id, secret, next_secret, allowed_ips,
@@ -29,14 +29,14 @@ public final class PublicApps {
 
     private final Database database;
     private final Secrets secrets;
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
     private final InstantSource clock;
     private final PublicAccessControl accessControl;
 
-    public PublicApps(Database database, Secrets secrets, Sealing sealing, InstantSource clock) {
+    public PublicApps(Database database, Secrets secrets, SecretEncryption secretEncryption, InstantSource clock) {
         this.database = database;
         this.secrets = secrets;
-        this.sealing = sealing;
+        this.secretEncryption = secretEncryption;
         this.clock = clock;
         this.accessControl = new PublicAccessControl(database, secrets, clock);
     }
@@ -62,7 +62,7 @@ public final class PublicApps {
                     .bind("app_url", form.appUrl())
                     .bind("redirect_urls", form.redirectUrls())
                     .bind("client_id", clientId)
-                    .bind("secret", sealing.seal(SECRET.at(0, clientId), newSecret()))
+                    .bind("secret", secretEncryption.encrypt(SECRET.at(0, clientId), newSecret()))
                     .bind("now", now())
                     .number()
                     .orElseThrow();
@@ -132,7 +132,7 @@ public final class PublicApps {
      * As it is now, with its row held: nobody deletes it, or rotates its secret, meanwhile. Empty when it is deleted.
      */
     public Optional<PublicApp> hold(Tx tx, PublicApp app) {
-        return tx.sql(SELECT + "where id = :id and deleted_at is null" + tx.lock())
+        return tx.sql(SELECT + "where id = :id and deleted_at is null" + tx.lockClause())
                 .bind("id", app.id())
                 .one(PublicApp.class)
                 .map(this::opened);
@@ -151,7 +151,7 @@ public final class PublicApps {
             }
             tx.sql("update public_apps set next_secret = :next, updated_at = :now where id = :id")
                     .bind("id", id)
-                    .bind("next", sealing.seal(NEXT_SECRET.at(0, app.clientId()), next))
+                    .bind("next", secretEncryption.encrypt(NEXT_SECRET.at(0, app.clientId()), next))
                     .bind("now", now())
                     .run();
         });
@@ -168,21 +168,21 @@ public final class PublicApps {
             }
             tx.sql("update public_apps set secret = :next, next_secret = null, updated_at = :now where id = :id")
                     .bind("id", id)
-                    .bind("next", sealing.seal(SECRET.at(0, app.clientId()), next))
+                    .bind("next", secretEncryption.encrypt(SECRET.at(0, app.clientId()), next))
                     .bind("now", now())
                     .run();
-            installed(tx, id).forEach(each -> each.sign(tx, sealing, next));
+            installed(tx, id).forEach(each -> each.sign(tx, secretEncryption, next));
         });
     }
 
     /** An installation: what a shop sends to the app is signed with what their own row says. */
     private record Installation(long shopId, String apiKey) {
 
-        void sign(Tx tx, Sealing sealing, String secret) {
+        void sign(Tx tx, SecretEncryption secretEncryption, String secret) {
             tx.sql("update apps set shared_secret = :secret where shop_id = :shop and api_key = :key")
                     .bind("shop", shopId)
                     .bind("key", apiKey)
-                    .bind("secret", sealing.seal(Apps.SHARED_SECRET.at(shopId, apiKey), secret))
+                    .bind("secret", secretEncryption.encrypt(Apps.SHARED_SECRET.at(shopId, apiKey), secret))
                     .run();
         }
     }
@@ -194,7 +194,7 @@ public final class PublicApps {
     }
 
     private PublicApp held(Tx tx, long account, long id) {
-        return tx.sql(SELECT + "where account_id = :account and id = :id and deleted_at is null" + tx.lock())
+        return tx.sql(SELECT + "where account_id = :account and id = :id and deleted_at is null" + tx.lockClause())
                 .bind("account", account)
                 .bind("id", id)
                 .one(PublicApp.class)
@@ -205,8 +205,8 @@ public final class PublicApps {
     private PublicApp opened(PublicApp stored) {
         var next = stored.nextSecret();
         return stored.with(
-                sealing.open(SECRET.at(0, stored.clientId()), stored.secret()),
-                next == null ? null : sealing.open(NEXT_SECRET.at(0, stored.clientId()), next));
+                secretEncryption.decrypt(SECRET.at(0, stored.clientId()), stored.secret()),
+                next == null ? null : secretEncryption.decrypt(NEXT_SECRET.at(0, stored.clientId()), next));
     }
 
     /** With a prefix that scanners for leaked secrets know. */

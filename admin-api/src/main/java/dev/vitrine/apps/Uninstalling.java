@@ -49,7 +49,7 @@ public final class Uninstalling {
         }
         AccessTokens.revokeAll(tx, shop, id);
         // why: first, so that the deliveries are written while the app's subscriptions still stand.
-        events.announce(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
+        events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
         leavings.forEach(each -> each.left(tx, shop, id));
         tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
                 .bind(shop.shopId())

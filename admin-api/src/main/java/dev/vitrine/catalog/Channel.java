@@ -7,7 +7,7 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.util.Optional;
@@ -24,30 +24,30 @@ record Channel(String kind, Topics topics) {
     static final Channel COLLECTIONS = new Channel("collection", Topics.COLLECTION_LISTINGS);
 
     /** "Only published items appear." */
-    Select shown(Select select, Call call) {
-        return select.atMost("published_at", call.now())
+    Select shown(Select select, ApiCall apiCall) {
+        return select.atMost("published_at", apiCall.now())
                 .matching(
                         "id not in (select subject_id from unlisted" + " where shop_id = :shop and kind = '" + kind
                                 + "' and app_id = :value)",
-                        call.principal().appId());
+                        apiCall.principal().appId());
     }
 
     /** Puts it back on the app's channel; 422 when it is not published. */
-    void list(Call call, long id, Optional<Instant> publishedAt) {
-        if (publishedAt.filter(time -> !time.isAfter(call.now())).isEmpty()) {
+    void list(ApiCall apiCall, long id, Optional<Instant> publishedAt) {
+        if (publishedAt.filter(time -> !time.isAfter(apiCall.now())).isEmpty()) {
             throw Problems.of(Problems.BASE, "The " + kind + " is not published");
         }
         unlisted(
-                call,
+                apiCall,
                 "delete from unlisted where shop_id = :shop and app_id = :app and kind = :kind"
                         + " and subject_id = :id",
                 id);
     }
 
     /** Takes it off the app's channel; elsewhere it stays. */
-    void unlist(Call call, long id) {
+    void unlist(ApiCall apiCall, long id) {
         unlisted(
-                call,
+                apiCall,
                 "insert into unlisted (shop_id, app_id, kind, subject_id) values (:shop, :app, :kind, :id)"
                         + " on conflict do nothing",
                 id);
@@ -70,7 +70,7 @@ record Channel(String kind, Topics topics) {
         payload.set(
                 kind + "_listing",
                 isPublished ? shop.json().tree(listing.get()) : Json.object().put(kind + "_id", id));
-        events.announce(tx, shop, topic, id, payload);
+        events.publish(tx, shop, topic, id, payload);
     }
 
     private static boolean heard(Session session, Shop shop) {
@@ -81,11 +81,11 @@ record Channel(String kind, Topics topics) {
                 .isPresent();
     }
 
-    private void unlisted(Call call, String sql, long id) {
-        call.tx()
+    private void unlisted(ApiCall apiCall, String sql, long id) {
+        apiCall.tx()
                 .sql(sql)
-                .bind(call.shop().shopId())
-                .bind("app", call.principal().appId())
+                .bind(apiCall.shop().shopId())
+                .bind("app", apiCall.principal().appId())
                 .bind("kind", kind)
                 .bind("id", id)
                 .run();

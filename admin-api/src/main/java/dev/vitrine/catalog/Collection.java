@@ -2,7 +2,7 @@ package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.vitrine.media.Media;
+import dev.vitrine.media.ImageStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -93,7 +93,7 @@ public record Collection(
     java.util.Optional<String> path() {
         return picture == null
                 ? java.util.Optional.empty()
-                : java.util.Optional.of(Media.url(picture.key(), picture.filename(), picture.extension()));
+                : java.util.Optional.of(ImageStore.url(picture.key(), picture.filename(), picture.extension()));
     }
 
     Collection printed(@Nullable CollectionImage shown, long count) {

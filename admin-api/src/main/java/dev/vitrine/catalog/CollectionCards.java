@@ -2,7 +2,7 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.catalog.CollectionCard.Cover;
 import dev.vitrine.db.Session;
-import dev.vitrine.media.Media;
+import dev.vitrine.media.ImageStore;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +89,7 @@ final class CollectionCards {
         return ofProduct == null
                 ? null
                 : new Cover(
-                        Media.url(ofProduct.mediaKey, ofProduct.filename, ofProduct.extension),
+                        ImageStore.url(ofProduct.mediaKey, ofProduct.filename, ofProduct.extension),
                         ofProduct.alt,
                         ofProduct.width,
                         ofProduct.height);

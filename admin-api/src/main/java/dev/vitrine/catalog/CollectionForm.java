@@ -1,7 +1,7 @@
 package dev.vitrine.catalog;
 
 import dev.vitrine.kernel.Handles;
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -29,7 +29,7 @@ final class CollectionForm {
                 current.id(),
                 title,
                 handle.isEmpty() ? current.handle() : Handles.of(handle),
-                Html.clean(body.text("body_html", current.bodyHtml())),
+                HtmlSanitizer.sanitize(body.text("body_html", current.bodyHtml())),
                 true,
                 publication(body, current, now),
                 scope,

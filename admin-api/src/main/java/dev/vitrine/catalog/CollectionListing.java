@@ -2,7 +2,7 @@ package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.vitrine.events.Events;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +38,11 @@ public record CollectionListing(
                 collection.updatedAt());
     }
 
-    static void tell(Events events, Call call, Optional<Collection> before, Optional<Collection> after) {
+    static void tell(Events events, ApiCall apiCall, Optional<Collection> before, Optional<Collection> after) {
         Channel.COLLECTIONS.tell(
                 events,
-                call.tx(),
-                call.shop(),
+                apiCall.tx(),
+                apiCall.shop(),
                 after.or(() -> before).map(Collection::id).orElse(0L),
                 before.filter(Collection::published).isPresent(),
                 after.filter(Collection::published).isPresent(),

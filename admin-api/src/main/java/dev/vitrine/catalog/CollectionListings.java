@@ -6,9 +6,9 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.media.MediaAddresses;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.media.ImageUrls;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -25,10 +25,10 @@ public final class CollectionListings {
             Table.of("collections", CollectionListing.class, "collection_id", "image", "default_product_image");
 
     private final Collections collections;
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
     private final Events events;
 
-    public CollectionListings(Collections collections, MediaAddresses addresses, Events events) {
+    public CollectionListings(Collections collections, ImageUrls addresses, Events events) {
         this.collections = collections;
         this.addresses = addresses;
         this.events = events;
@@ -73,31 +73,32 @@ public final class CollectionListings {
     }
 
     /** Of what stands on the app's channel. */
-    private static Answer productIds(Call call) {
-        var id = shown(call).id();
+    private static ApiResponse productIds(ApiCall apiCall) {
+        var id = shown(apiCall).id();
         return ProductListings.productIds(
-                call, ProductFilters.inCollection(Channel.PRODUCTS.shown(Select.ALL, call), id));
+                apiCall, ProductFilters.inCollection(Channel.PRODUCTS.shown(Select.ALL, apiCall), id));
     }
 
-    private Answer list(Call call) {
+    private ApiResponse list(ApiCall apiCall) {
         var row = Collections.TABLE
-                .find(call.tx(), call.shop().shopId(), call.path("id"))
+                .find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
-        Channel.COLLECTIONS.list(call, row.id(), Optional.ofNullable(row.publishedAt()));
-        var listing = completed(call.tx(), call.shop(), List.of(shown(call))).getFirst();
-        Channel.COLLECTIONS.tell(events, call.tx(), call.shop(), row.id(), false, true, () -> listing);
-        return Answer.ok(Map.of("collection_listing", listing));
+        Channel.COLLECTIONS.list(apiCall, row.id(), Optional.ofNullable(row.publishedAt()));
+        var listing =
+                completed(apiCall.tx(), apiCall.shop(), List.of(shown(apiCall))).getFirst();
+        Channel.COLLECTIONS.tell(events, apiCall.tx(), apiCall.shop(), row.id(), false, true, () -> listing);
+        return ApiResponse.ok(Map.of("collection_listing", listing));
     }
 
-    private Answer unlist(Call call) {
-        var id = shown(call).id();
-        Channel.COLLECTIONS.unlist(call, id);
-        Channel.COLLECTIONS.tell(events, call.tx(), call.shop(), id, true, false, Map::of);
-        return Answer.ok(Map.of());
+    private ApiResponse unlist(ApiCall apiCall) {
+        var id = shown(apiCall).id();
+        Channel.COLLECTIONS.unlist(apiCall, id);
+        Channel.COLLECTIONS.tell(events, apiCall.tx(), apiCall.shop(), id, true, false, Map::of);
+        return ApiResponse.ok(Map.of());
     }
 
-    private static CollectionListing shown(Call call) {
-        var select = Channel.COLLECTIONS.shown(Select.ALL, call).equal("id", call.path("id"));
-        return TABLE.first(call.session(), call.shop().shopId(), select).orElseThrow(ApiException::notFound);
+    private static CollectionListing shown(ApiCall apiCall) {
+        var select = Channel.COLLECTIONS.shown(Select.ALL, apiCall).equal("id", apiCall.path("id"));
+        return TABLE.first(apiCall.session(), apiCall.shop().shopId(), select).orElseThrow(ApiException::notFound);
     }
 }

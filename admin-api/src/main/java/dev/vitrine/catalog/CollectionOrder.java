@@ -3,7 +3,7 @@ package dev.vitrine.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,19 +14,19 @@ import java.util.stream.StreamSupport;
 /** The order of a smart collection's products: by a rule, or those that are named in front. */
 final class CollectionOrder {
 
-    private final Call call;
+    private final ApiCall apiCall;
     private final Collection collection;
 
-    CollectionOrder(Call call, Collection collection) {
-        this.call = call;
+    CollectionOrder(ApiCall apiCall, Collection collection) {
+        this.apiCall = apiCall;
         this.collection = collection;
     }
 
     Collection store() {
         var problems = new Problems();
         var named = named(problems);
-        var order = call.query("sort_order")
-                .orElse(call.body().path("sort_order").asText(""))
+        var order = apiCall.query("sort_order")
+                .orElse(apiCall.body().path("sort_order").asText(""))
                 .replace("created-asc", "created");
         if (order.isEmpty() && named.isEmpty()) {
             problems.add("products", "can't be blank");
@@ -38,16 +38,19 @@ final class CollectionOrder {
         place(named);
         var sorted = collection.sortedBy(order.isEmpty() ? "manual" : order);
         return CollectionShelf.COLLECTIONS.update(
-                call.tx(), call.shop().shopId(), collection.id(), sorted.at(collection.createdAt(), call.now()));
+                apiCall.tx(),
+                apiCall.shop().shopId(),
+                collection.id(),
+                sorted.at(collection.createdAt(), apiCall.now()));
     }
 
     private Set<Long> named(Problems problems) {
-        Stream<String> sent = call.query("products[]")
-                .or(() -> call.query("products"))
+        Stream<String> sent = apiCall.query("products[]")
+                .or(() -> apiCall.query("products"))
                 .map(csv -> Arrays.stream(csv.split(",")))
-                .orElseGet(
-                        () -> StreamSupport.stream(call.body().path("products").spliterator(), false)
-                                .map(JsonNode::asText));
+                .orElseGet(() -> StreamSupport.stream(
+                                apiCall.body().path("products").spliterator(), false)
+                        .map(JsonNode::asText));
         var ids = new LinkedHashSet<Long>();
         sent.map(String::strip).filter(text -> !text.isEmpty()).forEach(text -> {
             if (text.matches("\\d{1,18}")) {
@@ -57,7 +60,7 @@ final class CollectionOrder {
             }
         });
         var ofCollection = Select.ALL.equal("collection_id", collection.id()).in("product_id", ids);
-        if (Collects.TABLE.count(call.tx(), call.shop().shopId(), ofCollection) < ids.size()) {
+        if (Collects.TABLE.count(apiCall.tx(), apiCall.shop().shopId(), ofCollection) < ids.size()) {
             problems.add("products", "must be products of the collection");
         }
         return ids;
@@ -76,13 +79,13 @@ final class CollectionOrder {
     }
 
     private void move(String change, List<Long> ids, String which, int places) {
-        call.tx()
+        apiCall.tx()
                 .sql("update collects set " + change + ", updated_at = :now"
                         + " where shop_id = :shop and collection_id = :collection and " + which)
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("collection", collection.id())
                 .bind("places", places)
-                .bind("now", call.now())
+                .bind("now", apiCall.now())
                 .bindList("ids", ids)
                 .run();
     }

@@ -5,7 +5,7 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +16,10 @@ final class CollectionShelf {
     static final Table<Collection> COLLECTIONS =
             Table.of("collections", Collection.class, "published", "image", "products_count");
 
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
     private final Events events;
 
-    CollectionShelf(MediaAddresses addresses, Events events) {
+    CollectionShelf(ImageUrls addresses, Events events) {
         this.addresses = addresses;
         this.events = events;
     }
@@ -36,7 +36,7 @@ final class CollectionShelf {
     void announceUpdate(Tx tx, Shop shop, long id) {
         var row = COLLECTIONS.find(tx, shop.shopId(), id).orElseThrow();
         var printed = completed(tx, shop, List.of(row)).getFirst();
-        events.announce(tx, shop, Topic.COLLECTIONS_UPDATE, id, shop.json().tree(printed));
+        events.publish(tx, shop, Topic.COLLECTIONS_UPDATE, id, shop.json().tree(printed));
     }
 
     private @Nullable CollectionImage image(Shop shop, Collection row) {

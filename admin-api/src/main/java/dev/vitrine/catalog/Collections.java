@@ -11,13 +11,13 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.OwnerMetafields;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.FreeHandles;
+import dev.vitrine.text.UniqueHandles;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -62,15 +62,16 @@ public final class Collections {
     private Resource<Collection> ofKind(String kind) {
         var singular = kind + "_collection";
         return described(Resource.of(Collection.class, singular, singular + "s", TABLE))
-                .visible((select, call) -> select.equal("kind", kind))
-                .before(call -> pictures.in(call, singular, "image"))
+                .visible((select, apiCall) -> select.equal("kind", kind))
+                .before(apiCall -> pictures.in(apiCall, singular, "image"))
                 .deletedAs(Map.of("success", true))
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> told(call, Optional.empty(), create(call.tx(), call.shop(), kind, body)))
-                .update((call, current, body) ->
-                        told(call, Optional.of(current), update(call.tx(), call.shop(), current, body)))
+                .create((apiCall, body) ->
+                        told(apiCall, Optional.empty(), create(apiCall.tx(), apiCall.shop(), kind, body)))
+                .update((apiCall, current, body) ->
+                        told(apiCall, Optional.of(current), update(apiCall.tx(), apiCall.shop(), current, body)))
                 .delete(this::delete);
     }
 
@@ -156,17 +157,18 @@ public final class Collections {
         return stored;
     }
 
-    private void delete(Call call, Collection current) {
-        TABLE.delete(call.tx(), call.shop().shopId(), current.id());
-        events.announceDeletion(call.tx(), call.shop(), Topic.COLLECTIONS_DELETE, current.id());
-        CollectionListing.tell(events, call, Optional.of(current), Optional.empty());
+    private void delete(ApiCall apiCall, Collection current) {
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), current.id());
+        events.publishDeletion(apiCall.tx(), apiCall.shop(), Topic.COLLECTIONS_DELETE, current.id());
+        CollectionListing.tell(events, apiCall, Optional.of(current), Optional.empty());
     }
 
-    private Collection told(Call call, Optional<Collection> before, Collection stored) {
-        var printed = shelf.completed(call.tx(), call.shop(), List.of(stored)).getFirst();
+    private Collection told(ApiCall apiCall, Optional<Collection> before, Collection stored) {
+        var printed =
+                shelf.completed(apiCall.tx(), apiCall.shop(), List.of(stored)).getFirst();
         var topic = before.isEmpty() ? Topic.COLLECTIONS_CREATE : Topic.COLLECTIONS_UPDATE;
-        call.announce(topic, stored.id(), printed);
-        CollectionListing.tell(events, call, before, Optional.of(printed));
+        apiCall.publish(topic, stored.id(), printed);
+        CollectionListing.tell(events, apiCall, before, Optional.of(printed));
         return stored;
     }
 
@@ -184,13 +186,13 @@ public final class Collections {
     }
 
     /** "products[]=id… sets manual order, or sort_order=": in the query or in the body. */
-    private Answer order(Call call) {
-        var collection = TABLE.find(call.tx(), call.shop().shopId(), call.path("id"))
+    private ApiResponse order(ApiCall apiCall) {
+        var collection = TABLE.find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
                 .filter(Collection::isSmart)
                 .orElseThrow(ApiException::notFound);
-        var sorted = new CollectionOrder(call, collection).store();
-        told(call, Optional.of(collection), sorted);
-        return Answer.ok(Map.of());
+        var sorted = new CollectionOrder(apiCall, collection).store();
+        told(apiCall, Optional.of(collection), sorted);
+        return ApiResponse.ok(Map.of());
     }
 
     /** Tells that its products changed, or what else belongs to it. */
@@ -228,22 +230,23 @@ public final class Collections {
         var wanted = CollectionForm.read(new Body(shop, node, "", problems), current, clock.instant());
         if (!wanted.handle().isEmpty()
                 && !wanted.handle().equals(current.handle())
-                && FreeHandles.taken(tx, shop.shopId(), TABLE.name(), wanted.handle(), current.id())) {
+                && UniqueHandles.taken(tx, shop.shopId(), TABLE.name(), wanted.handle(), current.id())) {
             problems.add("handle", "has already been taken");
         }
         problems.throwIfAny();
         return wanted.handle().isEmpty()
-                ? wanted.called(FreeHandles.like(tx, shop.shopId(), TABLE.name(), wanted.title()))
+                ? wanted.called(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
                 : wanted;
     }
 
     /** "GET /admin/collections/{id}/products.json: in collection order". */
-    private Answer productsOf(Call call) {
-        var collection = TABLE.find(call.session(), call.shop().shopId(), call.path("id"))
+    private ApiResponse productsOf(ApiCall apiCall) {
+        var collection = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
-        var query = Window.of(call, 250).products(collection.id(), collection.productOrder());
-        return Answer.ok(Map.of(
-                "products", products.list(call.session(), call.shop(), query).products()));
+        var query = Window.of(apiCall, 250).products(collection.id(), collection.productOrder());
+        return ApiResponse.ok(Map.of(
+                "products",
+                products.list(apiCall.session(), apiCall.shop(), query).products()));
     }
 
     private Select visible() {

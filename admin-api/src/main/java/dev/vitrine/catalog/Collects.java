@@ -4,7 +4,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import java.util.Map;
@@ -27,24 +27,24 @@ public final class Collects {
                         Filter.number("collection_id", Collects::inCollection),
                         Filter.number("product_id", (select, id) -> select.equal("product_id", id)))
                 .orderedBy("position, id")
-                .announces((call, change, collect) ->
-                        collections.announceUpdate(call.tx(), call.shop(), collect.collectionId()))
+                .publishes((apiCall, change, collect) ->
+                        collections.announceUpdate(apiCall.tx(), apiCall.shop(), collect.collectionId()))
                 .deletedAs(Map.of("success", true))
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> new CollectForm(call.tx(), call.shop(), call.now()).create(body))
+                .create((apiCall, body) -> new CollectForm(apiCall.tx(), apiCall.shop(), apiCall.now()).create(body))
                 .delete(Collects::remove);
     }
 
-    private static void remove(Call call, Collect collect) {
+    private static void remove(ApiCall apiCall, Collect collect) {
         if (Collections.TABLE
-                .find(call.tx(), call.shop().shopId(), collect.collectionId())
+                .find(apiCall.tx(), apiCall.shop().shopId(), collect.collectionId())
                 .filter(Collection::isSmart)
                 .isPresent()) {
             throw Problems.of("collection_id", "is invalid");
         }
-        TABLE.delete(call.tx(), call.shop().shopId(), collect.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), collect.id());
     }
 
     private static Select inCollection(Select select, Long id) {

@@ -1,7 +1,7 @@
 package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.media.Stored;
+import dev.vitrine.media.StoredImage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ final class ImageForm {
             return image;
         }
         return named(image, picture)
-                .showing(new Stored(
+                .showing(new StoredImage(
                         picture.path("key").asText(),
                         picture.path("extension").asText(),
                         picture.path("width").asInt(),

@@ -64,7 +64,7 @@ final class Membership {
      * products, and they for him; otherwise each would choose by what the other is about to replace.
      */
     void hold() {
-        tx.sql("select id from shops where id = :shop" + tx.lock())
+        tx.sql("select id from shops where id = :shop" + tx.lockClause())
                 .bind(shop.shopId())
                 .number();
     }
@@ -98,7 +98,7 @@ final class Membership {
     }
 
     private boolean hasRules(String which) {
-        tx.sql("select id from shops where id = :shop" + tx.sharedLock())
+        tx.sql("select id from shops where id = :shop" + tx.sharedLockClause())
                 .bind(shop.shopId())
                 .number();
         return tx.sql("select id from collection_rules where shop_id = :shop" + which + " limit 1")

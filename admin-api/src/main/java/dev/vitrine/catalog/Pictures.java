@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.media.Media;
-import dev.vitrine.media.MediaAddresses;
-import dev.vitrine.media.Stored;
-import dev.vitrine.media.UnusablePicture;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.ImageUrls;
+import dev.vitrine.media.InvalidImageException;
+import dev.vitrine.media.StoredImage;
 import dev.vitrine.net.FetchException;
 import dev.vitrine.net.Fetcher;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -34,58 +34,58 @@ public final class Pictures {
     private static final int AT_ONCE = 6;
     private static final int PATIENCE_SECONDS = 30;
 
-    private final Media media;
+    private final ImageStore imageStore;
     private final Fetcher fetcher;
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
 
-    public Pictures(Media media, Fetcher fetcher, MediaAddresses addresses) {
-        this.media = media;
+    public Pictures(ImageStore imageStore, Fetcher fetcher, ImageUrls addresses) {
+        this.imageStore = imageStore;
         this.fetcher = fetcher;
         this.addresses = addresses;
     }
 
     /** Fetches one picture and keeps it. */
-    public Stored fetch(String address) throws FetchException, UnusablePicture {
-        return media.store(fetcher.get(address, Media.MOST_BYTES));
+    public StoredImage fetch(String address) throws FetchException, InvalidImageException {
+        return imageStore.store(fetcher.get(address, ImageStore.MOST_BYTES));
     }
 
     /** An image's body whose picture is stored already: for those that make products without a caller. */
-    public static ObjectNode brought(Stored stored, String fileName) {
+    public static ObjectNode brought(StoredImage storedImage, String fileName) {
         var body = Json.object();
         body.putObject(BROUGHT)
-                .put("key", stored.key())
-                .put("extension", stored.extension())
-                .put("width", stored.width())
-                .put("height", stored.height())
+                .put("key", storedImage.key())
+                .put("extension", storedImage.extension())
+                .put("width", storedImage.width())
+                .put("height", storedImage.height())
                 .put("filename", fileName.length() > 255 ? fileName.substring(0, 255) : fileName);
         return body;
     }
 
     /** For a body whose images stand in a list below {@code key}. */
-    JsonNode inList(Call call, String wrapper, String key) {
+    JsonNode inList(ApiCall apiCall, String wrapper, String key) {
         var images = new ArrayList<Wanted>();
-        var list = call.body(wrapper).path(key);
+        var list = apiCall.body(wrapper).path(key);
         for (int i = 0; i < list.size(); i++) {
             if (list.get(i) instanceof ObjectNode image) {
                 images.add(new Wanted(image, key + "[" + i + "]."));
             }
         }
-        bring(call.shop(), images);
-        return call.body();
+        bring(apiCall.shop(), images);
+        return apiCall.body();
     }
 
     /** For a body with one image below {@code key}. */
-    JsonNode in(Call call, String wrapper, String key) {
-        if (call.body(wrapper).get(key) instanceof ObjectNode image) {
-            bring(call.shop(), List.of(new Wanted(image, key + ".")));
+    JsonNode in(ApiCall apiCall, String wrapper, String key) {
+        if (apiCall.body(wrapper).get(key) instanceof ObjectNode image) {
+            bring(apiCall.shop(), List.of(new Wanted(image, key + ".")));
         }
-        return call.body();
+        return apiCall.body();
     }
 
     /** For a body that is an image. */
-    JsonNode of(Call call, String wrapper) {
-        bring(call.shop(), List.of(new Wanted(call.body(wrapper), "")));
-        return call.body();
+    JsonNode of(ApiCall apiCall, String wrapper) {
+        bring(apiCall.shop(), List.of(new Wanted(apiCall.body(wrapper), "")));
+        return apiCall.body();
     }
 
     private record Wanted(ObjectNode image, String field) {
@@ -119,12 +119,12 @@ public final class Pictures {
         var text =
                 wanted.attachment().replaceFirst("^\\s*data:[^,]{0,100},", "").replaceAll("\\s+", "");
         try {
-            var stored = media.store(Base64.getDecoder().decode(text));
+            var storedImage = imageStore.store(Base64.getDecoder().decode(text));
             var name = wanted.image.path("filename").asText("").strip();
-            note(wanted, stored, name.isEmpty() ? "image." + stored.extension() : name, null);
+            note(wanted, storedImage, name.isEmpty() ? "image." + storedImage.extension() : name, null);
         } catch (IllegalArgumentException e) {
             problems.add(wanted.field + "attachment", "is not valid base64");
-        } catch (UnusablePicture e) {
+        } catch (InvalidImageException e) {
             problems.add(wanted.field + "attachment", String.valueOf(e.getMessage()));
         }
     }
@@ -136,15 +136,15 @@ public final class Pictures {
         var pool = Executors.newFixedThreadPool(Math.min(AT_ONCE, images.size()));
         try {
             var tasks = images.stream()
-                    .<Callable<Stored>>map(wanted -> () -> picture(shop, wanted.src()))
+                    .<Callable<StoredImage>>map(wanted -> () -> picture(shop, wanted.src()))
                     .map(pool::submit)
                     .toList();
             var patience = TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS) + System.nanoTime();
             for (int i = 0; i < tasks.size(); i++) {
                 var wanted = images.get(i);
                 try {
-                    var stored = tasks.get(i).get(patience - System.nanoTime(), TimeUnit.NANOSECONDS);
-                    note(wanted, stored, ProductImage.fileName(wanted.src()), wanted.src());
+                    var storedImage = tasks.get(i).get(patience - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    note(wanted, storedImage, ProductImage.fileName(wanted.src()), wanted.src());
                 } catch (ExecutionException e) {
                     problems.add(wanted.field + "src", words(e.getCause()));
                 } catch (TimeoutException e) {
@@ -159,22 +159,22 @@ public final class Pictures {
         }
     }
 
-    private Stored picture(Shop shop, String address) throws FetchException, UnusablePicture {
-        var own = addresses.keyOf(shop, address).flatMap(media::stored);
+    private StoredImage picture(Shop shop, String address) throws FetchException, InvalidImageException {
+        var own = addresses.keyOf(shop, address).flatMap(imageStore::stored);
         return own.isPresent() ? own.get() : fetch(address);
     }
 
     private static String words(@Nullable Throwable cause) {
         return switch (cause) {
             case FetchException refused -> String.valueOf(refused.getMessage());
-            case UnusablePicture unusable -> String.valueOf(unusable.getMessage());
+            case InvalidImageException unusable -> String.valueOf(unusable.getMessage());
             case RuntimeException ours -> throw ours;
             case null, default -> throw new IllegalStateException(cause);
         };
     }
 
-    private static void note(Wanted wanted, Stored stored, String fileName, @Nullable String source) {
-        var brought = brought(stored, fileName);
+    private static void note(Wanted wanted, StoredImage storedImage, String fileName, @Nullable String source) {
+        var brought = brought(storedImage, fileName);
         brought.withObject(BROUGHT).put("source", source);
         wanted.image.setAll(brought);
     }

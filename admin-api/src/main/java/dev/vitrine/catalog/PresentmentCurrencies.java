@@ -3,8 +3,8 @@ package dev.vitrine.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.Arrays;
@@ -21,22 +21,27 @@ public final class PresentmentCurrencies {
     /** The same route, with fewer prices in its answer when a caller asks for few. */
     public static Route narrowing(Route route) {
         return route.verb() == Verb.GET && List.of("products", "variants").contains(route.resource())
-                ? new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> narrowed(call, route))
+                ? new Route(
+                        route.verb(),
+                        route.path(),
+                        route.scope(),
+                        route.resource(),
+                        apiCall -> narrowed(apiCall, route))
                 : route;
     }
 
-    private static Answer narrowed(Call call, Route route) {
-        var asked = call.query("presentment_currencies").map(PresentmentCurrencies::codes);
-        var answer = route.handler().handle(call);
-        if (asked.isEmpty() || answer.body() == null) {
-            return answer;
+    private static ApiResponse narrowed(ApiCall apiCall, Route route) {
+        var asked = apiCall.query("presentment_currencies").map(PresentmentCurrencies::codes);
+        var apiResponse = route.handler().handle(apiCall);
+        if (asked.isEmpty() || apiResponse.body() == null) {
+            return apiResponse;
         }
-        var tree = call.json().tree(answer.body());
+        var tree = apiCall.json().tree(apiResponse.body());
         for (var priced : tree.findParents(PRICES)) {
             narrow((ObjectNode) priced, asked.get());
         }
-        var narrowed = Answer.of(answer.status(), tree);
-        for (var header : answer.headers().entrySet()) {
+        var narrowed = ApiResponse.of(apiResponse.status(), tree);
+        for (var header : apiResponse.headers().entrySet()) {
             narrowed = narrowed.header(header.getKey(), header.getValue());
         }
         return narrowed;

@@ -7,8 +7,8 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.Arrays;
@@ -42,37 +42,37 @@ public final class ProductBulk {
                 new Route(Verb.DELETE, "products", Scope.PRODUCTS, "products", this::delete));
     }
 
-    private Answer edit(Call call) {
-        var edit = checked(call);
-        each(call, (tx, id) -> products.edit(tx, call.shop(), id, edit));
-        return Answer.ok(Map.of("status", true, "is_process_background", false));
+    private ApiResponse edit(ApiCall apiCall) {
+        var edit = checked(apiCall);
+        each(apiCall, (tx, id) -> products.edit(tx, apiCall.shop(), id, edit));
+        return ApiResponse.ok(Map.of("status", true, "is_process_background", false));
     }
 
-    private Answer delete(Call call) {
-        each(call, (tx, id) -> {
-            if (products.find(tx, call.shop(), id).isPresent()) {
-                products.delete(tx, call.shop(), id);
+    private ApiResponse delete(ApiCall apiCall) {
+        each(apiCall, (tx, id) -> {
+            if (products.find(tx, apiCall.shop(), id).isPresent()) {
+                products.delete(tx, apiCall.shop(), id);
             }
         });
-        return Answer.ok(Map.of("status", "success"));
+        return ApiResponse.ok(Map.of("status", "success"));
     }
 
     /** In the order of their ids, so that two callers never wait for each other. */
-    private void each(Call call, BiConsumer<Tx, Long> step) {
-        var ids = ids(call);
+    private void each(ApiCall apiCall, BiConsumer<Tx, Long> step) {
+        var ids = ids(apiCall);
         for (int from = 0; from < ids.size(); from += AT_ONCE) {
             var some = ids.subList(from, Math.min(from + AT_ONCE, ids.size()));
             database.change(tx -> some.forEach(id -> step.accept(tx, id)));
         }
     }
 
-    private BulkEdit checked(Call call) {
+    private BulkEdit checked(ApiCall apiCall) {
         var problems = new Problems();
-        var edit = BulkEdit.read(new Body(call.shop(), call.body().path("data"), "data.", problems));
+        var edit = BulkEdit.read(new Body(apiCall.shop(), apiCall.body().path("data"), "data.", problems));
         var named = Stream.concat(edit.addCollections().stream(), edit.removeCollections().stream())
                 .toList();
         var known = database.read(
-                session -> Collections.TABLE.list(session, call.shop().shopId(), Select.ALL.in("id", named)));
+                session -> Collections.TABLE.list(session, apiCall.shop().shopId(), Select.ALL.in("id", named)));
         check(edit.addCollections(), "data.add_collections", known, problems);
         check(edit.removeCollections(), "data.remove_collections", known, problems);
         problems.throwIfAny();
@@ -92,28 +92,28 @@ public final class ProductBulk {
     }
 
     /** "ids or exclude_ids", in the query or the body; unknown ones are skipped. */
-    private List<Long> ids(Call call) {
-        var ids = numbers(call, "ids");
+    private List<Long> ids(ApiCall apiCall) {
+        var ids = numbers(apiCall, "ids");
         if (!ids.isEmpty()) {
             return List.copyOf(ids);
         }
-        var body = call.body();
-        var all = call.query("type").orElse(body.path("type").asText("")).equals("all");
-        if (!all && !body.has("exclude_ids") && call.query("exclude_ids").isEmpty()) {
+        var body = apiCall.body();
+        var all = apiCall.query("type").orElse(body.path("type").asText("")).equals("all");
+        if (!all && !body.has("exclude_ids") && apiCall.query("exclude_ids").isEmpty()) {
             throw Problems.of("ids", "can't be blank");
         }
-        var spared = new HashSet<>(numbers(call, "exclude_ids"));
+        var spared = new HashSet<>(numbers(apiCall, "exclude_ids"));
         var every = database.read(session -> session.sql("select id from products where shop_id = :shop order by id")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .numbers());
         return every.stream().filter(id -> !spared.contains(id)).toList();
     }
 
-    private static TreeSet<Long> numbers(Call call, String name) {
-        Stream<String> sent = call.query(name)
-                .or(() -> call.query(name + "[]"))
+    private static TreeSet<Long> numbers(ApiCall apiCall, String name) {
+        Stream<String> sent = apiCall.query(name)
+                .or(() -> apiCall.query(name + "[]"))
                 .map(csv -> Arrays.stream(csv.split(",")))
-                .orElseGet(() -> StreamSupport.stream(call.body().path(name).spliterator(), false)
+                .orElseGet(() -> StreamSupport.stream(apiCall.body().path(name).spliterator(), false)
                         .map(JsonNode::asText));
         var numbers = new TreeSet<Long>();
         sent.map(String::strip).filter(text -> !text.isEmpty()).forEach(text -> {

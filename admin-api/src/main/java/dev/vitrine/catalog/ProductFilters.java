@@ -2,11 +2,11 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Ordered;
-import dev.vitrine.rest.Call;
+import dev.vitrine.kernel.StableOrder;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.text.SearchTerm;
-import dev.vitrine.text.Stems;
+import dev.vitrine.text.Stemmer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +15,7 @@ import java.util.Map;
 /** What lists of products may be asked for; each parameter has an index of its own. */
 final class ProductFilters {
 
-    private static final Map<String, String> SORTS = Ordered.map(
+    private static final Map<String, String> SORTS = StableOrder.map(
             Map.entry("id", "id"),
             Map.entry("title", "sort_title"),
             Map.entry("vendor", "vendor_key"),
@@ -53,10 +53,10 @@ final class ProductFilters {
     }
 
     /** All of the words, in any of their forms, in title, vendor, type, tags or SKUs: as the storefront searches. */
-    private static Select searched(Select select, Call call) {
+    private static Select searched(Select select, ApiCall apiCall) {
         var narrowed = select;
         for (var term : SearchTerm.of(
-                call.query("query").orElse(""), Stems.in(call.shop().primaryLocale()))) {
+                apiCall.query("query").orElse(""), Stemmer.in(apiCall.shop().primaryLocale()))) {
             narrowed = narrowed.anyOf(List.of(
                     Select.ALL.matching("search_text like :value", term.wordPattern()),
                     Select.ALL.matching("search_text like :value", term.stemPattern())));
@@ -76,9 +76,9 @@ final class ProductFilters {
         return select.in("status", words(csv));
     }
 
-    private static Select sorted(Select select, Call call) {
-        var field = call.query("sort_field").map(name -> name.toLowerCase(Locale.ROOT));
-        var mode = call.query("sort_mode").orElse("asc").toLowerCase(Locale.ROOT);
+    private static Select sorted(Select select, ApiCall apiCall) {
+        var field = apiCall.query("sort_field").map(name -> name.toLowerCase(Locale.ROOT));
+        var mode = apiCall.query("sort_mode").orElse("asc").toLowerCase(Locale.ROOT);
         if (field.isPresent() && !SORTS.containsKey(field.get())) {
             throw ApiException.field(400, "sort_field", "must be one of " + String.join(", ", SORTS.keySet()));
         }
@@ -87,8 +87,8 @@ final class ProductFilters {
         }
         // why: "since_id forces ascending id order", and an order that is asked for by its general name goes first.
         if (field.isEmpty()
-                || call.query("since_id").isPresent()
-                || call.query("order").isPresent()) {
+                || apiCall.query("since_id").isPresent()
+                || apiCall.query("order").isPresent()) {
             return select;
         }
         return select.by(SORTS.get(field.get()) + " " + mode).by("id " + mode);

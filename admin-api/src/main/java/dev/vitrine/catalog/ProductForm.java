@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import dev.vitrine.text.Tags;
 import java.time.Instant;
 import java.util.List;
@@ -147,7 +147,7 @@ final class ProductForm {
         return new Product(
                 current.id(),
                 body.words("title", current.title()),
-                Html.clean(body.text("body_html", current.bodyHtml())),
+                HtmlSanitizer.sanitize(body.text("body_html", current.bodyHtml())),
                 body.words("vendor", vendor),
                 body.words("product_type", current.productType()),
                 handle.isEmpty() ? current.handle() : Handles.of(handle),

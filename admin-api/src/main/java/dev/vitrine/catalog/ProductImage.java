@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.media.Media;
-import dev.vitrine.media.Stored;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.StoredImage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ public record ProductImage(
     public Optional<String> path() {
         return mediaKey == null || extension == null
                 ? Optional.empty()
-                : Optional.of(Media.url(mediaKey, filename, extension));
+                : Optional.of(ImageStore.url(mediaKey, filename, extension));
     }
 
     /** "metafields, array": what answers images by themselves fills it in. */
@@ -71,7 +71,7 @@ public record ProductImage(
     }
 
     /** The same image with its picture at hand. */
-    public ProductImage showing(Stored picture) {
+    public ProductImage showing(StoredImage picture) {
         return new ProductImage(
                 id,
                 productId,

@@ -6,8 +6,8 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.metafields.OwnerMetafields;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -39,22 +39,22 @@ public final class ProductImages {
                 .filters(
                         // "Shopify allows since_id on draft-order and image counts".
                         Filter.number("since_id", (select, id) -> select.above("id", id)))
-                .before(call -> products.pictures().of(call, "image"))
+                .before(apiCall -> products.pictures().of(apiCall, "image"))
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
-                .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
-                .delete((call, current) -> remove(call.tx(), call.shop(), current))
+                .create((apiCall, body) -> add(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"), body))
+                .update((apiCall, current, body) -> change(apiCall.tx(), apiCall.shop(), current, body))
+                .delete((apiCall, current) -> remove(apiCall.tx(), apiCall.shop(), current))
                 .collectionAction(Verb.PUT, "", Scope.PRODUCTS, this::assign);
     }
 
     /** "many images to many variants": each image of the list gets its {@code variant_ids}, in one change. */
-    private Answer assign(Call call) {
-        var product = products.held(call.tx(), call.shop(), call.path("product_id"));
-        var wanted = products.form(call.shop()).withAssigned(product, call.body());
-        products.save(call.tx(), call.shop(), Optional.of(product), wanted);
-        return Answer.ok(Map.of("code", 200, "message", "The images are assigned"));
+    private ApiResponse assign(ApiCall apiCall) {
+        var product = products.held(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));
+        var wanted = products.form(apiCall.shop()).withAssigned(product, apiCall.body());
+        products.save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted);
+        return ApiResponse.ok(Map.of("code", 200, "message", "The images are assigned"));
     }
 
     /** Whole addresses and variants, from the products they are of. */

@@ -6,8 +6,8 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -58,37 +58,37 @@ public final class ProductListings {
                 .toList();
     }
 
-    private static Answer productIds(Call call) {
-        return productIds(call, Channel.PRODUCTS.shown(Select.ALL, call));
+    private static ApiResponse productIds(ApiCall apiCall) {
+        return productIds(apiCall, Channel.PRODUCTS.shown(Select.ALL, apiCall));
     }
 
     /** "limit default 50 max 1000". */
-    static Answer productIds(Call call, Select which) {
-        var select = Window.of(call, 1000).of(which.by("id"));
-        var ids = TABLE.list(call.session(), call.shop().shopId(), select).stream()
+    static ApiResponse productIds(ApiCall apiCall, Select which) {
+        var select = Window.of(apiCall, 1000).of(which.by("id"));
+        var ids = TABLE.list(apiCall.session(), apiCall.shop().shopId(), select).stream()
                 .map(ProductListing::id)
                 .toList();
-        return Answer.ok(Map.of("product_ids", ids));
+        return ApiResponse.ok(Map.of("product_ids", ids));
     }
 
-    private Answer list(Call call) {
-        var product = products.held(call.tx(), call.shop(), call.path("id"));
-        Channel.PRODUCTS.list(call, product.id(), Optional.ofNullable(product.publishedAt()));
-        var listing = ProductListing.of(call.shop(), product);
-        Channel.PRODUCTS.tell(events, call.tx(), call.shop(), product.id(), false, true, () -> listing);
-        return Answer.ok(Map.of("product_listing", listing));
+    private ApiResponse list(ApiCall apiCall) {
+        var product = products.held(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        Channel.PRODUCTS.list(apiCall, product.id(), Optional.ofNullable(product.publishedAt()));
+        var listing = ProductListing.of(apiCall.shop(), product);
+        Channel.PRODUCTS.tell(events, apiCall.tx(), apiCall.shop(), product.id(), false, true, () -> listing);
+        return ApiResponse.ok(Map.of("product_listing", listing));
     }
 
-    private Answer unlist(Call call) {
-        var id = call.path("id");
+    private ApiResponse unlist(ApiCall apiCall) {
+        var id = apiCall.path("id");
         TABLE.first(
-                        call.tx(),
-                        call.shop().shopId(),
-                        Channel.PRODUCTS.shown(Select.ALL, call).equal("id", id))
+                        apiCall.tx(),
+                        apiCall.shop().shopId(),
+                        Channel.PRODUCTS.shown(Select.ALL, apiCall).equal("id", id))
                 .orElseThrow(ApiException::notFound);
-        Channel.PRODUCTS.unlist(call, id);
-        Channel.PRODUCTS.tell(events, call.tx(), call.shop(), id, true, false, Map::of);
-        return Answer.ok(Map.of());
+        Channel.PRODUCTS.unlist(apiCall, id);
+        Channel.PRODUCTS.tell(events, apiCall.tx(), apiCall.shop(), id, true, false, Map::of);
+        return ApiResponse.ok(Map.of());
     }
 
     static List<Long> ids(String csv) {

@@ -4,8 +4,8 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Statement;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.SearchTerm;
-import dev.vitrine.text.Stems;
-import dev.vitrine.text.Words;
+import dev.vitrine.text.Stemmer;
+import dev.vitrine.text.TextNormalizer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -117,10 +117,10 @@ final class ProductLists {
     }
 
     private static int words(ProductQuery query) {
-        return query.search() == null ? 0 : Words.of(query.search()).size();
+        return query.search() == null ? 0 : TextNormalizer.words(query.search()).size();
     }
 
     private List<SearchTerm> terms(ProductQuery query) {
-        return query.search() == null ? List.of() : SearchTerm.of(query.search(), Stems.in(shop.primaryLocale()));
+        return query.search() == null ? List.of() : SearchTerm.of(query.search(), Stemmer.in(shop.primaryLocale()));
     }
 }

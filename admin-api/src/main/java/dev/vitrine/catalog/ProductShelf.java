@@ -2,7 +2,7 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,9 +25,9 @@ final class ProductShelf {
 
     private static final String IN_ORDER = "position, id";
 
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
 
-    ProductShelf(MediaAddresses addresses) {
+    ProductShelf(ImageUrls addresses) {
         this.addresses = addresses;
     }
 

@@ -1,8 +1,8 @@
 package dev.vitrine.catalog;
 
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.util.Map;
 
 /**
@@ -14,38 +14,38 @@ final class ProductWords {
 
     private ProductWords() {}
 
-    static Answer tags(Call call) {
-        return words(call, "tags", """
+    static ApiResponse tags(ApiCall apiCall) {
+        return words(apiCall, "tags", """
                 select min(tag) from product_tags where shop_id = :shop
                 group by tag_key order by tag_key limit :limit
                 """);
     }
 
-    static Answer types(Call call) {
-        return words(call, "types", """
+    static ApiResponse types(ApiCall apiCall) {
+        return words(apiCall, "types", """
                 select min(product_type) from products where shop_id = :shop and type_key > ''
                 group by type_key order by type_key limit :limit
                 """);
     }
 
-    static Answer vendors(Call call) {
-        return words(call, "vendors", """
+    static ApiResponse vendors(ApiCall apiCall) {
+        return words(apiCall, "vendors", """
                 select min(vendor) from products where shop_id = :shop and vendor_key > ''
                 group by vendor_key order by vendor_key limit :limit
                 """);
     }
 
-    private static Answer words(Call call, String name, String sql) {
-        var words = call.session()
+    private static ApiResponse words(ApiCall apiCall, String name, String sql) {
+        var words = apiCall.session()
                 .sql(sql)
-                .bind(call.shop().shopId())
-                .bind("limit", limit(call))
+                .bind(apiCall.shop().shopId())
+                .bind("limit", limit(apiCall))
                 .values();
-        return Answer.ok(Map.of(name, words));
+        return ApiResponse.ok(Map.of(name, words));
     }
 
-    private static long limit(Call call) {
-        var text = call.query("limit").map(String::strip);
+    private static long limit(ApiCall apiCall) {
+        var text = apiCall.query("limit").map(String::strip);
         if (text.isPresent() && !text.get().matches("[1-9]\\d{0,9}")) {
             throw ApiException.field(400, "limit", "must be greater than or equal to 1");
         }

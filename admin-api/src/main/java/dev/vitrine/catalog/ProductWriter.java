@@ -2,9 +2,9 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Tx;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.Stems;
+import dev.vitrine.text.Stemmer;
 import dev.vitrine.text.Tags;
-import dev.vitrine.text.Words;
+import dev.vitrine.text.TextNormalizer;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -112,7 +112,7 @@ final class ProductWriter {
 
     /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */
     private void derive(long product, Product wanted) {
-        var stems = Stems.in(shop.primaryLocale());
+        var stemmer = Stemmer.in(shop.primaryLocale());
         tx.sql("""
                         update products
                         set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search,
@@ -123,9 +123,9 @@ final class ProductWriter {
                 .bind("id", product)
                 .bind("now", now)
                 .bind("price", wanted.cheapest().price())
-                .bind("sort_title", Words.folded(wanted.title()))
-                .bind("search", ProductIndex.text(wanted, stems))
-                .bind("language", stems.language())
+                .bind("sort_title", TextNormalizer.fold(wanted.title()))
+                .bind("search", ProductIndex.text(wanted, stemmer))
+                .bind("language", stemmer.language())
                 .bind("title_key", ProductKeys.of(wanted.title()))
                 .bind("vendor_key", ProductKeys.of(wanted.vendor()))
                 .bind("type_key", ProductKeys.of(wanted.productType()))

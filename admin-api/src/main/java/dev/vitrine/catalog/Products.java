@@ -11,14 +11,14 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.metafields.OwnerMetafields;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.FreeHandles;
+import dev.vitrine.text.UniqueHandles;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -44,7 +44,7 @@ public final class Products {
     private final CollectionShelf collectionShelf;
     private final InstantSource clock;
 
-    public Products(Events events, Pictures pictures, MediaAddresses addresses, InstantSource clock) {
+    public Products(Events events, Pictures pictures, ImageUrls addresses, InstantSource clock) {
         this.events = events;
         this.pictures = pictures;
         this.shelf = new ProductShelf(addresses);
@@ -59,13 +59,13 @@ public final class Products {
                 .filters(ProductFilters.all())
                 .sortable("title", "vendor", "published_at")
                 .completed(shelf::completed)
-                .before(call -> pictures.inList(call, "product", "images"))
+                .before(apiCall -> pictures.inList(apiCall, "product", "images"))
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> create(call.tx(), call.shop(), body))
+                .create((apiCall, body) -> create(apiCall.tx(), apiCall.shop(), body))
                 .update(this::update)
-                .delete((call, current) -> delete(call.tx(), call.shop(), current.id()))
+                .delete((apiCall, current) -> delete(apiCall.tx(), apiCall.shop(), current.id()))
                 .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, ProductWords::tags)
                 .collectionAction(Verb.GET, "types", Scope.PRODUCTS, ProductWords::types)
                 .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, ProductWords::vendors)
@@ -169,7 +169,7 @@ public final class Products {
         var gone = ProductShelf.PRODUCTS.find(tx, shop.shopId(), id);
         new StockBook(tx, shop, now()).closeAll(id);
         ProductShelf.PRODUCTS.delete(tx, shop.shopId(), id);
-        events.announceDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
+        events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
         tellChannels(tx, shop, gone, Optional.empty());
     }
 
@@ -217,7 +217,7 @@ public final class Products {
         changed.forEach(new Membership(tx, shop, now())::restocked);
         for (var product : byIds(tx, shop, List.copyOf(told.keySet()))) {
             var pages = told.getOrDefault(product.id(), false);
-            events.announce(
+            events.publish(
                     tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), pages);
         }
     }
@@ -227,7 +227,7 @@ public final class Products {
     }
 
     private void announce(Tx tx, Shop shop, Topic topic, Product product) {
-        events.announce(tx, shop, topic, product.id(), shop.json().tree(product));
+        events.publish(tx, shop, topic, product.id(), shop.json().tree(product));
     }
 
     private void tellChannels(Tx tx, Shop shop, Optional<Product> before, Optional<Product> after) {
@@ -244,20 +244,20 @@ public final class Products {
     /** "collisions get -1, -2, …" when it follows from the title; a handle that was asked for must be free. */
     private static String handle(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
         if (wanted.handle().isEmpty()) {
-            return FreeHandles.like(tx, shop.shopId(), TABLE, wanted.title());
+            return UniqueHandles.from(tx, shop.shopId(), TABLE, wanted.title());
         }
         var kept = before.map(Product::handle).filter(wanted.handle()::equals).isPresent();
-        if (!kept && FreeHandles.taken(tx, shop.shopId(), TABLE, wanted.handle(), wanted.id())) {
+        if (!kept && UniqueHandles.taken(tx, shop.shopId(), TABLE, wanted.handle(), wanted.id())) {
             throw Problems.of("handle", "has already been taken");
         }
         return wanted.handle();
     }
 
-    private Product update(Call call, Product current, JsonNode body) {
-        var stored = update(call.tx(), call.shop(), current.id(), body, replaced(call));
+    private Product update(ApiCall apiCall, Product current, JsonNode body) {
+        var stored = update(apiCall.tx(), apiCall.shop(), current.id(), body, replaced(apiCall));
         // why: beside the wrapper, as relatives of this API have it.
-        if (call.body().path("is_create_redirect").asBoolean()) {
-            MovedAddresses.moved(call, "/products/" + current.handle(), "/products/" + stored.handle());
+        if (apiCall.body().path("is_create_redirect").asBoolean()) {
+            MovedAddresses.moved(apiCall, "/products/" + current.handle(), "/products/" + stored.handle());
         }
         return stored;
     }
@@ -275,45 +275,46 @@ public final class Products {
                 .toList();
     }
 
-    private static Set<String> replaced(Call call) {
-        return call.query("replace")
+    private static Set<String> replaced(ApiCall apiCall) {
+        return apiCall.query("replace")
                 .map(csv -> Set.of(csv.strip().split("\\s*,\\s*")))
                 .orElse(Set.of());
     }
 
     /** "by collection_id, sort_order, page, limit -> {products, total}". */
-    private Answer ofCollection(Call call) {
-        var id = call.query("collection_id").filter(text -> text.matches("\\d{1,18}"));
+    private ApiResponse ofCollection(ApiCall apiCall) {
+        var id = apiCall.query("collection_id").filter(text -> text.matches("\\d{1,18}"));
         if (id.isEmpty()) {
             throw ApiException.field(400, "collection_id", "is required and must be a number");
         }
         var collection = CollectionShelf.COLLECTIONS
-                .find(call.session(), call.shop().shopId(), Long.parseLong(id.get()))
+                .find(apiCall.session(), apiCall.shop().shopId(), Long.parseLong(id.get()))
                 .orElseThrow(ApiException::notFound);
-        var order = call.query("sort_order")
+        var order = apiCall.query("sort_order")
                 .map(name -> ProductOrder.of(name)
                         .orElseThrow(
                                 () -> ApiException.field(400, "sort_order", Problems.unlisted(ProductOrder.names()))));
-        var query = Window.of(call, 250).products(collection.id(), order.orElse(collection.productOrder()));
-        var listing = list(call.session(), call.shop(), query);
-        return Answer.ok(Map.of("products", listing.products(), "total", listing.total()));
+        var query = Window.of(apiCall, 250).products(collection.id(), order.orElse(collection.productOrder()));
+        var listing = list(apiCall.session(), apiCall.shop(), query);
+        return ApiResponse.ok(Map.of("products", listing.products(), "total", listing.total()));
     }
 
-    private Answer reorderOptions(Call call) {
-        var product = held(call.tx(), call.shop(), call.path("id"));
-        var wanted = new ProductForm(call.shop(), now()).reordered(product, call.body());
-        var stored = save(call.tx(), call.shop(), Optional.of(product), wanted).orElse(product);
-        return Answer.ok(Map.of("product", stored));
+    private ApiResponse reorderOptions(ApiCall apiCall) {
+        var product = held(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var wanted = new ProductForm(apiCall.shop(), now()).reordered(product, apiCall.body());
+        var stored =
+                save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted).orElse(product);
+        return ApiResponse.ok(Map.of("product", stored));
     }
 
     /** "unlink from a fulfillment app": what it fulfilled is fulfilled by hand again. */
-    private Answer removeMapping(Call call) {
-        var product = held(call.tx(), call.shop(), call.path("id"));
-        var app = call.query("app_code")
+    private ApiResponse removeMapping(ApiCall apiCall) {
+        var product = held(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var app = apiCall.query("app_code")
                 .orElseThrow(() -> ApiException.field(400, "app_code", "is required and can't be blank"));
         var wanted = product.eachVariant(
                 variant -> variant.fulfillmentService().equals(app) ? variant.fulfilledByHand() : variant);
-        save(call.tx(), call.shop(), Optional.of(product), wanted);
-        return Answer.ok(Map.of("success", true));
+        save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted);
+        return ApiResponse.ok(Map.of("success", true));
     }
 }

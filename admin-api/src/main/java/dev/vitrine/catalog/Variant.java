@@ -78,7 +78,7 @@ public record Variant(
                 id,
                 0,
                 "",
-                shop.noMoney(),
+                shop.zeroMoney(),
                 null,
                 null,
                 "",

@@ -21,7 +21,7 @@ final class VariantForm {
                 current.productId(),
                 "",
                 java.util.Objects.requireNonNullElse(
-                        body.money("price", current.price()), body.shop().noMoney()),
+                        body.money("price", current.price()), body.shop().zeroMoney()),
                 body.money("compare_at_price", current.compareAtPrice()),
                 body.money("cost_per_item", current.costPerItem()),
                 short255(body, "sku", current.sku()),

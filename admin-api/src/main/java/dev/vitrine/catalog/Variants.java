@@ -8,8 +8,8 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.OwnerMetafields;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -34,15 +34,17 @@ public final class Variants {
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> add(call.tx(), call.shop(), call.path("product_id"), body))
-                .update((call, current, body) -> change(call.tx(), call.shop(), current, body))
-                .delete((call, current) -> remove(call.tx(), call.shop(), current))
+                .create((apiCall, body) -> add(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"), body))
+                .update((apiCall, current, body) -> change(apiCall.tx(), apiCall.shop(), current, body))
+                .delete((apiCall, current) -> remove(apiCall.tx(), apiCall.shop(), current))
                 .collectionAction(Verb.POST, "duplicate", Scope.PRODUCTS, this::duplicate);
     }
 
     /** {@code /admin/variants/{id}.json}, where nobody needs to know the product. */
     public Resource<Variant> flat() {
-        return described().read().update((call, current, body) -> change(call.tx(), call.shop(), current, body));
+        return described()
+                .read()
+                .update((apiCall, current, body) -> change(apiCall.tx(), apiCall.shop(), current, body));
     }
 
     private static Resource<Variant> described() {
@@ -74,15 +76,15 @@ public final class Variants {
         return added;
     }
 
-    private Answer duplicate(Call call) {
-        var product = products.held(call.tx(), call.shop(), call.path("product_id"));
-        var wanted = products.form(call.shop()).withCopies(product, call.body());
-        var stored = products.save(call.tx(), call.shop(), Optional.of(product), wanted)
+    private ApiResponse duplicate(ApiCall apiCall) {
+        var product = products.held(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));
+        var wanted = products.form(apiCall.shop()).withCopies(product, apiCall.body());
+        var stored = products.save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted)
                 .orElseThrow();
         var copies = stored.variants().stream()
                 .filter(variant -> product.variant(variant.id()).isEmpty())
                 .toList();
-        return Answer.created(Map.of("variants", copies));
+        return ApiResponse.created(Map.of("variants", copies));
     }
 
     /** What a PUT of the variant does. 422 with all that is wrong. */

@@ -2,16 +2,16 @@ package dev.vitrine.catalog;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 
 /** Which part of a list a call asks for, where the list is not the engine's: {@code limit} and {@code page}. */
 record Window(long offset, int rows) {
 
     private static final int WIDEST = 100_000;
 
-    static Window of(Call call, int most) {
-        var limit = number(call, "limit", 50);
-        var page = number(call, "page", 1);
+    static Window of(ApiCall apiCall, int most) {
+        var limit = number(apiCall, "limit", 50);
+        var page = number(apiCall, "page", 1);
         // why: as every list answers: "a GET whose limit times page exceeds 100,000 returns 429".
         if (limit > WIDEST || page > WIDEST || limit * page > WIDEST) {
             throw ApiException.of(429, "Page offset exceeds 100000. Ask for fewer.");
@@ -28,8 +28,8 @@ record Window(long offset, int rows) {
         return new ProductQuery(false, collection, null, order, offset, rows);
     }
 
-    private static long number(Call call, String name, long otherwise) {
-        var text = call.query(name).map(String::strip);
+    private static long number(ApiCall apiCall, String name, long otherwise) {
+        var text = apiCall.query(name).map(String::strip);
         if (text.isPresent() && !text.get().matches("[1-9]\\d{0,9}")) {
             throw ApiException.field(400, name, "must be greater than or equal to 1");
         }

@@ -7,8 +7,8 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.orders.Wares;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -37,11 +37,12 @@ public final class AdminCarts {
                 .map(cart -> whole(session, shop, List.of(cart)).getFirst());
     }
 
-    private static Answer read(Call call) {
-        var cart = one(call.session(), call.shop(), call.word("token")).orElseThrow(ApiException::notFound);
-        var tree = (ObjectNode) call.json().tree(cart);
-        call.query("fields").ifPresent(csv -> tree.retain(List.of(csv.split("\\s*,\\s*"))));
-        return Answer.ok(Map.of("cart", tree));
+    private static ApiResponse read(ApiCall apiCall) {
+        var cart = one(apiCall.session(), apiCall.shop(), apiCall.pathParameter("token"))
+                .orElseThrow(ApiException::notFound);
+        var tree = (ObjectNode) apiCall.json().tree(cart);
+        apiCall.query("fields").ifPresent(csv -> tree.retain(List.of(csv.split("\\s*,\\s*"))));
+        return ApiResponse.ok(Map.of("cart", tree));
     }
 
     /** Two statements, however many carts. */

@@ -310,7 +310,7 @@ public final class Carts {
 
     private void announce(Tx tx, Shop shop, String token, Topic topic) {
         var cart = AdminCarts.one(tx, shop, token).orElseThrow();
-        events.announce(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
+        events.publish(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
     }
 
     /** Tells of the carts whose last changes came too soon after one that was told; says how many there were. */
@@ -354,10 +354,10 @@ public final class Carts {
                 .filter(line -> wares.has(line.variantId()))
                 .map(line -> Cart.Item.of(line, wares.get(line.variantId())))
                 .toList();
-        var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.noMoney(), Money::plus);
+        var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.zeroMoney(), Money::plus);
         var code = header.discountCode();
         var applied = code == null ? Optional.<Totals>empty() : discounted(session, shop, header, lines, wares);
-        var discount = applied.map(Totals::discounts).orElse(shop.noMoney());
+        var discount = applied.map(Totals::discounts).orElse(shop.zeroMoney());
         return new Cart(
                 header.token(),
                 checkoutToken(session, shop, header),

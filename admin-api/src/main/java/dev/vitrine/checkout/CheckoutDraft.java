@@ -1,6 +1,6 @@
 package dev.vitrine.checkout;
 
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Attribute;
@@ -93,7 +93,7 @@ record CheckoutDraft(Buyer buyer, Goods goods, Choices choices) {
                         checkout.discountCode(), checkout.shippingHandle(), checkout.offers(), checkout.offersFor()));
     }
 
-    Optional<Place> place() {
+    Optional<Region> place() {
         return Places.of(buyer.shipping());
     }
 

@@ -32,8 +32,8 @@ final class CheckoutFilters {
         return new Filter[] {
             new Filter(
                     List.of("status"),
-                    (select, call) ->
-                            anyOf(select, "status", STATES, call.query("status").orElse("open"))),
+                    (select, apiCall) -> anyOf(
+                            select, "status", STATES, apiCall.query("status").orElse("open"))),
             Filter.of("recovery_statuses", (select, csv) -> anyOf(select, "recovery_statuses", RECOVERY, csv)),
             statuses("email_statuses", "abandoned_email_status", List.of("scheduled", "sent", "not_sent")),
             statuses("sms_statuses", "abandoned_sms_status", List.of("scheduled", "sent", "not_sent", "failed")),

@@ -10,8 +10,8 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.payments.Card;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.util.Map;
 import java.util.Objects;
@@ -33,32 +33,33 @@ final class CheckoutPayments {
         this.checkouts = checkouts;
     }
 
-    Answer list(Call call, Checkout checkout) {
-        var payments =
-                TABLE.list(call.session(), call.shop().shopId(), of(checkout).by("id"));
-        return Answer.ok(Map.of("payments", payments));
+    ApiResponse list(ApiCall apiCall, Checkout checkout) {
+        var payments = TABLE.list(
+                apiCall.session(), apiCall.shop().shopId(), of(checkout).by("id"));
+        return ApiResponse.ok(Map.of("payments", payments));
     }
 
-    Answer count(Call call, Checkout checkout) {
-        return Answer.ok(Map.of("count", TABLE.count(call.session(), call.shop().shopId(), of(checkout))));
+    ApiResponse count(ApiCall apiCall, Checkout checkout) {
+        return ApiResponse.ok(
+                Map.of("count", TABLE.count(apiCall.session(), apiCall.shop().shopId(), of(checkout))));
     }
 
-    Answer read(Call call, Checkout checkout) {
-        var payment =
-                TABLE.first(call.session(), call.shop().shopId(), of(checkout).equal("id", call.path("id")));
-        return Answer.ok(Map.of("payment", payment.orElseThrow(ApiException::notFound)));
+    ApiResponse read(ApiCall apiCall, Checkout checkout) {
+        var payment = TABLE.first(
+                apiCall.session(), apiCall.shop().shopId(), of(checkout).equal("id", apiCall.path("id")));
+        return ApiResponse.ok(Map.of("payment", payment.orElseThrow(ApiException::notFound)));
     }
 
     /** 201 with a final status; 202 while another payment of this checkout is on its way. */
-    Answer create(Call call, Checkout checkout) {
-        var asked = database.write(tx -> begin(tx, call, checkout));
-        var payment = asked.pending() ? pay(call.shop(), checkout, asked) : asked;
-        return Answer.of(payment.pending() ? 202 : 201, Map.of("payment", payment));
+    ApiResponse create(ApiCall apiCall, Checkout checkout) {
+        var asked = database.write(tx -> begin(tx, apiCall, checkout));
+        var payment = asked.pending() ? pay(apiCall.shop(), checkout, asked) : asked;
+        return ApiResponse.of(payment.pending() ? 202 : 201, Map.of("payment", payment));
     }
 
-    private CheckoutPayment begin(Tx tx, Call call, Checkout checkout) {
-        var shop = call.shop();
-        var body = call.body("payment");
+    private CheckoutPayment begin(Tx tx, ApiCall apiCall, Checkout checkout) {
+        var shop = apiCall.shop();
+        var body = apiCall.body("payment");
         var token = body.path("unique_token").asText("").strip();
         var amount = amount(shop, body);
         var held = checkouts.find(tx, shop, checkout.token()).orElseThrow(ApiException::notFound);
@@ -86,8 +87,8 @@ final class CheckoutPayments {
                         CheckoutPayment.PENDING,
                         null,
                         null,
-                        call.now(),
-                        call.now()));
+                        apiCall.now(),
+                        apiCall.now()));
     }
 
     private static void check(Checkout checkout, String token, @Nullable Money amount) {

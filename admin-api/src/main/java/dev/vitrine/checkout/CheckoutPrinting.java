@@ -3,7 +3,7 @@ package dev.vitrine.checkout;
 import dev.vitrine.checkout.Checkout.Buyer;
 import dev.vitrine.checkout.Checkout.OrderLink;
 import dev.vitrine.db.Session;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.util.HashMap;
@@ -18,10 +18,10 @@ final class CheckoutPrinting {
 
     private record Placed(long id, String name) {}
 
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
 
     CheckoutPrinting(Shops shops) {
-        this.addresses = new MediaAddresses(shops);
+        this.addresses = new ImageUrls(shops);
     }
 
     List<Checkout> whole(Session session, Shop shop, List<Checkout> checkouts) {

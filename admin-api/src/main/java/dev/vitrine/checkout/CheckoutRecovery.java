@@ -4,11 +4,11 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.mail.Outbox;
+import dev.vitrine.mail.EmailOutbox;
+import dev.vitrine.mail.Emails;
 import dev.vitrine.orders.OrderLetters;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,17 +27,17 @@ public final class CheckoutRecovery {
     private static final Duration PAUSE = Duration.ofSeconds(30);
 
     private final Checkouts checkouts;
-    private final Letters letters;
+    private final Emails emails;
 
-    CheckoutRecovery(Checkouts checkouts, Letters letters) {
+    CheckoutRecovery(Checkouts checkouts, Emails emails) {
         this.checkouts = checkouts;
-        this.letters = letters;
+        this.emails = emails;
     }
 
     /** What a letter that has left changes at its checkout: it is {@code sent}, and its buyer was written to. */
-    public static Outbox.Departed departed(Checkouts checkouts) {
-        return (tx, shop, letter, at) ->
-                left(tx, checkouts, shop, Objects.requireNonNull(letter.about()), letter.recipient(), at);
+    public static EmailOutbox.SentEmailListener departed(Checkouts checkouts) {
+        return (tx, shop, email, at) ->
+                left(tx, checkouts, shop, Objects.requireNonNull(email.about()), email.recipient(), at);
     }
 
     private static void left(Tx tx, Checkouts checkouts, Shop shop, long id, String address, Instant at) {
@@ -61,84 +61,91 @@ public final class CheckoutRecovery {
         checkouts.told(tx, shop, id, Topic.CHECKOUTS_UPDATE);
     }
 
-    Answer sendEmail(Call call, Checkout checkout) {
+    ApiResponse sendEmail(ApiCall apiCall, Checkout checkout) {
         CheckoutRoutes.refuseLocked(checkout);
         if (checkout.email() == null) {
             throw Problems.of("email", "can't be blank");
         }
-        if (letters.refused(call.session(), call.shop(), checkout.email())) {
+        if (emails.isUnsubscribed(apiCall.session(), apiCall.shop(), checkout.email())) {
             throw Problems.of("email", "does not want letters like this any more");
         }
         if (!checkout.abandonedEmailStatus().equals("scheduled")) {
-            email(call, checkout, "scheduled", call.now().plus(PAUSE));
-            letters.post(
-                    call.tx(),
-                    call.shop(),
-                    RecoveryLetter.of(call.shop(), whole(call, checkout))
-                            .notBefore(call.now().plus(PAUSE)));
-            moment(call, checkout, "recovery_email_scheduled", "A letter to " + checkout.email() + " was asked for.");
+            email(apiCall, checkout, "scheduled", apiCall.now().plus(PAUSE));
+            emails.enqueue(
+                    apiCall.tx(),
+                    apiCall.shop(),
+                    RecoveryLetter.of(apiCall.shop(), whole(apiCall, checkout))
+                            .notBefore(apiCall.now().plus(PAUSE)));
+            moment(
+                    apiCall,
+                    checkout,
+                    "recovery_email_scheduled",
+                    "A letter to " + checkout.email() + " was asked for.");
         }
-        return Answer.ok(DONE);
+        return ApiResponse.ok(DONE);
     }
 
-    Answer cancelEmail(Call call, Checkout checkout) {
+    ApiResponse cancelEmail(ApiCall apiCall, Checkout checkout) {
         if (!checkout.abandonedEmailStatus().equals("scheduled")) {
             throw Problems.of("abandoned_email_status", "is not scheduled");
         }
-        email(call, checkout, "not_sent", null);
-        letters.cancel(call.tx(), call.shop(), OrderLetters.RECOVERY, checkout.id());
-        moment(call, checkout, "recovery_email_cancelled", "The letter was called off.");
-        return Answer.ok(DONE);
+        email(apiCall, checkout, "not_sent", null);
+        emails.cancel(apiCall.tx(), apiCall.shop(), OrderLetters.RECOVERY, checkout.id());
+        moment(apiCall, checkout, "recovery_email_cancelled", "The letter was called off.");
+        return ApiResponse.ok(DONE);
     }
 
     /** "501: endpoint unavailable on that shop (for example one reserved for a plan type)". */
-    Answer sms(Call call, Checkout checkout) {
+    ApiResponse sms(ApiCall apiCall, Checkout checkout) {
         throw ApiException.of(501, "Text messages are not part of this shop's plan");
     }
 
-    Answer timeline(Call call, Checkout checkout) {
-        return Answer.ok(Map.of("timeline_items", CheckoutMoments.of(call.session(), call.shop(), checkout.id())));
+    ApiResponse timeline(ApiCall apiCall, Checkout checkout) {
+        return ApiResponse.ok(
+                Map.of("timeline_items", CheckoutMoments.of(apiCall.session(), apiCall.shop(), checkout.id())));
     }
 
     /** The merchant's own words, on a completed checkout too: nothing that was agreed changes by it. */
-    Answer note(Call call, Checkout checkout) {
-        var note = call.body("checkout").path("note");
+    ApiResponse note(ApiCall apiCall, Checkout checkout) {
+        var note = apiCall.body("checkout").path("note");
         if (!note.isTextual() && !note.isNull()) {
             throw Problems.of("note", "is invalid");
         }
         new Problems().atMost(5000, "note", note.asText("")).throwIfAny();
-        call.tx()
+        apiCall.tx()
                 .sql("update checkouts set note = :note, updated_at = :now where shop_id = :shop and id = :id")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("id", checkout.id())
                 .bind("note", note.asText("").isBlank() ? null : note.asText().strip())
-                .bind("now", call.now())
+                .bind("now", apiCall.now())
                 .run();
-        moment(call, checkout, "note_changed", "The note was changed.");
-        return Answer.ok(DONE);
+        moment(apiCall, checkout, "note_changed", "The note was changed.");
+        return ApiResponse.ok(DONE);
     }
 
-    private Checkout whole(Call call, Checkout checkout) {
-        return checkouts.whole(call.session(), call.shop(), List.of(checkout)).getFirst();
+    private Checkout whole(ApiCall apiCall, Checkout checkout) {
+        return checkouts
+                .whole(apiCall.session(), apiCall.shop(), List.of(checkout))
+                .getFirst();
     }
 
-    private static void email(Call call, Checkout checkout, String status, @Nullable Instant at) {
-        call.tx()
+    private static void email(ApiCall apiCall, Checkout checkout, String status, @Nullable Instant at) {
+        apiCall.tx()
                 .sql("""
                         update checkouts set abandoned_email_status = :status, scheduled_sent_at = :at,
                           updated_at = :now
                         where shop_id = :shop and id = :id
                         """)
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("id", checkout.id())
                 .bind("status", status)
                 .bind("at", at)
-                .bind("now", call.now())
+                .bind("now", apiCall.now())
                 .run();
     }
 
-    private void moment(Call call, Checkout checkout, String type, String message) {
-        CheckoutMoments.add(call.tx(), call.shop(), checkout.id(), type, message, call.now());
-        checkouts.told(call.tx(), call.shop(), checkout.id(), Topic.CHECKOUTS_UPDATE);
+    private void moment(ApiCall apiCall, Checkout checkout, String type, String message) {
+        CheckoutMoments.add(apiCall.tx(), apiCall.shop(), checkout.id(), type, message, apiCall.now());
+        checkouts.told(apiCall.tx(), apiCall.shop(), checkout.id(), Topic.CHECKOUTS_UPDATE);
     }
 }

@@ -8,9 +8,9 @@ import dev.vitrine.db.Session;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Handler;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -37,11 +37,11 @@ public final class CheckoutRoutes {
     private final CheckoutPayments payments;
     private final CheckoutRecovery recovery;
 
-    public CheckoutRoutes(Database database, Checkouts checkouts, Letters letters) {
+    public CheckoutRoutes(Database database, Checkouts checkouts, Emails emails) {
         this.database = database;
         this.checkouts = checkouts;
         this.payments = new CheckoutPayments(database, checkouts);
-        this.recovery = new CheckoutRecovery(checkouts, letters);
+        this.recovery = new CheckoutRecovery(checkouts, emails);
     }
 
     public List<Route> routes() {
@@ -49,7 +49,7 @@ public final class CheckoutRoutes {
         routes.add(outside(Verb.PUT, ONE, this::update));
         routes.add(outside(Verb.GET, ONE + "/shipping_rates", this::shippingRates));
         routes.add(outside(Verb.POST, ONE + "/complete", this::complete));
-        routes.add(outside(Verb.POST, PAYMENTS, call -> payments.create(call, ofPayments(call))));
+        routes.add(outside(Verb.POST, PAYMENTS, apiCall -> payments.create(apiCall, ofPayments(apiCall))));
         return List.copyOf(routes);
     }
 
@@ -77,49 +77,50 @@ public final class CheckoutRoutes {
                 .collectionAction(Verb.PUT, "{id}/update-note", Scope.CHECKOUTS, of(recovery::note));
     }
 
-    private Answer read(Call call) {
-        var checkout = checkouts.whole(call.session(), call.shop(), List.of(found(call.session(), call, "id")));
-        var tree = (ObjectNode) call.json().tree(checkout.getFirst());
-        call.query("fields").ifPresent(csv -> tree.retain(List.of(csv.split("\\s*,\\s*"))));
-        return Answer.ok(Map.of("checkout", tree));
+    private ApiResponse read(ApiCall apiCall) {
+        var checkout =
+                checkouts.whole(apiCall.session(), apiCall.shop(), List.of(found(apiCall.session(), apiCall, "id")));
+        var tree = (ObjectNode) apiCall.json().tree(checkout.getFirst());
+        apiCall.query("fields").ifPresent(csv -> tree.retain(List.of(csv.split("\\s*,\\s*"))));
+        return ApiResponse.ok(Map.of("checkout", tree));
     }
 
     /** Asks carriers before the transaction begins, and puts what they offer beside what the caller sent. */
-    private JsonNode withOffers(Call call) {
-        var body = (ObjectNode) call.body();
-        var draft = database.read(session -> new CheckoutIntake(session, call.shop(), call.body("checkout"))
-                .apply(CheckoutDraft.empty(call.shop())));
-        body.set(OFFERED, Json.PLAIN.tree(checkouts.deliveries().of(call.shop(), draft)));
+    private JsonNode withOffers(ApiCall apiCall) {
+        var body = (ObjectNode) apiCall.body();
+        var draft = database.read(session -> new CheckoutIntake(session, apiCall.shop(), apiCall.body("checkout"))
+                .apply(CheckoutDraft.empty(apiCall.shop())));
+        body.set(OFFERED, Json.PLAIN.tree(checkouts.deliveries().of(apiCall.shop(), draft)));
         return body;
     }
 
-    private Checkout create(Call call, ObjectNode body) {
-        var shop = call.shop();
-        var draft = new CheckoutIntake(call.tx(), shop, body).apply(CheckoutDraft.empty(shop));
+    private Checkout create(ApiCall apiCall, ObjectNode body) {
+        var shop = apiCall.shop();
+        var draft = new CheckoutIntake(apiCall.tx(), shop, body).apply(CheckoutDraft.empty(shop));
         if (draft.goods().lines().isEmpty() && draft.buyer().email() == null) {
             throw new Problems().add("line_items", "can't be blank").invalid();
         }
-        var found = Json.PLAIN.read(call.body().get(OFFERED), Deliveries.Found.class);
+        var found = Json.PLAIN.read(apiCall.body().get(OFFERED), Deliveries.Found.class);
         var offered = found.into(draft);
-        var pricing = checkouts.till().price(call.tx(), shop, offered);
+        var pricing = checkouts.till().price(apiCall.tx(), shop, offered);
         refuseUnknown(body, draft, pricing);
         var origin = new Checkouts.Origin(
-                body.path("source_name").asText("api"), call.principal().appId(), null, null);
-        return checkouts.open(call.tx(), shop, offered, pricing, origin);
+                body.path("source_name").asText("api"), apiCall.principal().appId(), null, null);
+        return checkouts.open(apiCall.tx(), shop, offered, pricing, origin);
     }
 
     /** "Completed checkouts cannot be changed: 422". */
-    private Answer update(Call call) {
-        var body = call.body("checkout");
-        var shop = call.shop();
+    private ApiResponse update(ApiCall apiCall) {
+        var body = apiCall.body("checkout");
+        var shop = apiCall.shop();
         var draft = database.read(session -> {
-            var checkout = found(session, call, "id");
+            var checkout = found(session, apiCall, "id");
             refuseLocked(checkout);
             return new CheckoutIntake(session, shop, body).apply(CheckoutDraft.of(checkout));
         });
         var found = checkouts.deliveries().of(shop, draft);
         var token = database.write(tx -> {
-            var checkout = found(tx, call, "id");
+            var checkout = found(tx, apiCall, "id");
             if (body.hasNonNull("id") && body.get("id").asLong() != checkout.id()) {
                 throw Problems.of("id", "does not match path");
             }
@@ -129,7 +130,7 @@ public final class CheckoutRoutes {
             refuseUnknown(body, now, pricing);
             return checkouts.write(tx, shop, checkout, now, pricing).token();
         });
-        return Answer.ok(Map.of("checkout", shown(shop, token)));
+        return ApiResponse.ok(Map.of("checkout", shown(shop, token)));
     }
 
     /** "Unknown shipping handle, discount code not valid: 422". */
@@ -145,21 +146,21 @@ public final class CheckoutRoutes {
         }
     }
 
-    private Answer shippingRates(Call call) {
-        var checkout = database.read(session -> found(session, call, "id"));
-        return Answer.ok(Map.of("shipping_rates", checkouts.rates(call.shop(), checkout)));
+    private ApiResponse shippingRates(ApiCall apiCall) {
+        var checkout = database.read(session -> found(session, apiCall, "id"));
+        return ApiResponse.ok(Map.of("shipping_rates", checkouts.rates(apiCall.shop(), checkout)));
     }
 
     /** For what costs nothing; again, it answers the order that there already is. */
-    private Answer complete(Call call) {
-        var checkout = database.read(session -> found(session, call, "id"));
+    private ApiResponse complete(ApiCall apiCall) {
+        var checkout = database.read(session -> found(session, apiCall, "id"));
         if (!checkout.completed()) {
             if (!checkout.totalPrice().isZero()) {
                 throw Problems.of("payment_due", "must be paid through payments first");
             }
-            refuse(checkouts.complete(call.shop(), checkout.token(), null, checkout.totalPrice()));
+            refuse(checkouts.complete(apiCall.shop(), checkout.token(), null, checkout.totalPrice()));
         }
-        return Answer.of(202, Map.of("checkout", shown(call.shop(), checkout.token())));
+        return ApiResponse.of(202, Map.of("checkout", shown(apiCall.shop(), checkout.token())));
     }
 
     private static void refuse(Completion outcome) {
@@ -191,23 +192,23 @@ public final class CheckoutRoutes {
         });
     }
 
-    private Checkout ofPayments(Call call) {
-        return database.read(session -> found(session, call, "checkout_id"));
+    private Checkout ofPayments(ApiCall apiCall) {
+        return database.read(session -> found(session, apiCall, "checkout_id"));
     }
 
-    private Handler paid(BiFunction<Call, Checkout, Answer> step) {
-        return call -> step.apply(call, found(call.session(), call, "checkout_id"));
+    private Handler paid(BiFunction<ApiCall, Checkout, ApiResponse> step) {
+        return apiCall -> step.apply(apiCall, found(apiCall.session(), apiCall, "checkout_id"));
     }
 
-    private Handler of(BiFunction<Call, Checkout, Answer> step) {
-        return call -> step.apply(call, found(call.session(), call, "id"));
+    private Handler of(BiFunction<ApiCall, Checkout, ApiResponse> step) {
+        return apiCall -> step.apply(apiCall, found(apiCall.session(), apiCall, "id"));
     }
 
-    private Checkout found(Session session, Call call, String place) {
-        var word = call.word(place);
+    private Checkout found(Session session, ApiCall apiCall, String place) {
+        var word = apiCall.pathParameter(place);
         Optional<Checkout> found = word.matches("\\d{1,19}")
-                ? Checkouts.TABLE.find(session, call.shop().shopId(), call.path(place))
-                : checkouts.find(session, call.shop(), word);
+                ? Checkouts.TABLE.find(session, apiCall.shop().shopId(), apiCall.path(place))
+                : checkouts.find(session, apiCall.shop(), word);
         return found.orElseThrow(ApiException::notFound);
     }
 

@@ -89,7 +89,7 @@ final class CheckoutSweep {
                     .run();
             if (deleted == 1) {
                 var gone = Json.object().put("id", checkout.id()).put("token", checkout.token());
-                events.announce(tx, shop, Topic.CHECKOUTS_DELETE, checkout.id(), gone);
+                events.publish(tx, shop, Topic.CHECKOUTS_DELETE, checkout.id(), gone);
                 purged++;
             }
         }

@@ -344,7 +344,7 @@ public final class Checkouts {
 
     Checkout told(Tx tx, Shop shop, long id, Topic topic) {
         var checkout = TABLE.find(tx, shop.shopId(), id).orElseThrow();
-        events.announce(
+        events.publish(
                 tx,
                 shop,
                 topic,

@@ -2,7 +2,7 @@ package dev.vitrine.checkout;
 
 import dev.vitrine.checkout.CheckoutDraft.Goods;
 import dev.vitrine.db.Database;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Address;
@@ -43,9 +43,9 @@ public final class Deliveries {
     }
 
     private List<Offer> offers(Shop shop, CheckoutDraft draft) {
-        var place = draft.place();
-        if (place.isPresent()) {
-            return carriers.of(shop, parcel(shop, draft, place.get())).stream()
+        var region = draft.place();
+        if (region.isPresent()) {
+            return carriers.of(shop, parcel(shop, draft, region.get())).stream()
                     .map(Deliveries::offer)
                     .toList();
         }
@@ -54,17 +54,17 @@ public final class Deliveries {
         return anywhere ? List.of(flat(shop)) : List.of();
     }
 
-    private Parcel parcel(Shop shop, CheckoutDraft draft, Place place) {
+    private Parcel parcel(Shop shop, CheckoutDraft draft, Region region) {
         var subtotal = database.read(
                 session -> till.goods(session, shop, draft).totals().subtotal());
         var locale = Objects.requireNonNullElse(draft.buyer().locale(), shop.primaryLocale());
-        return new Parcel(destination(draft, place), items(shop, draft.goods()), subtotal, locale);
+        return new Parcel(destination(draft, region), items(shop, draft.goods()), subtotal, locale);
     }
 
-    private static Parcel.Destination destination(CheckoutDraft draft, Place place) {
+    private static Parcel.Destination destination(CheckoutDraft draft, Region region) {
         Address address = Objects.requireNonNull(draft.buyer().shipping());
         return new Parcel.Destination(
-                place,
+                region,
                 address.zip(),
                 address.city(),
                 address.address1(),

@@ -1,9 +1,9 @@
 package dev.vitrine.checkout;
 
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.geo.Province;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.Region;
 import dev.vitrine.orders.Address;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,18 +13,18 @@ final class Places {
 
     private Places() {}
 
-    static Optional<Place> of(@Nullable Address address) {
+    static Optional<Region> of(@Nullable Address address) {
         if (address == null || address.countryCode() == null) {
             return Optional.empty();
         }
         var country = address.countryCode();
         var code = province(country, address.provinceCode()).or(() -> province(country, address.province()));
-        return Optional.of(new Place(country, code.map(Province::code).orElse(null)));
+        return Optional.of(new Region(country, code.map(Province::code).orElse(null)));
     }
 
     /** why: buyers type "CA", "ca" or "California". */
     static Optional<Province> province(String country, @Nullable String codeOrName) {
-        return World.country(country).map(Country::provinces).stream()
+        return IsoCountries.country(country).map(Country::provinces).stream()
                 .flatMap(java.util.Collection::stream)
                 .filter(province -> codeOrName != null
                         && (province.code().equalsIgnoreCase(codeOrName.strip())

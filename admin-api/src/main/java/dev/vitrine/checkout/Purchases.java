@@ -260,7 +260,7 @@ final class Purchases {
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, already expired, so that the next who comes
             // asks the gateway first.
-            LOG.warn("event=charge_unknown shop={} checkout={}", shop.handle(), checkout.id(), e);
+            LOG.warn("event=charge_unconfirmed shop={} checkout={}", shop.handle(), checkout.id(), e);
             expire(shop, checkout);
             return new Declined(
                     "processing_error",
@@ -308,7 +308,7 @@ final class Purchases {
             return withoutCode(shop, checkout, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // why: the commit may have reached the disk or not; the next who comes looks, then finishes or answers.
-            LOG.error("event=order_unknown shop={} checkout={}", shop.handle(), checkout.id(), e);
+            LOG.error("event=order_unconfirmed shop={} checkout={}", shop.handle(), checkout.id(), e);
             expire(shop, checkout);
             return new Processing();
         }

@@ -1,8 +1,8 @@
 package dev.vitrine.checkout;
 
-import dev.vitrine.mail.LetterText;
-import dev.vitrine.mail.LetterText.Row;
-import dev.vitrine.mail.NewLetter;
+import dev.vitrine.mail.EmailContent;
+import dev.vitrine.mail.EmailContent.ContentRow;
+import dev.vitrine.mail.NewEmail;
 import dev.vitrine.orders.OrderLetters;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
@@ -13,23 +13,23 @@ final class RecoveryLetter {
 
     private RecoveryLetter() {}
 
-    static NewLetter of(Shop shop, Checkout checkout) {
+    static NewEmail of(Shop shop, Checkout checkout) {
         var goods = checkout.lineItems().stream()
-                .map(line -> Row.of(line.quantity() + " × " + line.name(), ""))
+                .map(line -> ContentRow.of(line.quantity() + " × " + line.name(), ""))
                 .toList();
         var link = Objects.requireNonNull(checkout.webUrl());
-        var text = LetterText.titled("You left something behind")
-                .say("Your cart at " + shop.name() + " is as you left it.")
-                .goods(goods)
-                .sums(List.of(Row.of("Total", shop.price(checkout.totalPrice()))))
+        var text = EmailContent.titled("You left something behind")
+                .paragraph("Your cart at " + shop.name() + " is as you left it.")
+                .items(goods)
+                .sums(List.of(ContentRow.of("Total", shop.price(checkout.totalPrice()))))
                 .button("Go on with your order", link)
-                .small("You get this letter because you left your address at our checkout.");
-        return NewLetter.of(
+                .smallPrint("You get this letter because you left your address at our checkout.");
+        return NewEmail.of(
                         OrderLetters.RECOVERY,
                         Objects.requireNonNull(checkout.email()),
                         "Your cart at " + shop.name(),
                         text)
                 .about(checkout.id())
-                .refusedAt(link + "/unsubscribe");
+                .unsubscribedAt(link + "/unsubscribe");
     }
 }

@@ -167,7 +167,7 @@ public final class Till {
 
     /** Nothing is taxed before it is known where it goes. */
     private static TaxRates taxes(Session session, Shop shop, CheckoutDraft draft) {
-        return draft.place().map(place -> Taxes.ratesAt(session, shop, place)).orElse(TaxRates.NONE);
+        return draft.place().map(region -> Taxes.ratesAt(session, shop, region)).orElse(TaxRates.NONE);
     }
 
     private static List<CheckoutLine> lines(List<CheckoutLine> bare, Quote quote) {

@@ -37,7 +37,7 @@ public final class Menus {
         var stored = current.isPresent()
                 ? TABLE.update(tx, shop.shopId(), current.get().id(), wanted)
                 : TABLE.insert(tx, shop.shopId(), wanted);
-        events.announce(tx, shop, Topic.MENUS_CHANGED, stored.id(), shop.json().tree(stored));
+        events.publish(tx, shop, Topic.MENUS_CHANGED, stored.id(), shop.json().tree(stored));
         return stored;
     }
 }

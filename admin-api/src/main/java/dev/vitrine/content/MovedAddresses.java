@@ -3,7 +3,7 @@ package dev.vitrine.content;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Topic;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 
 /** Leads those who know the old address of a thing to its new one: {@code is_create_redirect}. */
 public final class MovedAddresses {
@@ -13,31 +13,31 @@ public final class MovedAddresses {
     private MovedAddresses() {}
 
     /** In the call's transaction; {@code from} and {@code to} are paths of the storefront. */
-    public static void moved(Call call, String from, String to) {
+    public static void moved(ApiCall apiCall, String from, String to) {
         if (from.equals(to)) {
             return;
         }
-        var tx = call.tx();
+        var tx = apiCall.tx();
         // why: an address that is in use again must not lead away, and old hops lead to the end at once.
         tx.sql("delete from redirects where shop_id = :shop and path = :to")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("to", to)
                 .run();
         tx.sql("update redirects set target = :to where shop_id = :shop and target = :from")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("to", to)
                 .bind("from", from)
                 .run();
-        var known = TABLE.first(tx, call.shop().shopId(), Select.ALL.alike("path", from));
+        var known = TABLE.first(tx, apiCall.shop().shopId(), Select.ALL.equalIgnoreCase("path", from));
         var redirect = new Redirect(
                 known.map(Redirect::id).orElse(0L),
                 from,
                 to,
-                known.map(Redirect::createdAt).orElse(call.now()),
-                call.now());
+                known.map(Redirect::createdAt).orElse(apiCall.now()),
+                apiCall.now());
         var stored = known.isPresent()
-                ? TABLE.update(tx, call.shop().shopId(), redirect.id(), redirect)
-                : TABLE.insert(tx, call.shop().shopId(), redirect);
-        call.announce(Topic.REDIRECTS_CHANGED, stored.id(), stored);
+                ? TABLE.update(tx, apiCall.shop().shopId(), redirect.id(), redirect)
+                : TABLE.insert(tx, apiCall.shop().shopId(), redirect);
+        apiCall.publish(Topic.REDIRECTS_CHANGED, stored.id(), stored);
     }
 }

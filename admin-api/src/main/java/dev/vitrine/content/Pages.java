@@ -12,17 +12,17 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.kernel.UrlValidation;
 import dev.vitrine.metafields.OwnerMetafields;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.FreeHandles;
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import dev.vitrine.text.SearchTerm;
-import dev.vitrine.text.Stems;
+import dev.vitrine.text.Stemmer;
 import dev.vitrine.text.Tags;
+import dev.vitrine.text.UniqueHandles;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -67,9 +67,9 @@ public final class Pages {
                 .before(Pages::withOurNames)
                 .prepared(Pages::prepared)
                 .checked(Pages::check)
-                .stored((call, change, page) ->
-                        OwnerMetafields.take(call.tx(), call.shop(), "page", page.id(), call.body("page"), call.now()))
-                .announces(Topics.PAGES)
+                .stored((apiCall, change, page) -> OwnerMetafields.take(
+                        apiCall.tx(), apiCall.shop(), "page", page.id(), apiCall.body("page"), apiCall.now()))
+                .publishes(Topics.PAGES)
                 .list()
                 .count()
                 .read()
@@ -91,7 +91,7 @@ public final class Pages {
                 shop.id(),
                 draft.title(),
                 Handles.of(draft.handle().isEmpty() ? draft.title() : draft.handle()),
-                Objects.requireNonNullElse(Html.clean(draft.bodyHtml()), ""),
+                Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), ""),
                 draft.author(),
                 draft.templateSuffix(),
                 draft.searchEngineTitle(),
@@ -104,14 +104,14 @@ public final class Pages {
                 now,
                 now);
         var stored = TABLE.insert(tx, shop.shopId(), page);
-        events.announce(tx, shop, Topic.PAGES_CHANGED, stored.id(), shop.json().tree(stored));
+        events.publish(tx, shop, Topic.PAGES_CHANGED, stored.id(), shop.json().tree(stored));
         return stored;
     }
 
     /** Tells that something changed that belongs to it. */
     public void announceUpdate(Tx tx, Shop shop, long id) {
         TABLE.find(tx, shop.shopId(), id)
-                .ifPresent(page -> events.announce(
+                .ifPresent(page -> events.publish(
                         tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
     }
 
@@ -122,8 +122,8 @@ public final class Pages {
 
     /** Shown ones that searches may find and whose title or tags hold every word, in alphabetical order. */
     public List<Page> found(Session session, Shop shop, String query, int most) {
-        var stems = Stems.in(shop.primaryLocale());
-        var terms = SearchTerm.of(query, stems);
+        var stemmer = Stemmer.in(shop.primaryLocale());
+        var terms = SearchTerm.of(query, stemmer);
         // why: a shop has few pages, and databases differ in what a capital or an accent is.
         return terms.isEmpty()
                 ? List.of()
@@ -138,7 +138,7 @@ public final class Pages {
                                         .limit(MOST_SEARCHED))
                         .stream()
                         .filter(page -> {
-                            var text = stems.indexed(page.title() + " " + page.tags());
+                            var text = stemmer.indexed(page.title() + " " + page.tags());
                             return terms.stream().allMatch(term -> term.in(text));
                         })
                         .limit(most)
@@ -146,8 +146,8 @@ public final class Pages {
     }
 
     /** "accept publish as alias; template_suffix with alias template". */
-    private static JsonNode withOurNames(Call call) {
-        ObjectNode page = call.body("page");
+    private static JsonNode withOurNames(ApiCall apiCall) {
+        ObjectNode page = apiCall.body("page");
         rename(page, "publish", "published");
         rename(page, "template", "template_suffix");
         if (page.path("tags").isArray()) {
@@ -155,7 +155,7 @@ public final class Pages {
                     "tags",
                     Tags.of(page.get("tags").valueStream().map(JsonNode::asText).toList()));
         }
-        return call.body();
+        return apiCall.body();
     }
 
     private static void rename(ObjectNode page, String from, String to) {
@@ -165,37 +165,37 @@ public final class Pages {
     }
 
     /** The handle follows from the title once and changes only when it is sent. */
-    private static Page prepared(Call call, Page draft, Optional<Page> current) {
-        var shop = call.shop().shopId();
+    private static Page prepared(ApiCall apiCall, Page draft, Optional<Page> current) {
+        var shop = apiCall.shop().shopId();
         var handle = !draft.handle().isEmpty()
                 ? Handles.of(draft.handle())
                 : current.map(Page::handle)
-                        .orElseGet(() -> FreeHandles.like(call.session(), shop, TABLE.name(), draft.title()));
-        var body = Objects.requireNonNullElse(Html.clean(draft.bodyHtml()), "");
+                        .orElseGet(() -> UniqueHandles.from(apiCall.session(), shop, TABLE.name(), draft.title()));
+        var body = Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), "");
         // why: beside the wrapper, as relatives of this API have it.
-        if (current.isPresent() && call.body().path("is_create_redirect").asBoolean()) {
-            MovedAddresses.moved(call, "/pages/" + current.get().handle(), "/pages/" + handle);
+        if (current.isPresent() && apiCall.body().path("is_create_redirect").asBoolean()) {
+            MovedAddresses.moved(apiCall, "/pages/" + current.get().handle(), "/pages/" + handle);
         }
-        return draft.with(handle, body, publication(call, draft, current));
+        return draft.with(handle, body, publication(apiCall, draft, current));
     }
 
     /** "New page default: published"; {@code published} shows and hides, {@code published_at} says since when. */
-    private static @Nullable Instant publication(Call call, Page draft, Optional<Page> current) {
-        var body = call.body("page");
-        var time = body.has("published_at") || current.isPresent() ? draft.publishedAt() : call.now();
+    private static @Nullable Instant publication(ApiCall apiCall, Page draft, Optional<Page> current) {
+        var body = apiCall.body("page");
+        var time = body.has("published_at") || current.isPresent() ? draft.publishedAt() : apiCall.now();
         if (body.hasNonNull("published")) {
             if (!body.get("published").isBoolean()) {
                 throw Problems.of("published", "is invalid");
             }
             var shown = body.get("published").asBoolean();
             if (current.isEmpty() || shown != current.get().published()) {
-                return shown ? Objects.requireNonNullElse(time, call.now()) : null;
+                return shown ? Objects.requireNonNullElse(time, apiCall.now()) : null;
             }
         }
         return time;
     }
 
-    private static void check(Call call, Page page, Problems problems) {
+    private static void check(ApiCall apiCall, Page page, Problems problems) {
         problems.notBlank("title", page.title()).atMost(255, "title", page.title());
         problems.atMost(255, "author", page.author()).atMost(512 * 1024, "body_html", page.bodyHtml());
         var tags = Tags.list(page.tags());
@@ -206,10 +206,10 @@ public final class Pages {
         problems.atMost(1024, "search_engine_image", image);
         if (image != null
                 && !image.startsWith("/media/")
-                && WebAddresses.https(image).isEmpty()) {
+                && UrlValidation.https(image).isEmpty()) {
             problems.add("search_engine_image", "is invalid: it must be an https address or a path below /media/");
         }
-        if (FreeHandles.taken(call.session(), call.shop().shopId(), TABLE.name(), page.handle(), page.id())) {
+        if (UniqueHandles.taken(apiCall.session(), apiCall.shop().shopId(), TABLE.name(), page.handle(), page.id())) {
             problems.add("handle", "has already been taken");
         }
     }

@@ -10,8 +10,8 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -41,9 +41,9 @@ public final class Redirects {
                 .writable("path", "target")
                 .filters(Filter.equal("path"), Filter.equal("target"))
                 .before(Redirects::withOurNames)
-                .prepared((call, draft, current) -> normalised(call, draft))
+                .prepared((apiCall, draft, current) -> normalised(apiCall, draft))
                 .checked(Redirects::check)
-                .announces(Topics.REDIRECTS)
+                .publishes(Topics.REDIRECTS)
                 .list()
                 .count()
                 .read()
@@ -54,32 +54,32 @@ public final class Redirects {
     }
 
     /** "bulk DELETE redirects.json?ids=": all of them or, when one is not there, none. */
-    private static Answer deleteAll(Call call) {
-        var csv = call.query("ids").orElseThrow(() -> Problems.of("ids", "can't be blank"));
+    private static ApiResponse deleteAll(ApiCall apiCall) {
+        var csv = apiCall.query("ids").orElseThrow(() -> Problems.of("ids", "can't be blank"));
         var ids = Arrays.stream(csv.split(",")).map(String::strip).distinct().toList();
         if (!ids.stream().allMatch(id -> id.matches("\\d{1,18}"))) {
             throw ApiException.field(400, "ids", "is not a number");
         }
         for (var id : ids) {
-            if (!TABLE.delete(call.tx(), call.shop().shopId(), Long.parseLong(id))) {
+            if (!TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), Long.parseLong(id))) {
                 throw ApiException.notFound();
             }
-            call.announce(Topic.REDIRECTS_CHANGED, Long.parseLong(id), Map.of("id", Long.parseLong(id)));
+            apiCall.publish(Topic.REDIRECTS_CHANGED, Long.parseLong(id), Map.of("id", Long.parseLong(id)));
         }
-        return Answer.ok(Map.of());
+        return ApiResponse.ok(Map.of());
     }
 
     /** Where {@code path} leads in this shop, in any letter case. */
     public Optional<String> target(Session session, Shop shop, String path) {
-        return TABLE.first(session, shop.shopId(), Select.ALL.alike("path", path))
+        return TABLE.first(session, shop.shopId(), Select.ALL.equalIgnoreCase("path", path))
                 .map(Redirect::target);
     }
 
-    private static JsonNode withOurNames(Call call) {
-        ObjectNode redirect = call.body("redirect");
+    private static JsonNode withOurNames(ApiCall apiCall) {
+        ObjectNode redirect = apiCall.body("redirect");
         rename(redirect, "from_url", "path");
         rename(redirect, "to_url", "target");
-        return call.body();
+        return apiCall.body();
     }
 
     private static void rename(ObjectNode redirect, String from, String to) {
@@ -89,10 +89,10 @@ public final class Redirects {
     }
 
     /** "leading slash added, a full URL of the shop is cut down to its path". */
-    private Redirect normalised(Call call, Redirect draft) {
+    private Redirect normalised(ApiCall apiCall, Redirect draft) {
         var path = draft.path();
         if (path != null && !path.isBlank()) {
-            var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(call.shop()));
+            var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(apiCall.shop()));
             path = path.strip().replaceFirst(ofShop, "");
             path = path.startsWith("/") ? path : "/" + path;
         }
@@ -100,7 +100,7 @@ public final class Redirects {
         return new Redirect(draft.id(), path, target, draft.createdAt(), draft.updatedAt());
     }
 
-    private static void check(Call call, Redirect redirect, Problems problems) {
+    private static void check(ApiCall apiCall, Redirect redirect, Problems problems) {
         problems.notBlank("path", redirect.path())
                 .notBlank("target", redirect.target())
                 .atMost(LONGEST, "path", redirect.path())
@@ -119,13 +119,13 @@ public final class Redirects {
         if (!target.startsWith("/") && !target.matches("https?://.+")) {
             problems.add("target", "must be a path or an absolute URL");
         }
-        if (taken(call, path, redirect.id())) {
+        if (taken(apiCall, path, redirect.id())) {
             problems.add("path", "has already been taken");
         }
     }
 
-    private static boolean taken(Call call, String path, long id) {
-        var others = Select.ALL.alike("path", path).matching("id <> :value", id);
-        return TABLE.count(call.session(), call.shop().shopId(), others) > 0;
+    private static boolean taken(ApiCall apiCall, String path, long id) {
+        var others = Select.ALL.equalIgnoreCase("path", path).matching("id <> :value", id);
+        return TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
     }
 }

@@ -9,8 +9,8 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.WebAddresses;
-import dev.vitrine.rest.Call;
+import dev.vitrine.kernel.UrlValidation;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
@@ -28,13 +28,13 @@ public final class ScriptTags {
     public Resource<ScriptTag> resource() {
         return Resource.of(ScriptTag.class, "script_tag", "script_tags", TABLE)
                 .scope(Scope.SCRIPT_TAGS)
-                .visible((select, call) ->
-                        select.equal("app_id", call.principal().appId()))
+                .visible((select, apiCall) ->
+                        select.equal("app_id", apiCall.principal().appId()))
                 .writable("src", "event", "display_scope", "cache")
                 .filters(Filter.equal("src"))
-                .prepared((call, draft, current) -> new ScriptTag(
+                .prepared((apiCall, draft, current) -> new ScriptTag(
                         draft.id(),
-                        call.principal().appId(),
+                        apiCall.principal().appId(),
                         draft.src() == null ? null : draft.src().strip(),
                         draft.event(),
                         Objects.requireNonNullElse(draft.displayScope(), EVERYWHERE),
@@ -42,7 +42,7 @@ public final class ScriptTags {
                         draft.createdAt(),
                         draft.updatedAt()))
                 .checked(ScriptTags::check)
-                .announces(Topics.SCRIPT_TAGS)
+                .publishes(Topics.SCRIPT_TAGS)
                 .list()
                 .count()
                 .read()
@@ -61,7 +61,7 @@ public final class ScriptTags {
     public static void left(Tx tx, Shop shop, long app, Events events) {
         for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
             TABLE.delete(tx, shop.shopId(), tag.id());
-            events.announceDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
+            events.publishDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());
         }
     }
 
@@ -70,7 +70,7 @@ public final class ScriptTags {
         return TABLE.find(session, shop.shopId(), id).filter(ScriptTag::cache);
     }
 
-    private static void check(Call call, ScriptTag tag, Problems problems) {
+    private static void check(ApiCall apiCall, ScriptTag tag, Problems problems) {
         var src = tag.src();
         problems.notBlank("src", src)
                 .atMost(255, "src", src)
@@ -82,12 +82,12 @@ public final class ScriptTags {
         if (src == null || src.isBlank()) {
             return;
         }
-        if (WebAddresses.https(src).isEmpty()) {
+        if (UrlValidation.https(src).isEmpty()) {
             problems.add("src", "is invalid: it must be an https address");
         }
         // why: the same script twice runs twice, which no app means.
         var twins = Select.ALL.equal("app_id", tag.appId()).equal("src", src).matching("id <> :value", tag.id());
-        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
             problems.add("src", "has already been taken");
         }
     }

@@ -1,6 +1,6 @@
 package dev.vitrine.customers;
 
-import dev.vitrine.mail.LetterText;
+import dev.vitrine.mail.EmailContent;
 import dev.vitrine.tenancy.Shop;
 
 /** What shops write to customers about their accounts. */
@@ -8,19 +8,19 @@ final class AccountLetters {
 
     private AccountLetters() {}
 
-    static LetterText invitation(Shop shop, Customer customer, String message, String link) {
-        return LetterText.titled("Your account at " + shop.name())
-                .say(greeting(customer))
+    static EmailContent invitation(Shop shop, Customer customer, String message, String link) {
+        return EmailContent.titled("Your account at " + shop.name())
+                .paragraph(greeting(customer))
                 .quote(message)
-                .say("You can have an account at " + shop.name() + ". Choose a password, and it is ready.")
-                .once("Choose a password", link)
-                .small("The link is good for 30 days. If you do not want an account, you need not do anything.");
+                .paragraph("You can have an account at " + shop.name() + ". Choose a password, and it is ready.")
+                .oneTimeButton("Choose a password", link)
+                .smallPrint("The link is good for 30 days. If you do not want an account, you need not do anything.");
     }
 
-    static LetterText welcome(Shop shop, Customer customer) {
-        return LetterText.titled("Welcome to " + shop.name())
-                .say(greeting(customer))
-                .say("We know you now by the address " + customer.email() + ".");
+    static EmailContent welcome(Shop shop, Customer customer) {
+        return EmailContent.titled("Welcome to " + shop.name())
+                .paragraph(greeting(customer))
+                .paragraph("We know you now by the address " + customer.email() + ".");
     }
 
     private static String greeting(Customer customer) {

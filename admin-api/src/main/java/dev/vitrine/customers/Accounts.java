@@ -2,7 +2,7 @@ package dev.vitrine.customers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.access.Passwords;
+import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
@@ -12,11 +12,11 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Envelope;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.media.MediaAddresses;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.mail.EmailRequest;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.media.ImageUrls;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,25 +34,25 @@ public final class Accounts {
 
     private final Database database;
     private final Events events;
-    private final Letters letters;
-    private final MediaAddresses addresses;
-    private final Passwords passwords;
+    private final Emails emails;
+    private final ImageUrls addresses;
+    private final PasswordHasher passwordHasher;
     private final Secrets secrets;
     private final InstantSource clock;
 
     public Accounts(
             Database database,
             Events events,
-            Letters letters,
-            MediaAddresses addresses,
-            Passwords passwords,
+            Emails emails,
+            ImageUrls addresses,
+            PasswordHasher passwordHasher,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
         this.events = events;
-        this.letters = letters;
+        this.emails = emails;
         this.addresses = addresses;
-        this.passwords = passwords;
+        this.passwordHasher = passwordHasher;
         this.secrets = secrets;
         this.clock = clock;
     }
@@ -78,7 +78,7 @@ public final class Accounts {
         if (problem != null) {
             return Optional.of("The password " + problem + ".");
         }
-        var hash = passwords.hash(password);
+        var hash = passwordHasher.hash(password);
         return database.write(tx -> invited(tx, shop, customer, token)
                 .map(found -> {
                     keep(tx, shop, customer, hash);
@@ -106,72 +106,73 @@ public final class Accounts {
                         join customers c on c.shop_id = :shop and c.id = a.customer_id and c.state = 'enabled'
                         where a.shop_id = :shop and a.customer_id = :customer and a.password_hash is not null
                         """).bind(shop.shopId()).bind("customer", customer).value());
-        return hash.filter(kept -> passwords.matches(password, kept)).isPresent();
+        return hash.filter(kept -> passwordHasher.matches(password, kept)).isPresent();
     }
 
     /** Makes the hash of a password in a body before a transaction begins. */
     JsonNode withoutPassword(JsonNode body) {
-        AccountWishes.withoutPassword(body, passwords::hash);
+        AccountWishes.withoutPassword(body, passwordHasher::hash);
         return body;
     }
 
     /** What the body of a create or update asked for: a password, an invitation, a welcome. */
-    void grant(Call call, Customer customer, ObjectNode body) {
+    void grant(ApiCall apiCall, Customer customer, ObjectNode body) {
         var hash = AccountWishes.hash(body);
         if (hash != null) {
-            keep(call.tx(), call.shop(), customer.id(), hash);
+            keep(apiCall.tx(), apiCall.shop(), customer.id(), hash);
         }
         if (AccountWishes.invites(body) && hash == null && !enabled(customer)) {
-            write(call, customer, Json.object());
+            write(apiCall, customer, Json.object());
         }
         if (AccountWishes.welcomes(body)) {
-            var shop = call.shop();
-            var envelope = Envelope.read(shop, Json.object(), customer.email(), "Welcome to " + shop.name());
-            letters.post(call.tx(), shop, "customer_welcome", envelope, AccountLetters.welcome(shop, customer));
+            var shop = apiCall.shop();
+            var emailRequest = EmailRequest.read(shop, Json.object(), customer.email(), "Welcome to " + shop.name());
+            emails.enqueue(
+                    apiCall.tx(), shop, "customer_welcome", emailRequest, AccountLetters.welcome(shop, customer));
         }
     }
 
     /** "422 when already enabled; each call invalidates the former URL; valid 30 days". */
-    Answer activationUrl(Call call) {
-        var customer = closed(call);
-        return Answer.ok(Map.of("account_activation_url", newLink(call.tx(), call.shop(), customer.id())));
+    ApiResponse activationUrl(ApiCall apiCall) {
+        var customer = closed(apiCall);
+        return ApiResponse.ok(Map.of("account_activation_url", newLink(apiCall.tx(), apiCall.shop(), customer.id())));
     }
 
     /** {@code customer_invite}, "all optional, answer echoes the filled object; state -> invited". */
-    Answer invite(Call call) {
-        var body = call.body().has("customer_invite") ? call.body("customer_invite") : Json.object();
-        var customer = closed(call);
-        var envelope = write(call, customer, body);
-        enter(call.tx(), call.shop(), customer, AccountState.INVITED, null);
-        return Answer.created(Map.of("customer_invite", envelope));
+    ApiResponse invite(ApiCall apiCall) {
+        var body = apiCall.body().has("customer_invite") ? apiCall.body("customer_invite") : Json.object();
+        var customer = closed(apiCall);
+        var emailRequest = write(apiCall, customer, body);
+        enter(apiCall.tx(), apiCall.shop(), customer, AccountState.INVITED, null);
+        return ApiResponse.created(Map.of("customer_invite", emailRequest));
     }
 
     /** Closes an account: its password and its links open nothing any more. */
-    Answer disable(Call call) {
-        var customer = held(call);
+    ApiResponse disable(ApiCall apiCall) {
+        var customer = held(apiCall);
         if (AccountState.of(customer.state()) != AccountState.DISABLED) {
-            link(call.tx(), call.shop(), customer.id(), null);
+            link(apiCall.tx(), apiCall.shop(), customer.id(), null);
             var topic = enabled(customer) ? Topic.CUSTOMERS_DISABLE : null;
-            enter(call.tx(), call.shop(), customer, AccountState.DISABLED, topic);
+            enter(apiCall.tx(), apiCall.shop(), customer, AccountState.DISABLED, topic);
         }
-        return Answer.ok(Map.of("customer", held(call)));
+        return ApiResponse.ok(Map.of("customer", held(apiCall)));
     }
 
-    private Envelope write(Call call, Customer customer, ObjectNode body) {
-        var shop = call.shop();
-        var envelope = Envelope.read(shop, body, customer.email(), "Your account at " + shop.name());
+    private EmailRequest write(ApiCall apiCall, Customer customer, ObjectNode body) {
+        var shop = apiCall.shop();
+        var emailRequest = EmailRequest.read(shop, body, customer.email(), "Your account at " + shop.name());
         var text = AccountLetters.invitation(
-                shop, customer, envelope.customMessage(), newLink(call.tx(), shop, customer.id()));
-        letters.post(call.tx(), shop, "customer_invite", envelope, text);
-        return envelope;
+                shop, customer, emailRequest.customMessage(), newLink(apiCall.tx(), shop, customer.id()));
+        emails.enqueue(apiCall.tx(), shop, "customer_invite", emailRequest, text);
+        return emailRequest;
     }
 
-    private Customer held(Call call) {
-        return Patrons.find(call.tx(), call.shop(), call.path("id")).orElseThrow(ApiException::notFound);
+    private Customer held(ApiCall apiCall) {
+        return Patrons.find(apiCall.tx(), apiCall.shop(), apiCall.path("id")).orElseThrow(ApiException::notFound);
     }
 
-    private Customer closed(Call call) {
-        var customer = held(call);
+    private Customer closed(ApiCall apiCall) {
+        var customer = held(apiCall);
         if (enabled(customer)) {
             throw Problems.of(Problems.BASE, "The account is already enabled");
         }
@@ -192,9 +193,9 @@ public final class Accounts {
                 .run();
         var tree = shop.json().tree(Patrons.find(tx, shop, customer.id()).orElseThrow());
         if (topic != null) {
-            events.announce(tx, shop, topic, customer.id(), tree);
+            events.publish(tx, shop, topic, customer.id(), tree);
         }
-        events.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), tree);
+        events.publish(tx, shop, Topic.CUSTOMERS_UPDATE, customer.id(), tree);
     }
 
     private String newLink(Tx tx, Shop shop, long customer) {

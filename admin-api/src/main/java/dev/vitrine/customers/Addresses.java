@@ -6,12 +6,12 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.geo.Province;
-import dev.vitrine.geo.World;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -52,9 +52,9 @@ final class Addresses {
                         "zip",
                         "phone")
                 .before(Addresses::inOurWrapper)
-                .prepared((call, draft, current) -> filed(call, draft, current))
+                .prepared((apiCall, draft, current) -> filed(apiCall, draft, current))
                 .checked(Addresses::check)
-                .announces((call, change, address) -> customers.changed(call, address.customerId()))
+                .publishes((apiCall, change, address) -> customers.changed(apiCall, address.customerId()))
                 .list()
                 .count()
                 .read()
@@ -79,7 +79,7 @@ final class Addresses {
                 text(draft.countryCode()),
                 current.map(Address::country).orElse(null),
                 current.map(Address::countryCode).orElse(null));
-        var country = World.country(countryMeant);
+        var country = IsoCountries.country(countryMeant);
         var provinceMeant = meant(
                 text(draft.province()),
                 text(draft.provinceCode()),
@@ -114,7 +114,7 @@ final class Addresses {
         if (address.country() != null && address.countryCode() == null) {
             problems.add("country", "is not supported");
         }
-        var country = World.country(address.countryCode());
+        var country = IsoCountries.country(address.countryCode());
         if (address.province() != null
                 && address.provinceCode() == null
                 && !country.map(Country::provinces).orElse(List.of()).isEmpty()) {
@@ -138,84 +138,87 @@ final class Addresses {
         }
     }
 
-    private Address filed(Call call, Address draft, Optional<Address> current) {
+    private Address filed(ApiCall apiCall, Address draft, Optional<Address> current) {
         var address = normalised(draft, current);
-        var first = current.isEmpty() && others(call, address).isEmpty();
-        return first ? address.filedUnder(address.customerId(), true, call.now()) : address;
+        var first = current.isEmpty() && others(apiCall, address).isEmpty();
+        return first ? address.filedUnder(address.customerId(), true, apiCall.now()) : address;
     }
 
-    private static void check(Call call, Address address, Problems problems) {
+    private static void check(ApiCall apiCall, Address address, Problems problems) {
         check(address, problems);
-        if (others(call, address).stream().anyMatch(other -> other.signature().equals(address.signature()))) {
+        if (others(apiCall, address).stream()
+                .anyMatch(other -> other.signature().equals(address.signature()))) {
             problems.add("signature", "has already been taken");
         }
     }
 
-    private static List<Address> others(Call call, Address address) {
+    private static List<Address> others(ApiCall apiCall, Address address) {
         var ofCustomer = Select.ALL.equal("customer_id", address.customerId()).matching("id <> :value", address.id());
-        return TABLE.list(call.session(), call.shop().shopId(), ofCustomer);
+        return TABLE.list(apiCall.session(), apiCall.shop().shopId(), ofCustomer);
     }
 
-    private static void delete(Call call, Address address) {
+    private static void delete(ApiCall apiCall, Address address) {
         if (address.isDefault()) {
             throw Problems.of(Problems.BASE, "is the default address and can't be deleted");
         }
-        TABLE.delete(call.tx(), call.shop().shopId(), address.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), address.id());
     }
 
-    private Answer makeDefault(Call call) {
-        var customer = customers.require(call, call.path("customer_id"));
-        var address = TABLE.find(call.session(), call.shop().shopId(), call.path("id"))
+    private ApiResponse makeDefault(ApiCall apiCall) {
+        var customer = customers.require(apiCall, apiCall.path("customer_id"));
+        var address = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
                 .filter(found -> found.customerId() == customer.id())
                 .orElseThrow(ApiException::notFound);
         // why: two steps, because the database refuses two default addresses even for the length of a statement.
-        setDefault(call, "customer_id = :id", customer.id(), false);
-        setDefault(call, "id = :id", address.id(), true);
-        customers.changed(call, customer.id());
-        return Answer.ok(Map.of(
+        setDefault(apiCall, "customer_id = :id", customer.id(), false);
+        setDefault(apiCall, "id = :id", address.id(), true);
+        customers.changed(apiCall, customer.id());
+        return ApiResponse.ok(Map.of(
                 "customer_address",
-                TABLE.find(call.session(), call.shop().shopId(), address.id()).orElseThrow()));
+                TABLE.find(apiCall.session(), apiCall.shop().shopId(), address.id())
+                        .orElseThrow()));
     }
 
-    private static void setDefault(Call call, String which, long id, boolean standard) {
-        call.tx()
+    private static void setDefault(ApiCall apiCall, String which, long id, boolean standard) {
+        apiCall.tx()
                 .sql("update customer_addresses set is_default = :standard where shop_id = :shop and " + which)
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("id", id)
                 .bind("standard", standard)
                 .run();
     }
 
     /** {@code set.json?address_ids[]=1&address_ids[]=2&operation=destroy}: all of them or none. */
-    private Answer deleteMany(Call call) {
-        var customer = customers.require(call, call.path("customer_id"));
-        if (!call.query("operation").orElse("").equals("destroy")) {
+    private ApiResponse deleteMany(ApiCall apiCall) {
+        var customer = customers.require(apiCall, apiCall.path("customer_id"));
+        if (!apiCall.query("operation").orElse("").equals("destroy")) {
             throw ApiException.field(400, "operation", "must be destroy");
         }
-        var asked =
-                call.query("address_ids[]").or(() -> call.query("address_ids")).orElse("");
+        var asked = apiCall.query("address_ids[]")
+                .or(() -> apiCall.query("address_ids"))
+                .orElse("");
         var ids = Arrays.stream(asked.split(","))
                 .map(String::strip)
                 .filter(id -> id.matches("\\d{1,18}"))
                 .map(Long::valueOf)
                 .toList();
         var found = TABLE.list(
-                call.session(),
-                call.shop().shopId(),
+                apiCall.session(),
+                apiCall.shop().shopId(),
                 Select.ALL.equal("customer_id", customer.id()).in("id", ids));
         if (ids.isEmpty() || found.size() < ids.stream().distinct().count()) {
             throw ApiException.notFound();
         }
-        found.forEach(address -> delete(call, address));
-        customers.changed(call, customer.id());
-        return Answer.ok(Map.of());
+        found.forEach(address -> delete(apiCall, address));
+        customers.changed(apiCall, customer.id());
+        return ApiResponse.ok(Map.of());
     }
 
     /** "Accept either wrapper on write". */
-    private static JsonNode inOurWrapper(Call call) {
-        var body = call.body();
+    private static JsonNode inOurWrapper(ApiCall apiCall) {
+        var body = apiCall.body();
         return body.has("address") && !body.has("customer_address")
-                ? call.json().tree(Map.of("customer_address", body.get("address")))
+                ? apiCall.json().tree(Map.of("customer_address", body.get("address")))
                 : body;
     }
 

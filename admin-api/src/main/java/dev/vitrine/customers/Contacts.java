@@ -1,6 +1,6 @@
 package dev.vitrine.customers;
 
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -41,7 +41,7 @@ final class Contacts {
         if (abroad.startsWith("+") || !digits.matches("\\d+")) {
             return abroad;
         }
-        return World.country(homeCountry)
+        return IsoCountries.country(homeCountry)
                 .map(home -> atHome(digits, home.code(), home.callingCode()))
                 .orElse(digits);
     }

@@ -62,7 +62,7 @@ public record Customer(
 
     /** No money where none is known. */
     Money spent(Shop shop) {
-        return totalSpent == null ? shop.noMoney() : totalSpent;
+        return totalSpent == null ? shop.zeroMoney() : totalSpent;
     }
 
     Customer withAddresses(@Nullable Address standard, List<Address> latest) {

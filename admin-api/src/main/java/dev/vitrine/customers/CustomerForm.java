@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.text.Tags;
 import java.util.List;
 import java.util.Objects;
@@ -23,18 +23,18 @@ final class CustomerForm {
     private CustomerForm() {}
 
     /** "Tags: accept an array too". */
-    static JsonNode withTagsAsText(Call call) {
-        ObjectNode customer = call.body("customer");
+    static JsonNode withTagsAsText(ApiCall apiCall) {
+        ObjectNode customer = apiCall.body("customer");
         if (customer.path("tags").isArray()) {
             var tags = StreamSupport.stream(customer.get("tags").spliterator(), false)
                     .map(JsonNode::asText)
                     .toList();
             customer.put("tags", Tags.of(tags));
         }
-        return call.body();
+        return apiCall.body();
     }
 
-    static Customer normalised(Call call, Customer draft, Optional<Customer> current) {
+    static Customer normalised(ApiCall apiCall, Customer draft, Optional<Customer> current) {
         var email = Contacts.email(draft.email());
         var optedBefore = current.map(Customer::acceptsMarketing).orElse(false);
         // why: "settable on create"; afterwards only a changed address changes it, which nobody has verified yet.
@@ -43,19 +43,19 @@ final class CustomerForm {
         return new Customer(
                 draft.id(),
                 email,
-                Contacts.phone(draft.phone(), call.shop().country()),
+                Contacts.phone(draft.phone(), apiCall.shop().country()),
                 text(draft.firstName()),
                 text(draft.lastName()),
                 text(draft.note()),
                 draft.acceptsMarketing(),
-                draft.acceptsMarketing() == optedBefore ? draft.acceptsMarketingUpdatedAt() : call.now(),
+                draft.acceptsMarketing() == optedBefore ? draft.acceptsMarketingUpdatedAt() : apiCall.now(),
                 draft.marketingOptInLevel(),
                 draft.tags() == null ? "" : Tags.of(draft.tags()),
-                AccountWishes.state(call.body("customer"), AccountState.of(draft.state())),
+                AccountWishes.state(apiCall.body("customer"), AccountState.of(draft.state())),
                 draft.taxExempt(),
                 verified,
                 draft.ordersCount(),
-                draft.totalSpent() == null ? call.shop().noMoney() : draft.totalSpent(),
+                draft.totalSpent() == null ? apiCall.shop().zeroMoney() : draft.totalSpent(),
                 draft.lastOrderId(),
                 draft.lastOrderName(),
                 draft.lastOrderAt(),
@@ -66,9 +66,9 @@ final class CustomerForm {
                 draft.updatedAt());
     }
 
-    static void check(Call call, Customer customer, Problems problems) {
+    static void check(ApiCall apiCall, Customer customer, Problems problems) {
         // why: the database would refuse a twin, too, but could not say which field is taken.
-        Patrons.alone(call.tx(), call.shop());
+        Patrons.alone(apiCall.tx(), apiCall.shop());
         var email = customer.email();
         var phone = customer.phone();
         if (Stream.of(email, phone, customer.firstName(), customer.lastName()).allMatch(Objects::isNull)) {
@@ -76,12 +76,12 @@ final class CustomerForm {
         }
         if (email != null && !Contacts.isEmail(email)) {
             problems.add("email", "is invalid");
-        } else if (email != null && taken(call, "email", email, customer.id())) {
+        } else if (email != null && taken(apiCall, "email", email, customer.id())) {
             problems.add("email", "has already been taken");
         }
         if (phone != null && !Contacts.isPhone(phone)) {
             problems.add("phone", "is invalid");
-        } else if (phone != null && taken(call, "phone", phone, customer.id())) {
+        } else if (phone != null && taken(apiCall, "phone", phone, customer.id())) {
             problems.add("phone", "has already been taken");
         }
         problems.atMost(LONGEST, "first_name", customer.firstName())
@@ -92,14 +92,14 @@ final class CustomerForm {
         if (tags.size() > Tags.MOST || tags.stream().anyMatch(tag -> tag.length() > LONGEST)) {
             problems.add("tags", "are at most " + Tags.MOST + " of " + LONGEST + " characters");
         }
-        AccountWishes.check(call.body("customer"), customer, problems);
+        AccountWishes.check(apiCall.body("customer"), customer, problems);
         if (customer.id() == 0) {
-            checkBrought(call, problems);
+            checkBrought(apiCall, problems);
         }
     }
 
-    private static void checkBrought(Call call, Problems problems) {
-        var brought = brought(call);
+    private static void checkBrought(ApiCall apiCall, Problems problems) {
+        var brought = brought(apiCall);
         for (int i = 0; i < brought.size(); i++) {
             var ofAddress = new Problems();
             Addresses.check(brought.get(i), ofAddress);
@@ -111,8 +111,8 @@ final class CustomerForm {
     }
 
     /** The addresses in the body of a create. Those of an update are left alone: each has its own path. */
-    static List<Address> brought(Call call) {
-        var listed = call.body("customer").path("addresses");
+    static List<Address> brought(ApiCall apiCall) {
+        var listed = apiCall.body("customer").path("addresses");
         if (listed.isMissingNode() || listed.isNull()) {
             return List.of();
         }
@@ -121,14 +121,14 @@ final class CustomerForm {
             throw Problems.of("addresses", "is invalid");
         }
         return all.stream()
-                .map(one -> call.json().read(one, Address.class))
+                .map(one -> apiCall.json().read(one, Address.class))
                 .map(draft -> Addresses.normalised(draft, Optional.empty()))
                 .toList();
     }
 
-    private static boolean taken(Call call, String column, String value, long id) {
+    private static boolean taken(ApiCall apiCall, String column, String value, long id) {
         var others = Select.ALL.equal(column, value).matching("id <> :value", id);
-        return Customers.TABLE.count(call.session(), call.shop().shopId(), others) > 0;
+        return Customers.TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
     }
 
     private static @Nullable String text(@Nullable String value) {

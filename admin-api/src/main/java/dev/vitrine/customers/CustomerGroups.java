@@ -6,7 +6,7 @@ import dev.vitrine.db.Table;
 import dev.vitrine.events.Topics;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import java.util.List;
@@ -27,14 +27,14 @@ final class CustomerGroups {
         return Resource.of(CustomerGroup.class, singular, plural, TABLE)
                 .scope(Scope.CUSTOMERS)
                 .writable("name", "query")
-                .prepared((call, draft, current) -> new CustomerGroup(
+                .prepared((apiCall, draft, current) -> new CustomerGroup(
                         draft.id(),
                         draft.name() == null ? null : draft.name().strip(),
                         draft.query() == null ? "" : draft.query().strip(),
                         draft.createdAt(),
                         draft.updatedAt()))
                 .checked(CustomerGroups::check)
-                .announces(Topics.CUSTOMER_GROUPS)
+                .publishes(Topics.CUSTOMER_GROUPS)
                 .list()
                 .count()
                 .read()
@@ -49,25 +49,25 @@ final class CustomerGroups {
                 .described()
                 .at(plural + "/{group_id}/customers")
                 .filters(new Filter(
-                        List.of(), (select, call) -> select.and(CustomerQuery.of(queryOf(call), call.shop()))))
+                        List.of(), (select, apiCall) -> select.and(CustomerQuery.of(queryOf(apiCall), apiCall.shop()))))
                 .list();
     }
 
-    private static String queryOf(Call call) {
-        var group = TABLE.find(call.session(), call.shop().shopId(), call.path("group_id"))
+    private static String queryOf(ApiCall apiCall) {
+        var group = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("group_id"))
                 .orElseThrow(ApiException::notFound);
         return Objects.requireNonNullElse(group.query(), "");
     }
 
-    private static void check(Call call, CustomerGroup group, Problems problems) {
+    private static void check(ApiCall apiCall, CustomerGroup group, Problems problems) {
         var name = group.name();
         problems.notBlank("name", name).atMost(40, "name", name);
         if (name != null) {
-            var others = Select.ALL.alike("name", name).matching("id <> :value", group.id());
-            if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+            var others = Select.ALL.equalIgnoreCase("name", name).matching("id <> :value", group.id());
+            if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
                 problems.add("name", "has already been taken");
             }
         }
-        CustomerQuery.of(Objects.requireNonNullElse(group.query(), ""), call.shop());
+        CustomerQuery.of(Objects.requireNonNullElse(group.query(), ""), apiCall.shop());
     }
 }

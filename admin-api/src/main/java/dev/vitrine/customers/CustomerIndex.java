@@ -3,7 +3,7 @@ package dev.vitrine.customers;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.Words;
+import dev.vitrine.text.TextNormalizer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -54,7 +54,7 @@ final class CustomerIndex {
                         Objects.requireNonNullElse(customer.addresses(), List.<Address>of()).stream()
                                 .flatMap(address -> address.signature().stream()))
                 .filter(Objects::nonNull)
-                .map(Words::folded)
+                .map(TextNormalizer::fold)
                 .collect(Collectors.joining(" "));
         // why: "lena@mail.test" is found by itself, by its two sides and by every word in it.
         var sides = written.replace(',', ' ').replace('@', ' ');

@@ -2,12 +2,12 @@ package dev.vitrine.customers;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Times;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.Words;
+import dev.vitrine.text.TextNormalizer;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,14 +108,14 @@ final class CustomerQuery {
 
     /** "free words match e-mail, names, phone, address, tags". */
     private static Select words(Term term) {
-        var word = like(Words.folded(term.word()));
+        var word = like(TextNormalizer.fold(term.word()));
         return Select.ALL.matching("search_text like :value escape '!'", "% " + word + (term.open() ? "%" : " %"));
     }
 
     private static Select text(Term term) {
         return term.open()
                 ? like("lower(" + term.field() + ")", "", term, "")
-                : Select.ALL.alike(term.field(), term.value());
+                : Select.ALL.equalIgnoreCase(term.field(), term.value());
     }
 
     private static Select like(String sql, String before, Term term, String after) {
@@ -129,7 +129,7 @@ final class CustomerQuery {
     }
 
     private static Select country(Term term) {
-        var code = World.country(term.value()).map(Country::code).orElse(term.value());
+        var code = IsoCountries.country(term.value()).map(Country::code).orElse(term.value());
         return Select.ALL.matching(
                 "id in (select customer_id from customer_addresses where shop_id = :shop and country_code = :value)",
                 code);

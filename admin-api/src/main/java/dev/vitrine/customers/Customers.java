@@ -7,7 +7,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.metafields.Metafields;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -58,11 +58,11 @@ public final class Customers {
                         "tags",
                         "tax_exempt",
                         "verified_email")
-                .before(call -> accounts.withoutPassword(CustomerForm.withTagsAsText(call)))
+                .before(apiCall -> accounts.withoutPassword(CustomerForm.withTagsAsText(apiCall)))
                 .prepared(CustomerForm::normalised)
                 .checked(CustomerForm::check)
                 .stored(this::store)
-                .announces(this::announce)
+                .publishes(this::announce)
                 .list()
                 .count()
                 .read()
@@ -74,25 +74,25 @@ public final class Customers {
                 .action(Verb.POST, "disable", Scope.CUSTOMERS, accounts::disable);
     }
 
-    private void store(Call call, Resource.Change change, Customer customer) {
-        var body = call.body("customer");
+    private void store(ApiCall apiCall, Resource.Change change, Customer customer) {
+        var body = apiCall.body("customer");
         if (change == Resource.Change.CREATED) {
-            Addresses.store(call.tx(), call.shop(), customer.id(), CustomerForm.brought(call), call.now());
+            Addresses.store(apiCall.tx(), apiCall.shop(), customer.id(), CustomerForm.brought(apiCall), apiCall.now());
         }
-        metafields.bring(call, "customer", customer.id(), body.path("metafields"));
-        accounts.grant(call, customer, body);
-        CustomerIndex.write(call.tx(), call.shop(), customer.id());
+        metafields.bring(apiCall, "customer", customer.id(), body.path("metafields"));
+        accounts.grant(apiCall, customer, body);
+        CustomerIndex.write(apiCall.tx(), apiCall.shop(), customer.id());
     }
 
-    private void announce(Call call, Resource.Change change, Customer customer) {
+    private void announce(ApiCall apiCall, Resource.Change change, Customer customer) {
         var id = customer.id();
         switch (change) {
-            case CREATED -> call.announce(Topic.CUSTOMERS_CREATE, id, customer);
-            case UPDATED -> call.announce(Topic.CUSTOMERS_UPDATE, id, customer);
-            case DELETED -> call.announce(Topic.CUSTOMERS_DELETE, id, Map.of("id", id));
+            case CREATED -> apiCall.publish(Topic.CUSTOMERS_CREATE, id, customer);
+            case UPDATED -> apiCall.publish(Topic.CUSTOMERS_UPDATE, id, customer);
+            case DELETED -> apiCall.publish(Topic.CUSTOMERS_DELETE, id, Map.of("id", id));
         }
-        if (change != Resource.Change.DELETED && AccountWishes.enables(call.body("customer"))) {
-            call.announce(Topic.CUSTOMERS_ENABLE, id, customer);
+        if (change != Resource.Change.DELETED && AccountWishes.enables(apiCall.body("customer"))) {
+            apiCall.publish(Topic.CUSTOMERS_ENABLE, id, customer);
         }
     }
 
@@ -101,8 +101,8 @@ public final class Customers {
                 .at("customers/search")
                 .filters(new Filter(
                         List.of("query"),
-                        (select, call) -> call.query("query")
-                                .map(query -> select.and(asked(call, query)))
+                        (select, apiCall) -> apiCall.query("query")
+                                .map(query -> select.and(asked(apiCall, query)))
                                 .orElse(select)))
                 .orderedBy("coalesce(last_order_at, 0) desc, id desc")
                 .list();
@@ -119,44 +119,44 @@ public final class Customers {
     }
 
     /** 404 when this shop has no such customer. */
-    Customer require(Call call, long id) {
-        return TABLE.find(call.session(), call.shop().shopId(), id).orElseThrow(ApiException::notFound);
+    Customer require(ApiCall apiCall, long id) {
+        return TABLE.find(apiCall.session(), apiCall.shop().shopId(), id).orElseThrow(ApiException::notFound);
     }
 
     /** After a change of what belongs to a customer: "child changes must bump the parent's updated_at". */
-    void changed(Call call, long id) {
-        call.tx()
+    void changed(ApiCall apiCall, long id) {
+        apiCall.tx()
                 .sql("update customers set updated_at = :now where shop_id = :shop and id = :id")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("id", id)
-                .bind("now", call.now())
+                .bind("now", apiCall.now())
                 .run();
-        call.announce(Topic.CUSTOMERS_UPDATE, id, CustomerIndex.write(call.tx(), call.shop(), id));
+        apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerIndex.write(apiCall.tx(), apiCall.shop(), id));
     }
 
-    private static Select asked(Call call, String query) {
+    private static Select asked(ApiCall apiCall, String query) {
         try {
-            return CustomerQuery.of(query, call.shop());
+            return CustomerQuery.of(query, apiCall.shop());
         } catch (ApiException e) {
             throw ApiException.of(400, String.valueOf(e.getMessage()));
         }
     }
 
-    private void delete(Call call, Customer customer) {
+    private void delete(ApiCall apiCall, Customer customer) {
         // why: the customer is held first, so that an order being placed waits and then finds nobody.
-        require(call, customer.id());
-        if (hasOrders(call, customer.id())) {
+        require(apiCall, customer.id());
+        if (hasOrders(apiCall, customer.id())) {
             throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
         }
-        TABLE.delete(call.tx(), call.shop().shopId(), customer.id());
-        metafields.forget(call.tx(), call.shop(), "customer", customer.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), customer.id());
+        metafields.forget(apiCall.tx(), apiCall.shop(), "customer", customer.id());
     }
 
     /** Cancelled ones too, which the statistics leave out. */
-    private static boolean hasOrders(Call call, long customer) {
-        return call.session()
+    private static boolean hasOrders(ApiCall apiCall, long customer) {
+        return apiCall.session()
                 .sql("select id from orders where shop_id = :shop and customer_id = :customer limit 1")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("customer", customer)
                 .number()
                 .isPresent();

@@ -106,7 +106,7 @@ public final class Patrons {
     public void announce(Tx tx, Shop shop, Topic topic, long id) {
         Optional.ofNullable(byId(tx, shop, List.of(id)).get(id))
                 .ifPresent(customer ->
-                        events.announce(tx, shop, topic, id, shop.json().tree(customer)));
+                        events.publish(tx, shop, topic, id, shop.json().tree(customer)));
     }
 
     /** Keeps other transactions of this shop from bringing the same newcomer: two orders at once make one customer. */
@@ -166,7 +166,7 @@ public final class Patrons {
                 newcomer.taxExempt(),
                 newcomer.verifiedEmail(),
                 0,
-                shop.noMoney(),
+                shop.zeroMoney(),
                 null,
                 null,
                 null,

@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Where everything is kept: SQLite in a file or PostgreSQL at an address, with the same statements. Threads may share
- * it, but they must be platform threads: SQLite's native waits pin the carrier of a virtual one.
+ * Database: SQLite in a file or PostgreSQL at an address, with the same statements. Threads may share it, but they must
+ * be platform threads: SQLite's native waits pin the carrier of a virtual one.
  */
 public interface Database extends AutoCloseable {
 
@@ -19,8 +19,8 @@ public interface Database extends AutoCloseable {
 
     /**
      * Runs {@code work} as a transaction: all of it is durable when this returns, or none of it happened when this
-     * throws. Never call it from within itself. The work may run more than once, when it met a neighbour's: it must
-     * change nothing but the database. A value that must be unique and is not is a 422 with its field.
+     * throws. Never call it from within itself. The work may be retried after a conflict with another transaction: it
+     * must change nothing but the database. A value that must be unique and is not is a 422 with its field.
      */
     <T> T write(Function<Tx, T> work);
 

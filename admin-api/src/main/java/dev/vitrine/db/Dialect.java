@@ -2,7 +2,7 @@ package dev.vitrine.db;
 
 import java.util.Map;
 
-/** The few words in which the two databases differ. */
+/** SQL dialect: the few words in which the two databases differ. */
 public enum Dialect {
     SQLITE(
             "sqlite",
@@ -52,12 +52,12 @@ public enum Dialect {
     }
 
     /** Keeps other writers off the rows that a transaction read; SQLite has one writer anyway. */
-    String lock() {
+    String lockClause() {
         return lock;
     }
 
     /** Keeps those away who want the rows for themselves, but not those who share them. */
-    String sharedLock() {
+    String sharedLockClause() {
         return sharedLock;
     }
 }

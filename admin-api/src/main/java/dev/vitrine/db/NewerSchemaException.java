@@ -1,6 +1,6 @@
 package dev.vitrine.db;
 
-/** Data of a newer program, which this one must not open; the words are for whoever runs the platform. */
+/** Database schema of a newer version, which this one must not open; the message is for the operator. */
 public final class NewerSchemaException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

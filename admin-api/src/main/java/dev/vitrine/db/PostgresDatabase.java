@@ -8,9 +8,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
-/**
- * PostgreSQL: one pool; reads see one snapshot, writes lock the rows they read and run again when they met a neighbour.
- */
+/** PostgreSQL: one pool; reads see one snapshot, writes lock the rows they read and are retried after a conflict. */
 final class PostgresDatabase implements Database {
 
     private static final int CONNECTIONS = 16;
@@ -19,12 +17,12 @@ final class PostgresDatabase implements Database {
 
     private final HikariDataSource pool;
     private final Jdbi jdbi;
-    private final Counter counter;
+    private final StatementCounter statementCounter;
 
-    private PostgresDatabase(HikariDataSource pool, Jdbi jdbi, Counter counter) {
+    private PostgresDatabase(HikariDataSource pool, Jdbi jdbi, StatementCounter statementCounter) {
         this.pool = pool;
         this.jdbi = jdbi;
-        this.counter = counter;
+        this.statementCounter = statementCounter;
     }
 
     static Database open(String url) {
@@ -42,9 +40,9 @@ final class PostgresDatabase implements Database {
             throw e;
         }
         var jdbi = Jdbi.create(pool);
-        var counter = new Counter();
-        counter.watch(jdbi);
-        return new PostgresDatabase(pool, jdbi, counter);
+        var statementCounter = new StatementCounter();
+        statementCounter.watch(jdbi);
+        return new PostgresDatabase(pool, jdbi, statementCounter);
     }
 
     @Override
@@ -74,8 +72,8 @@ final class PostgresDatabase implements Database {
                     return result;
                 });
             } catch (RuntimeException e) {
-                if (attempt == ATTEMPTS || !Refusals.pass(e)) {
-                    throw Refusals.told(e);
+                if (attempt == ATTEMPTS || !ConstraintViolations.isRetryable(e)) {
+                    throw ConstraintViolations.translate(e);
                 }
             }
         }
@@ -88,7 +86,7 @@ final class PostgresDatabase implements Database {
 
     @Override
     public long statements() {
-        return counter.count();
+        return statementCounter.count();
     }
 
     @Override

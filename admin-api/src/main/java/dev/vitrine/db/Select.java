@@ -30,7 +30,7 @@ public record Select(List<Condition> where, List<String> orderBy, long offset, i
     }
 
     /** Case-insensitively. */
-    public Select alike(String column, String value) {
+    public Select equalIgnoreCase(String column, String value) {
         return matching("lower(\"" + column + "\") = :value", value.toLowerCase(Locale.ROOT));
     }
 

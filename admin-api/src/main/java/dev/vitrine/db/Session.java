@@ -18,8 +18,8 @@ public sealed class Session permits Tx {
         return new Statement(handle, text);
     }
 
-    /** What a query adds to hold the rows it read until the end: nothing outside a transaction. */
-    String lock() {
+    /** SQL clause that locks the rows of a query until the end; empty outside a transaction. */
+    String lockClause() {
         return "";
     }
 

@@ -19,31 +19,32 @@ final class SqliteDatabase implements Database {
     private final HikariDataSource readers;
     private final Jdbi jdbi;
     private final SqliteWriter writer;
-    private final Counter counter;
+    private final StatementCounter statementCounter;
 
-    private SqliteDatabase(HikariDataSource readers, Jdbi jdbi, SqliteWriter writer, Counter counter) {
+    private SqliteDatabase(
+            HikariDataSource readers, Jdbi jdbi, SqliteWriter writer, StatementCounter statementCounter) {
         this.readers = readers;
         this.jdbi = jdbi;
         this.writer = writer;
-        this.counter = counter;
+        this.statementCounter = statementCounter;
     }
 
     static Database open(String url) {
-        SqliteLibrary.unpackBeside(url);
+        SqliteNativeLibrary.unpackBeside(url);
         try {
             var source = source(url, false);
             Migrations.run(source, Dialect.SQLITE);
-            var counter = new Counter();
+            var statementCounter = new StatementCounter();
             var writing = Jdbi.open(source.getConnection());
-            counter.watch(writing);
+            statementCounter.watch(writing);
             var config = new HikariConfig();
             config.setDataSource(source(url, true));
             config.setMaximumPoolSize(READERS);
             config.setPoolName("sqlite-readers");
             var pool = new HikariDataSource(config);
             var jdbi = Jdbi.create(pool);
-            counter.watch(jdbi);
-            return new SqliteDatabase(pool, jdbi, new SqliteWriter(writing).start(), counter);
+            statementCounter.watch(jdbi);
+            return new SqliteDatabase(pool, jdbi, new SqliteWriter(writing).start(), statementCounter);
         } catch (SQLException e) {
             throw new IllegalStateException("cannot open " + url, e);
         }
@@ -67,7 +68,7 @@ final class SqliteDatabase implements Database {
         try {
             return writer.write(work);
         } catch (RuntimeException e) {
-            throw Refusals.told(e);
+            throw ConstraintViolations.translate(e);
         }
     }
 
@@ -78,7 +79,7 @@ final class SqliteDatabase implements Database {
 
     @Override
     public long statements() {
-        return counter.count();
+        return statementCounter.count();
     }
 
     @Override

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The single writer. Takes queued jobs, runs each in a savepoint so that one failing job does not undo its neighbours,
- * and commits up to 64 of them with one fsync. A job is acknowledged only after the commit that holds it.
+ * The single writer. Takes queued jobs, runs each in a savepoint so that one failing job does not undo the others, and
+ * commits up to 64 of them with one fsync. A job is acknowledged only after the commit that contains it.
  */
 final class SqliteWriter {
 
@@ -21,7 +21,7 @@ final class SqliteWriter {
     private static final int BATCH = 64;
 
     private final Handle handle;
-    private final LinkedBlockingQueue<Job<?>> queue = new LinkedBlockingQueue<>(10_000);
+    private final LinkedBlockingQueue<QueuedWrite<?>> queue = new LinkedBlockingQueue<>(10_000);
     private final Thread thread = Thread.ofPlatform().name("sqlite-writer").unstarted(this::loop);
     private volatile boolean closed;
 
@@ -38,10 +38,10 @@ final class SqliteWriter {
         if (Thread.currentThread() == thread) {
             throw new IllegalStateException("a transaction inside a transaction");
         }
-        var job = new Job<>(work);
-        enqueue(job);
-        var value = job.await();
-        job.tx().steps().forEach(Runnable::run);
+        var queuedWrite = new QueuedWrite<>(work);
+        enqueue(queuedWrite);
+        var value = queuedWrite.await();
+        queuedWrite.tx().steps().forEach(Runnable::run);
         return value;
     }
 
@@ -57,12 +57,12 @@ final class SqliteWriter {
         handle.close();
     }
 
-    private void enqueue(Job<?> job) {
+    private void enqueue(QueuedWrite<?> queuedWrite) {
         if (closed) {
             throw new IllegalStateException("the database is closed");
         }
         try {
-            queue.put(job);
+            queue.put(queuedWrite);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting to write", e);
@@ -70,44 +70,44 @@ final class SqliteWriter {
     }
 
     private void loop() {
-        var jobs = new ArrayList<Job<?>>(BATCH);
+        var queuedWrites = new ArrayList<QueuedWrite<?>>(BATCH);
         while (!closed || !queue.isEmpty()) {
-            jobs.clear();
+            queuedWrites.clear();
             try {
-                jobs.add(queue.take());
+                queuedWrites.add(queue.take());
             } catch (InterruptedException e) {
                 continue;
             }
-            queue.drainTo(jobs, BATCH - 1);
-            commit(jobs);
+            queue.drainTo(queuedWrites, BATCH - 1);
+            commit(queuedWrites);
         }
     }
 
-    private void commit(List<Job<?>> jobs) {
+    private void commit(List<QueuedWrite<?>> queuedWrites) {
         try {
             // why: IMMEDIATE takes the write lock at once; a deferred transaction that upgrades cannot wait for it.
             handle.execute("begin immediate");
-            for (var job : jobs) {
-                run(job);
+            for (var queuedWrite : queuedWrites) {
+                run(queuedWrite);
             }
             handle.execute("commit");
-            jobs.forEach(Job::done);
+            queuedWrites.forEach(QueuedWrite::done);
         } catch (RuntimeException | Error e) {
-            LOG.error("event=commit_failed jobs={}", jobs.size(), e);
+            LOG.error("event=commit_failed jobs={}", queuedWrites.size(), e);
             rollBack();
-            jobs.forEach(job -> job.fail(e));
+            queuedWrites.forEach(queuedWrite -> queuedWrite.fail(e));
         }
     }
 
-    private void run(Job<?> job) {
+    private void run(QueuedWrite<?> queuedWrite) {
         handle.execute("savepoint job");
         try {
-            job.run(new Tx(handle, Dialect.SQLITE));
+            queuedWrite.run(new Tx(handle, Dialect.SQLITE));
             handle.execute("release job");
         } catch (RuntimeException | Error e) {
             handle.execute("rollback to job");
             handle.execute("release job");
-            job.failed = e;
+            queuedWrite.failed = e;
         }
     }
 
@@ -116,19 +116,19 @@ final class SqliteWriter {
             handle.execute("rollback");
         } catch (RuntimeException e) {
             // why: a failed commit may have ended the transaction already.
-            LOG.debug("event=nothing_to_roll_back", e);
+            LOG.debug("event=rollback_skipped", e);
         }
     }
 
     /** One caller's work on its way through the writer. */
-    private static final class Job<T> {
+    private static final class QueuedWrite<T> {
         private final Function<Tx, T> work;
         private final CompletableFuture<T> answer = new CompletableFuture<>();
         private @Nullable T value;
         private @Nullable Tx tx;
         private @Nullable Throwable failed;
 
-        Job(Function<Tx, T> work) {
+        QueuedWrite(Function<Tx, T> work) {
             this.work = work;
         }
 
@@ -157,7 +157,7 @@ final class SqliteWriter {
             try {
                 return answer.join();
             } catch (CompletionException e) {
-                throw Failures.asIs(e.getCause());
+                throw Throwables.propagate(e.getCause());
             }
         }
     }

@@ -29,7 +29,7 @@ public final class Statement {
 
     /** Instants become epoch milliseconds, money its minor units, records and collections JSON. */
     public Statement bind(String name, @Nullable Object value) {
-        values.put(name, Rows.outgoing(value));
+        values.put(name, RecordRowMapper.outgoing(value));
         return this;
     }
 
@@ -46,13 +46,13 @@ public final class Statement {
     /** Rows as records: a column {@code body_html} fills the component {@code bodyHtml}. */
     public <T extends Record> List<T> list(Class<T> type) {
         try (var query = handle.createQuery(text)) {
-            return prepared(query).map(Rows.of(type)).list();
+            return prepared(query).map(RecordRowMapper.of(type)).list();
         }
     }
 
     public <T extends Record> Optional<T> one(Class<T> type) {
         try (var query = handle.createQuery(text)) {
-            return prepared(query).map(Rows.of(type)).findFirst();
+            return prepared(query).map(RecordRowMapper.of(type)).findFirst();
         }
     }
 

@@ -86,9 +86,9 @@ public final class Table<T extends Record> {
                 > 0;
     }
 
-    /** Inside a transaction the row is held until its end. */
+    /** Inside a transaction the row is locked until its end. */
     public Optional<T> find(Session session, ShopId shop, long id) {
-        return session.sql(selectFrom() + " where shop_id = :shop and id = :id" + session.lock())
+        return session.sql(selectFrom() + " where shop_id = :shop and id = :id" + session.lockClause())
                 .bind(shop)
                 .bind("id", id)
                 .one(type);
@@ -112,9 +112,9 @@ public final class Table<T extends Record> {
                 .count();
     }
 
-    /** What {@code row} holds, by column. */
+    /** Values of {@code row} by column. */
     Map<String, @Nullable Object> columns(T row) {
-        return Rows.of(type).columns(row);
+        return RecordRowMapper.of(type).columns(row);
     }
 
     /** All rows whose {@code column} is one of {@code parents}, in one statement, grouped; every parent has a list. */
@@ -143,7 +143,7 @@ public final class Table<T extends Record> {
     }
 
     private Statement bound(Statement statement, T value) {
-        var all = Rows.of(type).columns(value);
+        var all = RecordRowMapper.of(type).columns(value);
         var stored = new LinkedHashMap<String, @Nullable Object>();
         columns.forEach(column -> stored.put(column, all.get(column)));
         return statement.bindAll(stored);

@@ -15,7 +15,7 @@ public final class Tx extends Session {
     }
 
     /** Says who writes, for what keeps a history. */
-    public Tx by(String name) {
+    public Tx writtenBy(String name) {
         author = name;
         return this;
     }
@@ -35,12 +35,12 @@ public final class Tx extends Session {
     }
 
     @Override
-    public String lock() {
-        return dialect().lock();
+    public String lockClause() {
+        return dialect().lockClause();
     }
 
-    /** What a query adds to hold rows together with others, against those who hold them with {@link #lock}. */
-    public String sharedLock() {
-        return dialect().sharedLock();
+    /** SQL clause of a shared lock, which excludes {@link #lockClause} but not other shared locks. */
+    public String sharedLockClause() {
+        return dialect().sharedLockClause();
     }
 }

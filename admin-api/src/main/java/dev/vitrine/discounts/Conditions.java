@@ -35,7 +35,7 @@ record Conditions(Session session, Shop shop, DiscountCode code, PriceRule rule,
     /** Minimums count what is entitled: of a discount on cups, the cups have to be worth so much. */
     Optional<Refusal> minimum(Set<Integer> entitled) {
         var goods = entitled.stream().map(shopping.goods()::get).toList();
-        var subtotal = goods.stream().map(Good::total).reduce(shop.noMoney(), Money::plus);
+        var subtotal = goods.stream().map(Good::total).reduce(shop.zeroMoney(), Money::plus);
         var least = rule.prerequisiteSubtotalRange();
         if (least != null && least.greaterThanOrEqualTo() != null) {
             var amount = Money.of(least.greaterThanOrEqualTo(), shop.currency());

@@ -5,8 +5,8 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,16 +24,16 @@ final class DiscountCodeBatches {
 
     private DiscountCodeBatches() {}
 
-    static Answer create(Call call) {
+    static ApiResponse create(ApiCall apiCall) {
         var rule = PriceRules.TABLE
-                .find(call.session(), call.shop().shopId(), call.path("id"))
+                .find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
-        var results = imported(call, rule.id(), codes(call.body()));
+        var results = imported(apiCall, rule.id(), codes(apiCall.body()));
         var failed =
                 (int) results.stream().filter(result -> result.id() == null).count();
         var batch = TABLE.insert(
-                call.tx(),
-                call.shop().shopId(),
+                apiCall.tx(),
+                apiCall.shop().shopId(),
                 new DiscountCodeBatch(
                         0,
                         rule.id(),
@@ -43,26 +43,26 @@ final class DiscountCodeBatches {
                         failed,
                         List.of(),
                         results,
-                        call.now(),
-                        call.now(),
-                        call.now(),
-                        call.now()));
-        return Answer.created(Map.of("discount_code_creation", batch))
+                        apiCall.now(),
+                        apiCall.now(),
+                        apiCall.now(),
+                        apiCall.now()));
+        return ApiResponse.created(Map.of("discount_code_creation", batch))
                 .header("Location", "/admin/price_rules/" + rule.id() + "/batch/" + batch.id() + ".json");
     }
 
-    static Answer read(Call call) {
-        return Answer.ok(Map.of("discount_code_creation", batch(call)));
+    static ApiResponse read(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of("discount_code_creation", batch(apiCall)));
     }
 
     /** "Failed ones carry errors". */
-    static Answer codes(Call call) {
-        return Answer.ok(Map.of("discount_codes", batch(call).results()));
+    static ApiResponse codes(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of("discount_codes", batch(apiCall).results()));
     }
 
-    private static DiscountCodeBatch batch(Call call) {
-        return TABLE.find(call.session(), call.shop().shopId(), call.path("batch_id"))
-                .filter(batch -> batch.priceRuleId() == call.path("id"))
+    private static DiscountCodeBatch batch(ApiCall apiCall) {
+        return TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("batch_id"))
+                .filter(batch -> batch.priceRuleId() == apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
     }
 
@@ -79,15 +79,15 @@ final class DiscountCodeBatches {
         return codes;
     }
 
-    private static List<DiscountCodeBatch.Result> imported(Call call, long rule, List<String> codes) {
+    private static List<DiscountCodeBatch.Result> imported(ApiCall apiCall, long rule, List<String> codes) {
         var keys = codes.stream().map(DiscountCode::key).distinct().toList();
         var taken = new HashSet<String>();
         DiscountCodes.TABLE
-                .list(call.session(), call.shop().shopId(), Select.ALL.in("code_key", keys))
+                .list(apiCall.session(), apiCall.shop().shopId(), Select.ALL.in("code_key", keys))
                 .forEach(code -> taken.add(String.valueOf(code.codeKey())));
         var results = new ArrayList<DiscountCodeBatch.Result>();
         for (var code : codes) {
-            var draft = DiscountCode.of(0, rule, code, 0, call.now(), call.now());
+            var draft = DiscountCode.of(0, rule, code, 0, apiCall.now(), apiCall.now());
             var problems = new Problems();
             DiscountCodes.check(draft, problems);
             if (!taken.add(DiscountCode.key(code))) {
@@ -95,7 +95,7 @@ final class DiscountCodeBatches {
             }
             var stored = problems.isEmpty()
                     ? DiscountCodes.TABLE
-                            .insert(call.tx(), call.shop().shopId(), draft)
+                            .insert(apiCall.tx(), apiCall.shop().shopId(), draft)
                             .id()
                     : null;
             results.add(new DiscountCodeBatch.Result(stored, code, problems.byField()));

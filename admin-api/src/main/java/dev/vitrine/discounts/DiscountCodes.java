@@ -7,8 +7,8 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -29,7 +29,7 @@ final class DiscountCodes {
                 .scope(Scope.PRICE_RULES)
                 .under("price_rules", "price_rule_id", PriceRules.TABLE)
                 .writable("code")
-                .prepared((call, draft, current) -> DiscountCode.of(
+                .prepared((apiCall, draft, current) -> DiscountCode.of(
                         draft.id(),
                         draft.priceRuleId(),
                         draft.code(),
@@ -84,18 +84,18 @@ final class DiscountCodes {
         }
     }
 
-    private static void check(Call call, DiscountCode discount, Problems problems) {
+    private static void check(ApiCall apiCall, DiscountCode discount, Problems problems) {
         check(discount, problems);
-        find(call.session(), call.shop(), Objects.requireNonNullElse(discount.code(), ""))
+        find(apiCall.session(), apiCall.shop(), Objects.requireNonNullElse(discount.code(), ""))
                 .filter(other -> other.id() != discount.id())
                 .ifPresent(other -> problems.add("code", "has already been taken"));
     }
 
     /** 303: "result is at the URI in the Location header, fetched with GET". */
-    private static Answer lookup(Call call) {
-        var code = call.query("code").orElseThrow(() -> ApiException.field(400, "code", "can't be blank"));
-        var found = find(call.session(), call.shop(), code).orElseThrow(ApiException::notFound);
+    private static ApiResponse lookup(ApiCall apiCall) {
+        var code = apiCall.query("code").orElseThrow(() -> ApiException.field(400, "code", "can't be blank"));
+        var found = find(apiCall.session(), apiCall.shop(), code).orElseThrow(ApiException::notFound);
         var place = "/admin/price_rules/" + found.priceRuleId() + "/discount_codes/" + found.id() + ".json";
-        return Answer.of(303, Map.of()).header("Location", place);
+        return ApiResponse.of(303, Map.of()).header("Location", place);
     }
 }

@@ -1,11 +1,11 @@
 package dev.vitrine.discounts;
 
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.util.List;
 
 /** What a price rule names by id: all of it exists, and no variant stands beside its own product. */
-record Named(Call call, Problems problems) {
+record Named(ApiCall call, Problems problems) {
 
     void check(PriceRule rule) {
         exist("entitled_product_ids", "products", rule.entitledProductIds());

@@ -4,7 +4,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -89,13 +89,13 @@ final class PriceRules {
         }
     }
 
-    private static void check(Call call, PriceRule rule, Problems problems) {
+    private static void check(ApiCall apiCall, PriceRule rule, Problems problems) {
         PriceRuleChecks.check(rule, problems);
-        new Named(call, problems).check(rule);
+        new Named(apiCall, problems).check(rule);
         var limit = rule.usageLimit();
-        var used = call.session()
+        var used = apiCall.session()
                 .sql("select max(usage_count) from discount_codes where shop_id = :shop and price_rule_id = :rule")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("rule", rule.id())
                 .count();
         if (limit != null && limit < used) {

@@ -1,6 +1,6 @@
 package dev.vitrine.discounts;
 
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Money;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record Shopping(
         List<Good> goods,
         List<Money> deliveries,
-        @Nullable Place destination,
+        @Nullable Region destination,
         @Nullable Long customerId,
         @Nullable String email) {
 

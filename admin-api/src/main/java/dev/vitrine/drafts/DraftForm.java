@@ -3,7 +3,7 @@ package dev.vitrine.drafts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Tx;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.orders.Address;
@@ -144,11 +144,11 @@ final class DraftForm {
         var goods = DraftPricing.of(
                 shop.currency(), lines, null, request.appliedDiscount(), TaxRates.NONE, shop.taxesIncluded());
         var subtotal = goods.totals().subtotal();
-        var place = place(to);
+        var region = place(to);
         var destination = to == null
-                ? Parcel.Destination.of(place)
+                ? Parcel.Destination.of(region)
                 : new Parcel.Destination(
-                        place,
+                        region,
                         to.zip(),
                         to.city(),
                         to.address1(),
@@ -258,11 +258,11 @@ final class DraftForm {
     }
 
     /** Where nothing is said about a place, the draft is sold at the shop's own. */
-    private Place place(@Nullable Address address) {
+    private Region place(@Nullable Address address) {
         var country = address == null ? null : address.countryCode();
         return country == null || address == null
-                ? new Place(shop.country(), null)
-                : new Place(country, address.provinceCode());
+                ? new Region(shop.country(), null)
+                : new Region(country, address.provinceCode());
     }
 
     private String tags() {

@@ -1,7 +1,7 @@
 package dev.vitrine.drafts;
 
-import dev.vitrine.mail.LetterText;
-import dev.vitrine.mail.LetterText.Row;
+import dev.vitrine.mail.EmailContent;
+import dev.vitrine.mail.EmailContent.ContentRow;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 
@@ -10,15 +10,15 @@ final class DraftLetter {
 
     private DraftLetter() {}
 
-    static LetterText of(Shop shop, Draft draft, String message) {
+    static EmailContent of(Shop shop, Draft draft, String message) {
         var goods = draft.lineItems().stream()
-                .map(line -> Row.of(line.quantity() + " × " + line.name(), ""))
+                .map(line -> ContentRow.of(line.quantity() + " × " + line.name(), ""))
                 .toList();
-        var text = LetterText.titled("Your offer " + draft.name())
+        var text = EmailContent.titled("Your offer " + draft.name())
                 .quote(message)
-                .say(shop.name() + " has put this together for you.")
-                .goods(goods)
-                .sums(List.of(Row.of("Total", shop.price(draft.totalPrice()))));
+                .paragraph(shop.name() + " has put this together for you.")
+                .items(goods)
+                .sums(List.of(ContentRow.of("Total", shop.price(draft.totalPrice()))));
         return draft.invoiceUrl() == null ? text : text.button("See and pay the offer", draft.invoiceUrl());
     }
 }

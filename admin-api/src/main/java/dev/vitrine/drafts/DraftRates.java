@@ -6,7 +6,7 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.shipping.DeliveryOffers;
 import dev.vitrine.shipping.Offer;
 import dev.vitrine.shipping.Parcel;
@@ -43,20 +43,20 @@ final class DraftRates {
      * The body with the carrier's words and price where it names a carrier's quote. why: carriers take seconds, and
      * nobody may wait for them in a transaction.
      */
-    JsonNode quoted(Call call) {
-        var body = call.body();
+    JsonNode quoted(ApiCall apiCall) {
+        var body = apiCall.body();
         var line = body.path("draft_order").path("shipping_line");
         var handle = line.path("handle").asText("");
         if (!isQuoted(handle)) {
             return body;
         }
         var parcel = database.write(tx -> {
-            var current = call.has("id")
-                    ? Drafts.TABLE.find(tx, call.shop().shopId(), call.path("id"))
+            var current = apiCall.hasPathParameter("id")
+                    ? Drafts.TABLE.find(tx, apiCall.shop().shopId(), apiCall.path("id"))
                     : Optional.<Draft>empty();
-            return new DraftForm(tx, call.shop(), call.body("draft_order"), current, this).parcel();
+            return new DraftForm(tx, apiCall.shop(), apiCall.body("draft_order"), current, this).parcel();
         });
-        var found = named(offers.of(call.shop(), parcel), handle);
+        var found = named(offers.of(apiCall.shop(), parcel), handle);
         var resolved = ((ObjectNode) body).deepCopy();
         ((ObjectNode) resolved.get("draft_order")).set("shipping_line", Json.PLAIN.tree(found));
         return resolved;

@@ -14,9 +14,9 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Envelope;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.mail.EmailRequest;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.metafields.Metafields;
 import dev.vitrine.orders.Booking;
 import dev.vitrine.orders.Customer;
@@ -25,8 +25,8 @@ import dev.vitrine.orders.Orders;
 import dev.vitrine.orders.Transaction;
 import dev.vitrine.payments.PaymentMethod;
 import dev.vitrine.payments.PaymentMethods;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -48,9 +48,9 @@ public final class Drafts {
 
     private final Orders orders;
     private final Events events;
-    private final Letters letters;
+    private final Emails emails;
     private final Metafields metafields;
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
     private final PaymentMethods paymentMethods;
     private final DraftRates rates;
     private final Secrets secrets;
@@ -59,9 +59,9 @@ public final class Drafts {
     public Drafts(
             Orders orders,
             Events events,
-            Letters letters,
+            Emails emails,
             Metafields metafields,
-            MediaAddresses addresses,
+            ImageUrls addresses,
             PaymentMethods paymentMethods,
             Database database,
             DeliveryOffers offers,
@@ -69,7 +69,7 @@ public final class Drafts {
             InstantSource clock) {
         this.orders = orders;
         this.events = events;
-        this.letters = letters;
+        this.emails = emails;
         this.metafields = metafields;
         this.addresses = addresses;
         this.paymentMethods = paymentMethods;
@@ -88,13 +88,13 @@ public final class Drafts {
                 .orderedBy("id desc")
                 .before(rates::quoted)
                 .completed(this::whole)
-                .announces(Topics.DRAFT_ORDERS)
+                .publishes(Topics.DRAFT_ORDERS)
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> create(call.tx(), call.shop(), body))
-                .update((call, current, body) -> update(call.tx(), call.shop(), current.id(), body))
-                .delete((call, current) -> delete(call.tx(), call.shop(), current.id()))
+                .create((apiCall, body) -> create(apiCall.tx(), apiCall.shop(), body))
+                .update((apiCall, current, body) -> update(apiCall.tx(), apiCall.shop(), current.id(), body))
+                .delete((apiCall, current) -> delete(apiCall.tx(), apiCall.shop(), current.id()))
                 .action(Verb.POST, "send_invoice", Scope.ORDERS, this::sendInvoice)
                 .action(Verb.PUT, "complete", Scope.ORDERS, this::complete);
     }
@@ -130,14 +130,19 @@ public final class Drafts {
     }
 
     /** {@code draft_order_invoice}: "filled from defaults (to = draft/customer e-mail, from = shop)"; it is echoed. */
-    private Answer sendInvoice(Call call) {
-        var tx = call.tx();
-        var shop = call.shop();
-        var draft = held(tx, shop, call.path("id"));
+    private ApiResponse sendInvoice(ApiCall apiCall) {
+        var tx = apiCall.tx();
+        var shop = apiCall.shop();
+        var draft = held(tx, shop, apiCall.path("id"));
         var next = DraftState.of(draft.status()).to(DraftState.INVOICE_SENT);
-        var body = call.body().has("draft_order_invoice") ? call.body("draft_order_invoice") : Json.object();
-        var envelope = Envelope.read(shop, body, address(draft), "Draft Order " + draft.name());
-        letters.post(tx, shop, "draft_order_invoice", envelope, DraftLetter.of(shop, draft, envelope.customMessage()));
+        var body = apiCall.body().has("draft_order_invoice") ? apiCall.body("draft_order_invoice") : Json.object();
+        var emailRequest = EmailRequest.read(shop, body, address(draft), "Draft Order " + draft.name());
+        emails.enqueue(
+                tx,
+                shop,
+                "draft_order_invoice",
+                emailRequest,
+                DraftLetter.of(shop, draft, emailRequest.customMessage()));
         tx.sql("""
                         update draft_orders set status = :status, invoice_sent_at = :now, updated_at = :now
                         where shop_id = :shop and id = :id
@@ -148,18 +153,18 @@ public final class Drafts {
                 .bind("now", now())
                 .run();
         told(tx, shop, draft.id());
-        return Answer.created(Map.of("draft_order_invoice", envelope));
+        return ApiResponse.created(Map.of("draft_order_invoice", emailRequest));
     }
 
     /** "payment_pending=true -> pending; default -> paid with a sale on gateway manual". */
-    private Answer complete(Call call) {
-        var pending = call.query("payment_pending").orElse("false");
+    private ApiResponse complete(ApiCall apiCall) {
+        var pending = apiCall.query("payment_pending").orElse("false");
         if (!List.of("true", "false", "1", "0").contains(pending)) {
             throw ApiException.field(400, "payment_pending", "must be true or false");
         }
-        var draft = free(call.tx(), call.shop(), call.path("id"));
+        var draft = free(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
         var later = List.of("true", "1").contains(pending);
-        var method = method(call, later);
+        var method = method(apiCall, later);
         var payment = new NewOrder.Payment(
                 later || draft.totalPrice().isZero()
                         ? List.of()
@@ -173,12 +178,12 @@ public final class Drafts {
                 later ? "pending" : "paid",
                 null,
                 method.map(PaymentMethod::id).orElse(null));
-        return Answer.ok(Map.of("draft_order", become(call.tx(), call.shop(), draft, payment)));
+        return ApiResponse.ok(Map.of("draft_order", become(apiCall.tx(), apiCall.shop(), draft, payment)));
     }
 
     /** {@code payment_gateway_id}: how it was paid, or will be. */
-    private Optional<PaymentMethod> method(Call call, boolean later) {
-        var asked = call.query("payment_gateway_id");
+    private Optional<PaymentMethod> method(ApiCall apiCall, boolean later) {
+        var asked = apiCall.query("payment_gateway_id");
         if (asked.isEmpty()) {
             return Optional.empty();
         }
@@ -186,7 +191,7 @@ public final class Drafts {
             throw ApiException.field(400, "payment_gateway_id", "must be an integer");
         }
         var method = paymentMethods
-                .find(call.tx(), call.shop(), Long.parseLong(asked.get()))
+                .find(apiCall.tx(), apiCall.shop(), Long.parseLong(asked.get()))
                 .filter(PaymentMethod::active)
                 .orElseThrow(() -> Problems.of("payment_gateway_id", "does not exist"));
         // why: a sale that its provider never saw could not be given back.
@@ -252,7 +257,7 @@ public final class Drafts {
 
     private Draft told(Tx tx, Shop shop, long id) {
         var draft = whole(tx, shop, List.of(held(tx, shop, id))).getFirst();
-        events.announce(tx, shop, Topic.DRAFT_ORDERS_UPDATE, id, shop.json().tree(draft));
+        events.publish(tx, shop, Topic.DRAFT_ORDERS_UPDATE, id, shop.json().tree(draft));
         return draft;
     }
 

@@ -158,7 +158,7 @@ public final class Invoices {
                     shop, draft.chargeKey(), draft.totalPrice(), Objects.requireNonNull(card, "checked before"));
         } catch (RuntimeException e) {
             // why: nobody knows whether it was charged; the claim stays, so that the next who comes asks first.
-            LOG.warn("event=charge_unknown shop={} draft={}", shop.handle(), draft.id(), e);
+            LOG.warn("event=charge_unconfirmed shop={} draft={}", shop.handle(), draft.id(), e);
             return new Outcome.Processing();
         }
         if (!charge.succeeded()) {

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The record of what happened. A change and its events commit together or not at all. Threads may share it. */
+/** Publisher of domain events. A change and its events commit together or not at all. Safe for use by many threads. */
 public final class Events {
 
     private final InstantSource clock;
@@ -26,25 +26,26 @@ public final class Events {
     }
 
     /** {@code payload} is the bare resource as the Admin API prints it; for deletions {@code {"id": …}}. */
-    public void announce(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
-        announce(tx, shop, topic, subject, payload, topic.storefront());
+    public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
+        publish(tx, shop, topic, subject, payload, topic.storefront());
     }
 
     /** {@code shown}: whether pages of the storefront that were made before are stale. */
-    public void announce(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
+    public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
         var now = clock.instant();
-        var event =
-                new Outbox.Announced(write(tx, shop, topic, subject, payload, shown, false, now), topic, subject, now);
-        History.note(tx, shop, topic, subject, payload, now);
+        var event = new Outbox.PublishedEvent(
+                write(tx, shop, topic, subject, payload, shown, false, now), topic, subject, now);
+        AuditRecorder.recordAudit(tx, shop, topic, subject, payload, now);
         if (topic.isPublic()) {
-            outbox.take(tx, shop, event);
+            outbox.add(tx, shop, event);
         }
     }
 
-    /** Writes an event that did not happen, to try out receivers: nobody is told of it but whom the caller tells. */
-    public Outbox.Announced rehearse(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
+    /** Publishes a test event for webhook receivers: only the caller delivers it. */
+    public Outbox.PublishedEvent publishTestEvent(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
         var now = clock.instant();
-        return new Outbox.Announced(write(tx, shop, topic, subject, payload, false, true, now), topic, subject, now);
+        return new Outbox.PublishedEvent(
+                write(tx, shop, topic, subject, payload, false, true, now), topic, subject, now);
     }
 
     private static long write(
@@ -65,8 +66,8 @@ public final class Events {
                 .orElseThrow();
     }
 
-    public void announceDeletion(Tx tx, Shop shop, Topic topic, long subject) {
-        announce(tx, shop, topic, subject, Json.object().put("id", subject));
+    public void publishDeletion(Tx tx, Shop shop, Topic topic, long subject) {
+        publish(tx, shop, topic, subject, Json.object().put("id", subject));
     }
 
     /** Grows whenever something that storefront pages show has changed, whichever process changed it. */

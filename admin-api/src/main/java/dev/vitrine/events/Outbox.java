@@ -4,14 +4,14 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 
-/** Takes announced events further in the transaction that announces them: what is committed is told. */
+/** Transactional outbox: stores published events for delivery in the transaction that publishes them. */
 @FunctionalInterface
 public interface Outbox {
 
     Outbox NONE = (tx, shop, event) -> {};
 
-    void take(Tx tx, Shop shop, Announced event);
+    void add(Tx tx, Shop shop, PublishedEvent event);
 
-    /** An event as far as telling of it needs; its payload stands in its row. */
-    record Announced(long id, Topic topic, long subject, Instant at) {}
+    /** Published event without its payload, which is in the event's row. */
+    record PublishedEvent(long id, Topic topic, long subject, Instant at) {}
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What can happen, by its name outside. Topics of the specification reach receivers; the others only tell the
+ * Topic of an event, by its name in the API. Topics of the specification reach receivers; the others only notify the
  * storefront that pages made before are stale.
  */
 public enum Topic {
@@ -85,7 +85,7 @@ public enum Topic {
         return wireName;
     }
 
-    /** Whether receivers may be told of it: every topic of the specification. */
+    /** Whether receivers may subscribe to it: every topic of the specification. */
     public boolean isPublic() {
         return !wireName.endsWith("/changed");
     }

@@ -1,4 +1,4 @@
-/** What happened, written in the transaction in which it happened. */
+/** Domain events with their topics, published in the transaction of the change. */
 @NullMarked
 package dev.vitrine.events;
 

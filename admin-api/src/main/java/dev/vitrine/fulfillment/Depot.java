@@ -2,7 +2,7 @@ package dev.vitrine.fulfillment;
 
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Format;
+import dev.vitrine.kernel.PayloadFormat;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
@@ -62,8 +62,8 @@ record Depot(
     }
 
     /** How the app wants to be spoken to. */
-    Format language() {
-        return Format.named(format);
+    PayloadFormat language() {
+        return PayloadFormat.named(format);
     }
 
     /** A page below its callback address. */

@@ -13,13 +13,13 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.inventory.Closing;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Handles;
+import dev.vitrine.kernel.PayloadFormat;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.kernel.UrlValidation;
+import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.net.FetchException;
-import dev.vitrine.net.Poster;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
@@ -50,11 +50,16 @@ public final class FulfillmentServices {
     private final ServiceCalls calls;
 
     public FulfillmentServices(
-            Shops shops, Locations locations, Stock stock, Poster poster, Signing signing, InstantSource clock) {
+            Shops shops,
+            Locations locations,
+            Stock stock,
+            AppHttpClient appHttpClient,
+            Signing signing,
+            InstantSource clock) {
         this.shops = shops;
         this.locations = locations;
         this.stock = stock;
-        this.calls = new ServiceCalls(poster, shops, signing, clock);
+        this.calls = new ServiceCalls(appHttpClient, shops, signing, clock);
     }
 
     public Resource<FulfillmentService> resource() {
@@ -107,26 +112,31 @@ public final class FulfillmentServices {
         try {
             calls.request(shop, depot);
         } catch (FetchException e) {
-            LOG.info("event=service_mute shop={} service={} cause={}", shop.handle(), depot.handle(), e.getMessage());
+            LOG.info(
+                    "event=fulfillment_service_unreachable shop={} service={} cause={}",
+                    shop.handle(),
+                    depot.handle(),
+                    e.getMessage());
         }
     }
 
     /** "?scope=current_client|all (default current_client)". */
-    private static Select scoped(Select select, Call call) {
-        return switch (call.query("scope").orElse("current_client")) {
+    private static Select scoped(Select select, ApiCall apiCall) {
+        return switch (apiCall.query("scope").orElse("current_client")) {
             case "all" -> select;
-            case "current_client" -> select.equal("app_id", call.principal().appId());
+            case "current_client" -> select.equal("app_id", apiCall.principal().appId());
             default -> throw ApiException.field(400, "scope", "must be one of current_client, all");
         };
     }
 
     /** A new one gets its location here; when something is wrong with it, both are gone. */
-    private FulfillmentService prepared(Call call, FulfillmentService draft, Optional<FulfillmentService> current) {
-        current.ifPresent(service -> refuseStrangers(call, service));
+    private FulfillmentService prepared(
+            ApiCall apiCall, FulfillmentService draft, Optional<FulfillmentService> current) {
+        current.ifPresent(service -> refuseStrangers(apiCall, service));
         var name = stripped(draft.name());
         return new FulfillmentService(
                 draft.id(),
-                call.principal().appId(),
+                apiCall.principal().appId(),
                 name,
                 current.map(FulfillmentService::handle).orElse(Handles.of(String.valueOf(name))),
                 stripped(draft.email()),
@@ -136,13 +146,13 @@ public final class FulfillmentServices {
                 draft.trackingSupport(),
                 draft.requiresShippingMethod(),
                 current.map(FulfillmentService::locationId)
-                        .orElseGet(() -> locations.ofService(call, name == null || name.isEmpty() ? "?" : name)),
+                        .orElseGet(() -> locations.ofService(apiCall, name == null || name.isEmpty() ? "?" : name)),
                 current.map(FulfillmentService::polledAt).orElse(Instant.EPOCH),
-                current.map(FulfillmentService::createdAt).orElse(call.now()),
-                call.now());
+                current.map(FulfillmentService::createdAt).orElse(apiCall.now()),
+                apiCall.now());
     }
 
-    private void check(Call call, FulfillmentService service, Problems problems) {
+    private void check(ApiCall apiCall, FulfillmentService service, Problems problems) {
         var name = service.name();
         var url = service.callbackUrl();
         problems.notBlank("name", name)
@@ -150,37 +160,37 @@ public final class FulfillmentServices {
                 .atMost(255, "email", service.email())
                 .notBlank("callback_url", url)
                 .atMost(1024, "callback_url", url)
-                .oneOf("format", service.format(), Format.NAMES);
-        if (url != null && !url.isBlank() && !WebAddresses.isCallable(url, shops.baseHost())) {
+                .oneOf("format", service.format(), PayloadFormat.NAMES);
+        if (url != null && !url.isBlank() && !UrlValidation.isCallable(url, shops.baseHost())) {
             problems.add("callback_url", "must be a public https address");
         }
         if (RESERVED.contains(service.handle())) {
             problems.add("name", "is reserved");
         }
-        if (name != null && taken(call, name, service)) {
+        if (name != null && taken(apiCall, name, service)) {
             problems.add("name", "has already been taken");
         }
     }
 
     /** Also by one whose name differs in what handles leave out. */
-    private static boolean taken(Call call, String name, FulfillmentService service) {
+    private static boolean taken(ApiCall apiCall, String name, FulfillmentService service) {
         var others = Select.ALL
-                .anyOf(List.of(Select.ALL.alike("name", name), Select.ALL.equal("handle", service.handle())))
+                .anyOf(List.of(Select.ALL.equalIgnoreCase("name", name), Select.ALL.equal("handle", service.handle())))
                 .matching("id <> :value", service.id());
-        return TABLE.count(call.session(), call.shop().shopId(), others) > 0;
+        return TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
     }
 
     /** "DELETE removes the location too; … variants fall back to manual", with the stock that was there. */
-    private void delete(Call call, FulfillmentService service) {
-        refuseStrangers(call, service);
-        var closing = new Closing(call.tx(), call.shop(), service.locationId());
+    private void delete(ApiCall apiCall, FulfillmentService service) {
+        refuseStrangers(apiCall, service);
+        var closing = new Closing(apiCall.tx(), apiCall.shop(), service.locationId());
         if (closing.underWay() > 0) {
             throw Problems.of(Problems.BASE, "A fulfillment service with open fulfillments can't be deleted");
         }
-        remove(call.tx(), call.shop(), service);
+        remove(apiCall.tx(), apiCall.shop(), service);
         closing.moveHome();
         closing.delete();
-        call.announce(Topic.LOCATIONS_DELETE, service.locationId(), Map.of("id", service.locationId()));
+        apiCall.publish(Topic.LOCATIONS_DELETE, service.locationId(), Map.of("id", service.locationId()));
     }
 
     /**
@@ -197,7 +207,7 @@ public final class FulfillmentServices {
             }
             closing.moveHome();
             closing.delete();
-            events.announceDeletion(tx, shop, Topic.LOCATIONS_DELETE, service.locationId());
+            events.publishDeletion(tx, shop, Topic.LOCATIONS_DELETE, service.locationId());
         }
     }
 
@@ -206,8 +216,8 @@ public final class FulfillmentServices {
         TABLE.delete(tx, shop.shopId(), service.id());
     }
 
-    private static void refuseStrangers(Call call, FulfillmentService service) {
-        if (service.appId() != call.principal().appId()) {
+    private static void refuseStrangers(ApiCall apiCall, FulfillmentService service) {
+        if (service.appId() != apiCall.principal().appId()) {
             throw ApiException.of(403, "Only the app that made this fulfillment service may change it");
         }
     }

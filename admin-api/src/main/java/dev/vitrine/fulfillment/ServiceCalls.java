@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.apps.Signing;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.net.FetchException;
-import dev.vitrine.net.Poster;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.net.URLEncoder;
@@ -27,13 +27,13 @@ final class ServiceCalls {
     private static final int CAP = 256 << 10;
     private static final String NOTIFICATION = "fulfillment_order_notification";
 
-    private final Poster poster;
+    private final AppHttpClient appHttpClient;
     private final Shops shops;
     private final Signing signing;
     private final InstantSource clock;
 
-    ServiceCalls(Poster poster, Shops shops, Signing signing, InstantSource clock) {
-        this.poster = poster;
+    ServiceCalls(AppHttpClient appHttpClient, Shops shops, Signing signing, InstantSource clock) {
+        this.appHttpClient = appHttpClient;
         this.shops = shops;
         this.signing = signing;
         this.clock = clock;
@@ -74,20 +74,20 @@ final class ServiceCalls {
 
     /** Says that there is something to send. */
     void request(Shop shop, Depot depot) throws FetchException {
-        var format = depot.language();
-        var body = format.bytes(NOTIFICATION, Json.object().put("kind", "FULFILLMENT_REQUEST"));
-        poster.post(depot.at(NOTIFICATION), format, body, headers(shop, depot, body));
+        var payloadFormat = depot.language();
+        var body = payloadFormat.bytes(NOTIFICATION, Json.object().put("kind", "FULFILLMENT_REQUEST"));
+        appHttpClient.post(depot.at(NOTIFICATION), payloadFormat, body, headers(shop, depot, body));
     }
 
     private JsonNode ask(Shop shop, Depot depot, String name, String query) throws FetchException {
-        var format = depot.language();
-        var address = depot.at(name + "." + format.wireName()) + "?" + query;
+        var payloadFormat = depot.language();
+        var address = depot.at(name + "." + payloadFormat.wireName()) + "?" + query;
         var headers = headers(shop, depot, query.getBytes(StandardCharsets.UTF_8));
-        var answer = poster.get(address, format, headers, CAP, "256 KB");
+        var answer = appHttpClient.get(address, payloadFormat, headers, CAP, "256 KB");
         try {
-            return format.parse(answer);
+            return payloadFormat.parse(answer);
         } catch (ApiException e) {
-            throw FetchException.refused("was not answered with " + format);
+            throw FetchException.refused("was not answered with " + payloadFormat);
         }
     }
 

@@ -61,10 +61,14 @@ public final class ServicePolls {
                 track(shop, depot);
             }
         } catch (FetchException e) {
-            LOG.info("event=service_mute shop={} service={} cause={}", shop.handle(), depot.handle(), e.getMessage());
+            LOG.info(
+                    "event=fulfillment_service_unreachable shop={} service={} cause={}",
+                    shop.handle(),
+                    depot.handle(),
+                    e.getMessage());
         } catch (RuntimeException e) {
             // why: what one service says must not keep the others from being asked.
-            LOG.error("event=service_poll_failed shop={} service={}", shop.handle(), depot.handle(), e);
+            LOG.error("event=fulfillment_service_poll_failed shop={} service={}", shop.handle(), depot.handle(), e);
         }
     }
 

@@ -5,7 +5,7 @@ import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
@@ -51,7 +51,7 @@ public final class EventLog {
     public List<Resource<?>> resources() {
         return List.of(
                 described(Scope.NONE)
-                        .visible((select, call) -> select.in("subject_type", allowed(call)))
+                        .visible((select, apiCall) -> select.in("subject_type", allowed(apiCall)))
                         .list()
                         .count()
                         .read(),
@@ -76,7 +76,7 @@ public final class EventLog {
     private static Resource<Event> below(String parents, String type) {
         return described(SCOPES.getOrDefault(type, Scope.NONE))
                 .under(parents, "subject_id", Table.of(parents, Subject.class))
-                .visible((select, call) -> select.equal("subject_type", type))
+                .visible((select, apiCall) -> select.equal("subject_type", type))
                 .list()
                 .count();
     }
@@ -108,9 +108,9 @@ public final class EventLog {
     }
 
     /** What a caller may not read is not listed, counted or found. */
-    private static List<String> allowed(Call call) {
+    private static List<String> allowed(ApiCall apiCall) {
         return SCOPES.entrySet().stream()
-                .filter(entry -> call.principal().may(entry.getValue(), false))
+                .filter(entry -> apiCall.principal().may(entry.getValue(), false))
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();

@@ -1,4 +1,4 @@
-/** What the HTTP server says where no handler gets to see the request. */
+/** Query strings, and responses to requests that reach no handler. */
 @NullMarked
 package dev.vitrine.http;
 

@@ -4,8 +4,8 @@ import dev.vitrine.catalog.Pictures;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.db.Database;
 import dev.vitrine.imports.Report.MissingImage;
-import dev.vitrine.media.Stored;
-import dev.vitrine.media.UnusablePicture;
+import dev.vitrine.media.InvalidImageException;
+import dev.vitrine.media.StoredImage;
 import dev.vitrine.net.FetchException;
 import dev.vitrine.tenancy.Shop;
 import java.net.URI;
@@ -144,22 +144,22 @@ public final class MissingImages {
 
         /** All pictures of one product, in one transaction: its page changes once. */
         private void product(long id, List<Missing> missing) {
-            var stored = new HashMap<Long, Stored>();
+            var storedImage = new HashMap<Long, StoredImage>();
             for (var image : missing) {
                 if (Thread.currentThread().isInterrupted()) {
                     break;
                 }
-                one(image, stored);
+                one(image, storedImage);
                 progress.fetched(tried.incrementAndGet(), all.size());
             }
-            if (!stored.isEmpty()) {
-                show(id, stored);
-                fetched.addAndGet(stored.size());
-                stored.keySet().forEach(image -> reasons.put(image, ""));
+            if (!storedImage.isEmpty()) {
+                show(id, storedImage);
+                fetched.addAndGet(storedImage.size());
+                storedImage.keySet().forEach(image -> reasons.put(image, ""));
             }
         }
 
-        private void one(Missing image, Map<Long, Stored> stored) {
+        private void one(Missing image, Map<Long, StoredImage> storedImage) {
             var host = String.valueOf(host(image.source));
             var silent = silences.computeIfAbsent(host, key -> new AtomicInteger());
             if (silent.get() >= PATIENCE_PER_HOST) {
@@ -167,24 +167,24 @@ public final class MissingImages {
                 return;
             }
             try {
-                stored.put(image.id, pictures.fetch(image.source));
+                storedImage.put(image.id, pictures.fetch(image.source));
             } catch (FetchException e) {
                 if (e.isUnreachable()) {
                     silent.incrementAndGet();
                 }
                 reasons.put(image.id, String.valueOf(e.getMessage()));
-            } catch (UnusablePicture e) {
+            } catch (InvalidImageException e) {
                 reasons.put(image.id, String.valueOf(e.getMessage()));
             }
         }
 
-        private void show(long id, Map<Long, Stored> stored) {
+        private void show(long id, Map<Long, StoredImage> storedImage) {
             database.change(tx -> products.find(tx, shop, id).ifPresent(product -> {
                 var images = product.images().stream()
-                        .map(image ->
-                                stored.containsKey(image.id()) && image.path().isEmpty()
-                                        ? image.showing(stored.get(image.id()))
-                                        : image)
+                        .map(image -> storedImage.containsKey(image.id())
+                                        && image.path().isEmpty()
+                                ? image.showing(storedImage.get(image.id()))
+                                : image)
                         .toList();
                 products.save(tx, shop, java.util.Optional.of(product), product.withImages(images));
             }));

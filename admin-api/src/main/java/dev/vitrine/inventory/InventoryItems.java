@@ -7,12 +7,12 @@ import dev.vitrine.catalog.Variants;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Topic;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.geo.Province;
-import dev.vitrine.geo.World;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
@@ -42,8 +42,8 @@ public final class InventoryItems {
                         "province_code_of_origin",
                         "harmonized_system_code",
                         "country_harmonized_system_codes")
-                .filters(new Filter(List.of("ids"), (select, call) -> {
-                    requireIds(call);
+                .filters(new Filter(List.of("ids"), (select, apiCall) -> {
+                    requireIds(apiCall);
                     return select;
                 }))
                 .completed(this::completed)
@@ -52,7 +52,7 @@ public final class InventoryItems {
                 .read()
                 .prepared(this::prepared)
                 .update()
-                .announces((call, change, item) -> call.announce(Topic.INVENTORY_ITEMS_UPDATE, item.id(), item));
+                .publishes((apiCall, change, item) -> apiCall.publish(Topic.INVENTORY_ITEMS_UPDATE, item.id(), item));
     }
 
     List<InventoryItem> completed(Session session, Shop shop, List<InventoryItem> rows) {
@@ -64,12 +64,12 @@ public final class InventoryItems {
     }
 
     /** The variant first, with its product, and then the item: everybody holds them in this order. */
-    private InventoryItem prepared(Call call, InventoryItem draft, Optional<InventoryItem> current) {
+    private InventoryItem prepared(ApiCall apiCall, InventoryItem draft, Optional<InventoryItem> current) {
         var owner = current.orElseThrow().variantId();
-        var variant = variants.find(call.session(), call.shop(), owner).orElseThrow(ApiException::notFound);
-        var change = ofVariant(call.body("inventory_item"), variant);
+        var variant = variants.find(apiCall.session(), apiCall.shop(), owner).orElseThrow(ApiException::notFound);
+        var change = ofVariant(apiCall.body("inventory_item"), variant);
         if (!change.isEmpty()) {
-            variants.change(call.tx(), call.shop(), variant, change);
+            variants.change(apiCall.tx(), apiCall.shop(), variant, change);
         }
         return draft.ofVariant(owner);
     }
@@ -114,14 +114,14 @@ public final class InventoryItems {
         return item.path(name).isBoolean();
     }
 
-    private static void requireIds(Call call) {
-        var ids = call.query("ids").orElseThrow(() -> Problems.of("ids", "can't be blank"));
+    private static void requireIds(ApiCall apiCall) {
+        var ids = apiCall.query("ids").orElseThrow(() -> Problems.of("ids", "can't be blank"));
         if (ids.split(",").length > MOST) {
             throw Problems.of("ids", "is too long (maximum is " + MOST + " ids)");
         }
     }
 
-    private static void check(Call call, InventoryItem item, Problems problems) {
+    private static void check(ApiCall apiCall, InventoryItem item, Problems problems) {
         origin(item, problems);
         code("harmonized_system_code", item.harmonizedSystemCode(), problems);
         for (int i = 0; i < item.countryHarmonizedSystemCodes().size(); i++) {
@@ -129,7 +129,7 @@ public final class InventoryItems {
             var national = item.countryHarmonizedSystemCodes().get(i);
             problems.notBlank(at + "harmonized_system_code", national.harmonizedSystemCode());
             code(at + "harmonized_system_code", national.harmonizedSystemCode(), problems);
-            if (World.country(national.countryCode()).isEmpty()) {
+            if (IsoCountries.country(national.countryCode()).isEmpty()) {
                 problems.add(at + "country_code", Problems.NO_COUNTRY);
             }
         }
@@ -137,7 +137,7 @@ public final class InventoryItems {
 
     /** "unknown country; province without country". */
     private static void origin(InventoryItem item, Problems problems) {
-        var country = World.country(item.countryCodeOfOrigin());
+        var country = IsoCountries.country(item.countryCodeOfOrigin());
         if (item.countryCodeOfOrigin() != null && country.isEmpty()) {
             problems.add("country_code_of_origin", Problems.NO_COUNTRY);
         }

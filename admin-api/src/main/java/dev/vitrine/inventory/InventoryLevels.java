@@ -6,8 +6,8 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -66,55 +66,68 @@ public final class InventoryLevels {
                 .toList();
     }
 
-    private Answer adjust(Call call) {
-        var request = new LevelRequest(call);
+    private ApiResponse adjust(ApiCall apiCall) {
+        var request = new LevelRequest(apiCall);
         var by = request.whole("available_adjustment");
         var item = request.counted();
         if (request.level().isEmpty()) {
             throw Problems.of("inventory_item_id", "is not stocked at this location");
         }
         stock.adjust(
-                call.tx(), call.shop(), item.variantId(), request.location().id(), by);
-        return told(call, request, Topic.INVENTORY_LEVELS_UPDATE);
+                apiCall.tx(),
+                apiCall.shop(),
+                item.variantId(),
+                request.location().id(),
+                by);
+        return told(apiCall, request, Topic.INVENTORY_LEVELS_UPDATE);
     }
 
-    private Answer set(Call call) {
-        var request = new LevelRequest(call);
+    private ApiResponse set(ApiCall apiCall) {
+        var request = new LevelRequest(apiCall);
         var available = request.whole("available");
         var item = request.counted();
         var known = request.level().isPresent();
-        move(call, request, "disconnect_if_necessary");
-        stock.set(call.tx(), call.shop(), item.variantId(), request.location().id(), available);
-        return told(call, request, known ? Topic.INVENTORY_LEVELS_UPDATE : Topic.INVENTORY_LEVELS_CONNECT);
+        move(apiCall, request, "disconnect_if_necessary");
+        stock.set(
+                apiCall.tx(),
+                apiCall.shop(),
+                item.variantId(),
+                request.location().id(),
+                available);
+        return told(apiCall, request, known ? Topic.INVENTORY_LEVELS_UPDATE : Topic.INVENTORY_LEVELS_CONNECT);
     }
 
-    private Answer connect(Call call) {
-        var request = new LevelRequest(call);
+    private ApiResponse connect(ApiCall apiCall) {
+        var request = new LevelRequest(apiCall);
         var item = request.item();
         if (request.level().isPresent()) {
             return created(request.level().get());
         }
-        move(call, request, "relocate_if_necessary");
+        move(apiCall, request, "relocate_if_necessary");
         stock.adjust(
-                call.tx(), call.shop(), item.variantId(), request.location().id(), 0);
-        told(call, request, Topic.INVENTORY_LEVELS_CONNECT);
+                apiCall.tx(),
+                apiCall.shop(),
+                item.variantId(),
+                request.location().id(),
+                0);
+        told(apiCall, request, Topic.INVENTORY_LEVELS_CONNECT);
         return created(request.level().orElseThrow());
     }
 
-    private Answer delete(Call call) {
-        var request = new LevelRequest(call);
+    private ApiResponse delete(ApiCall apiCall) {
+        var request = new LevelRequest(apiCall);
         var item = request.item();
         var level = request.level().orElseThrow(dev.vitrine.kernel.ApiException::notFound);
         if (request.elsewhere().isEmpty()) {
             throw Problems.of(Problems.BASE, "The inventory item must stay stocked at one location");
         }
-        stock.disconnect(call.tx(), call.shop(), item.variantId(), level.locationId());
-        gone(call, level);
-        return Answer.ok(Map.of());
+        stock.disconnect(apiCall.tx(), apiCall.shop(), item.variantId(), level.locationId());
+        gone(apiCall, level);
+        return ApiResponse.ok(Map.of());
     }
 
     /** "connecting to a fulfillment-service location while stocked elsewhere" needs the caller's word for it. */
-    private void move(Call call, LevelRequest request, String permission) {
+    private void move(ApiCall apiCall, LevelRequest request, String permission) {
         if (request.level().isPresent()) {
             return;
         }
@@ -129,33 +142,33 @@ public final class InventoryLevels {
                     "a fulfillment service's location cannot share an item with others: send " + permission);
         }
         for (var level : services) {
-            stock.disconnect(call.tx(), call.shop(), request.item().variantId(), level.locationId());
-            gone(call, level);
+            stock.disconnect(apiCall.tx(), apiCall.shop(), request.item().variantId(), level.locationId());
+            gone(apiCall, level);
         }
     }
 
-    private static void gone(Call call, InventoryLevel level) {
-        call.announce(
+    private static void gone(ApiCall apiCall, InventoryLevel level) {
+        apiCall.publish(
                 Topic.INVENTORY_LEVELS_DISCONNECT,
                 level.inventoryItemId(),
                 Map.of("inventory_item_id", level.inventoryItemId(), "location_id", level.locationId()));
     }
 
-    private static Answer told(Call call, LevelRequest request, Topic topic) {
+    private static ApiResponse told(ApiCall apiCall, LevelRequest request, Topic topic) {
         var level = request.level().orElseThrow();
-        call.announce(topic, level.inventoryItemId(), level);
-        return Answer.ok(Map.of("inventory_level", level));
+        apiCall.publish(topic, level.inventoryItemId(), level);
+        return ApiResponse.ok(Map.of("inventory_level", level));
     }
 
-    private static Answer created(InventoryLevel level) {
-        return Answer.created(Map.of("inventory_level", level));
+    private static ApiResponse created(InventoryLevel level) {
+        return ApiResponse.created(Map.of("inventory_level", level));
     }
 
     /** "csv, <= 50 each; at least one required else 422". */
     private static Filter ids(String name, String column, String other) {
-        return new Filter(List.of(name), (select, call) -> {
-            var csv = call.query(name);
-            if (csv.isEmpty() && call.query(other).isEmpty()) {
+        return new Filter(List.of(name), (select, apiCall) -> {
+            var csv = apiCall.query(name);
+            if (csv.isEmpty() && apiCall.query(other).isEmpty()) {
                 throw Problems.of(Problems.BASE, "inventory_item_ids or location_ids must be given");
             }
             return csv.map(list -> select.in(column, numbers(name, list))).orElse(select);

@@ -2,28 +2,28 @@ package dev.vitrine.inventory;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import java.util.List;
 import java.util.Optional;
 
 /** What a caller wants of one level: an item and a location of the shop, held with the item's variant. For one call. */
 final class LevelRequest {
 
-    private final Call call;
+    private final ApiCall apiCall;
     private final InventoryItem item;
     private final Location location;
 
     /** 422 naming what is missing or unknown. */
-    LevelRequest(Call call) {
-        this.call = call;
+    LevelRequest(ApiCall apiCall) {
+        this.apiCall = apiCall;
         var problems = new Problems();
         var itemId = id("inventory_item_id", problems);
         var locationId = id("location_id", problems);
         problems.throwIfAny();
         // why: without a lock, because its variant is held first and then its levels.
-        var shop = call.shop().shopId();
-        var found = InventoryItems.TABLE.first(call.session(), shop, Select.ALL.equal("id", itemId));
-        var place = Locations.TABLE.first(call.session(), shop, Select.ALL.equal("id", locationId));
+        var shop = apiCall.shop().shopId();
+        var found = InventoryItems.TABLE.first(apiCall.session(), shop, Select.ALL.equal("id", itemId));
+        var place = Locations.TABLE.first(apiCall.session(), shop, Select.ALL.equal("id", locationId));
         if (found.isEmpty()) {
             problems.add("inventory_item_id", "does not exist");
         }
@@ -70,8 +70,8 @@ final class LevelRequest {
         var ids = levels.stream().map(InventoryLevel::locationId).toList();
         var legacy = Locations.TABLE
                 .list(
-                        call.session(),
-                        call.shop().shopId(),
+                        apiCall.session(),
+                        apiCall.shop().shopId(),
                         Select.ALL.in("id", ids).equal("legacy", true))
                 .stream()
                 .map(Location::id)
@@ -91,33 +91,33 @@ final class LevelRequest {
     }
 
     boolean flag(String name) {
-        return call.body().path(name).asBoolean(false);
+        return apiCall.body().path(name).asBoolean(false);
     }
 
     private List<InventoryLevel> levels() {
         var select = Select.ALL.equal("inventory_item_id", item.id()).by("location_id");
         return InventoryLevels.completed(
-                call.session(),
-                call.shop(),
-                InventoryLevels.TABLE.list(call.session(), call.shop().shopId(), select));
+                apiCall.session(),
+                apiCall.shop(),
+                InventoryLevels.TABLE.list(apiCall.session(), apiCall.shop().shopId(), select));
     }
 
     private boolean tracked() {
-        return call.session()
+        return apiCall.session()
                         .sql("""
                         select count(*) from variants
                         where shop_id = :shop and id = :variant and inventory_management is not null
                         """)
-                        .bind(call.shop().shopId())
+                        .bind(apiCall.shop().shopId())
                         .bind("variant", item.variantId())
                         .count()
                 > 0;
     }
 
     private void hold() {
-        call.tx()
+        apiCall.tx()
                 .sql("update variants set updated_at = updated_at where shop_id = :shop and id = :variant")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("variant", item.variantId())
                 .run();
     }
@@ -135,9 +135,9 @@ final class LevelRequest {
     }
 
     private String text(String name) {
-        var value = call.body().path(name);
+        var value = apiCall.body().path(name);
         return value.isMissingNode() || value.isNull()
-                ? call.query(name).orElse("").strip()
+                ? apiCall.query(name).orElse("").strip()
                 : value.isTextual() || value.isNumber() ? value.asText().strip() : "?";
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.inventory;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ public record Location(
 
     @JsonProperty("country_name")
     public @Nullable String countryName() {
-        return World.country(countryCode).map(Country::name).orElse(null);
+        return IsoCountries.country(countryCode).map(Country::name).orElse(null);
     }
 
     @JsonProperty("localized_country_name")

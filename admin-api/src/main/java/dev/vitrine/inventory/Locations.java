@@ -7,10 +7,10 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Topic;
 import dev.vitrine.events.Topics;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.geo.Province;
-import dev.vitrine.geo.World;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
@@ -38,13 +38,13 @@ public final class Locations {
                 .before(Locations::withOurNames)
                 .prepared(Locations::named)
                 .checked(Locations::check)
-                .announces(Topics.LOCATIONS)
+                .publishes(Topics.LOCATIONS)
                 .list()
                 .count()
                 .read()
                 .create()
                 .update()
-                .delete((call, location) -> delete(call.tx(), call.shop(), location));
+                .delete((apiCall, location) -> delete(apiCall.tx(), apiCall.shop(), location));
     }
 
     public Optional<Location> find(Session session, Shop shop, long id) {
@@ -52,11 +52,11 @@ public final class Locations {
     }
 
     /** "POST creates and attaches a Location named like the service". Answers its id. */
-    public long ofService(Call call, String name) {
+    public long ofService(ApiCall apiCall, String name) {
         var draft = new Location(
-                0, name, null, null, null, null, null, null, null, null, true, true, call.now(), call.now());
-        var stored = TABLE.insert(call.tx(), call.shop().shopId(), draft);
-        call.announce(Topic.LOCATIONS_CREATE, stored.id(), stored);
+                0, name, null, null, null, null, null, null, null, null, true, true, apiCall.now(), apiCall.now());
+        var stored = TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), draft);
+        apiCall.publish(Topic.LOCATIONS_CREATE, stored.id(), stored);
         return stored.id();
     }
 
@@ -80,17 +80,17 @@ public final class Locations {
         closing.delete();
     }
 
-    private static JsonNode withOurNames(Call call) {
-        var location = call.body("location");
+    private static JsonNode withOurNames(ApiCall apiCall) {
+        var location = apiCall.body("location");
         if (location.has("country") && !location.has("country_code")) {
             location.set("country_code", location.get("country"));
         }
-        return call.body();
+        return apiCall.body();
     }
 
     /** Countries and provinces by code or name, in any letter case. */
-    private static Location named(Call call, Location draft, Optional<Location> current) {
-        var country = World.country(draft.countryCode());
+    private static Location named(ApiCall apiCall, Location draft, Optional<Location> current) {
+        var country = IsoCountries.country(draft.countryCode());
         var moved = current.filter(was -> java.util.Objects.equals(was.province(), draft.province())
                         && !java.util.Objects.equals(was.provinceCode(), draft.provinceCode()))
                 .isPresent();
@@ -113,7 +113,7 @@ public final class Locations {
                 draft.updatedAt());
     }
 
-    private static void check(Call call, Location location, Problems problems) {
+    private static void check(ApiCall apiCall, Location location, Problems problems) {
         problems.notBlank("name", location.name())
                 .atMost(255, "name", location.name())
                 .atMost(255, "address1", location.address1())
@@ -121,7 +121,7 @@ public final class Locations {
                 .atMost(255, "city", location.city())
                 .atMost(255, "zip", location.zip())
                 .atMost(255, "phone", location.phone());
-        var country = World.country(location.countryCode());
+        var country = IsoCountries.country(location.countryCode());
         if (location.countryCode() != null && country.isEmpty()) {
             problems.add("country_code", Problems.NO_COUNTRY);
         }
@@ -136,7 +136,7 @@ public final class Locations {
                             .toList()));
         }
         if (!location.isOpen() && problems.isEmpty()) {
-            new Closing(call.tx(), call.shop(), location.id()).refuseUnlessIdle("deactivated");
+            new Closing(apiCall.tx(), apiCall.shop(), location.id()).refuseUnlessIdle("deactivated");
         }
     }
 

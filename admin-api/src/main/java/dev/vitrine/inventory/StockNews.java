@@ -97,7 +97,7 @@ public final class StockNews {
         for (var level : InventoryLevels.completed(tx, shop, rows)) {
             var first = since.getOrDefault(level.inventoryItemId(), Instant.MAX);
             if (!level.updatedAt().isBefore(first)) {
-                events.announce(
+                events.publish(
                         tx,
                         shop,
                         Topic.INVENTORY_LEVELS_UPDATE,
@@ -115,7 +115,7 @@ public final class StockNews {
         var rows = InventoryItems.TABLE.list(
                 tx, shop.shopId(), Select.ALL.in("id", made).by("id"));
         for (var item : items.completed(tx, shop, rows)) {
-            events.announce(
+            events.publish(
                     tx,
                     shop,
                     Topic.INVENTORY_ITEMS_CREATE,
@@ -125,6 +125,6 @@ public final class StockNews {
         changes.stream()
                 .filter(change -> change.is("deleted"))
                 .forEach(change ->
-                        events.announceDeletion(tx, shop, Topic.INVENTORY_ITEMS_DELETE, change.inventoryItemId()));
+                        events.publishDeletion(tx, shop, Topic.INVENTORY_ITEMS_DELETE, change.inventoryItemId()));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The caller's fault: a status and words meant for the caller. "details in the {@code errors} or {@code error}
+ * Error of the client's request: a status and a message for the client. "details in the {@code errors} or {@code error}
  * parameter of the response": {@code errors} is one sentence, or field names to lists of messages.
  */
 public final class ApiException extends RuntimeException {
@@ -35,7 +35,7 @@ public final class ApiException extends RuntimeException {
         var sentence = first.getKey().equals(Problems.BASE)
                 ? first.getValue().getFirst()
                 : first.getKey() + " " + first.getValue().getFirst();
-        return new ApiException(status, sentence, Ordered.copy(byField));
+        return new ApiException(status, sentence, StableOrder.copy(byField));
     }
 
     public static ApiException field(int status, String field, String message) {

@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The one mapper: snake_case, strict limits, money as numbers, instants with the shop's offset. A {@code Json} knows
- * the currency and zone in which it reads and prints; threads may share it.
+ * JSON mapper of the platform: snake_case, strict limits, money as numbers, instants with the shop's offset. A
+ * {@code Json} knows the currency and zone in which it reads and prints; threads may share it.
  */
 public final class Json {
 
@@ -78,7 +78,7 @@ public final class Json {
         return parse(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** "1e400 … reject": no column holds it, and printing it plainly takes its every digit. */
+    /** "1e400 … reject": no column can store it, and printing it plainly takes its every digit. */
     private static void refuseHuge(JsonNode tree) {
         if (tree.isNumber()
                 && tree.decimalValue().precision() - tree.decimalValue().scale() > 100) {
@@ -131,12 +131,12 @@ public final class Json {
 
     /** The same as parsing what is printed, without the text between. */
     public JsonNode tree(Object value) {
-        try (var tokens = new Tokens(MAPPER)) {
+        try (var tokenBuffer = new NumberNormalizingTokenBuffer(MAPPER)) {
             MAPPER.writer()
                     .withAttribute(CURRENCY, currency)
                     .withAttribute(ZONE, zone)
-                    .writeValue(tokens, value);
-            try (var parser = tokens.asParser()) {
+                    .writeValue(tokenBuffer, value);
+            try (var parser = tokenBuffer.asParser()) {
                 return MAPPER.readTree(parser);
             }
         } catch (IOException e) {
@@ -208,7 +208,7 @@ public final class Json {
                         LogicalType.Boolean,
                         config -> config.setCoercion(CoercionInputShape.String, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail))
-                .addModule(new ShopModule())
+                .addModule(new MoneyTimeModule())
                 .build();
     }
 }

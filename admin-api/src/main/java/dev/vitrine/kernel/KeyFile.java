@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The file of the platform's own keys, one a line, the newest first: what the database holds is worth nothing without
- * it. Readable by its owner only. Threads and processes may share it.
+ * File of the platform's encryption keys, one a line, the newest first: encrypted columns are worth nothing without it.
+ * Readable by its owner only. Threads and processes may share it.
  */
 public final class KeyFile {
 
@@ -25,7 +25,7 @@ public final class KeyFile {
     private final Secrets secrets;
     private volatile List<String> keys = List.of();
 
-    /** The file is neither read nor made before somebody asks for it. */
+    /** The file is neither read nor created before the first use. */
     public KeyFile(Path file, Secrets secrets) {
         this.file = file.toAbsolutePath();
         this.secrets = secrets;
@@ -58,7 +58,7 @@ public final class KeyFile {
         }
     }
 
-    /** What the system said of it, in words for whoever runs the platform. */
+    /** Reason of a failure, in words for the operator. */
     static String reason(IOException failure) {
         return switch (failure) {
             case NoSuchFileException gone -> "there is no such file";
@@ -72,14 +72,14 @@ public final class KeyFile {
     }
 
     /** Makes the file where there is none: whole or not at all, and by one process only. */
-    public void make() {
+    public void create() {
         if (!exists()) {
             write(List.of(secrets.token()), true);
         }
     }
 
     /** A new first key; those before stay below it. */
-    public void turn() {
+    public void rotate() {
         write(Stream.concat(Stream.of(secrets.token()), reread().stream()).toList(), false);
         reread();
     }

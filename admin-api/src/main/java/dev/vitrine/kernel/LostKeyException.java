@@ -1,6 +1,6 @@
 package dev.vitrine.kernel;
 
-/** What is sealed cannot be opened; the words are for whoever runs the platform. */
+/** Encryption key that is missing, so that secrets cannot be decrypted; the message is for the operator. */
 public final class LostKeyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with a caller's fields: a name such as {@code variants[2].price} to its messages. Collects all before
- * it throws, so that a caller can mend everything at once. For one thread.
+ * Validation errors by field: a name such as {@code variants[2].price} to its messages. Collects all before it throws,
+ * so that a client can fix everything at once. For one thread.
  */
 public final class Problems {
 
@@ -63,7 +63,7 @@ public final class Problems {
 
     /** What was found so far, by field. */
     public Map<String, List<String>> byField() {
-        return Ordered.copy(byField);
+        return StableOrder.copy(byField);
     }
 
     public boolean isEmpty() {

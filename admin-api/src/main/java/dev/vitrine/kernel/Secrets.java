@@ -65,7 +65,7 @@ public final class Secrets {
     }
 
     /** HMAC-SHA256 in hexadecimal digits. */
-    public static String mac(String text, String secret) {
+    public static String hmacHex(String text, String secret) {
         return HexFormat.of()
                 .formatHex(hmac(text.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8)));
     }
@@ -81,7 +81,7 @@ public final class Secrets {
     }
 
     /** Compares in constant time. */
-    public static boolean same(String left, String right) {
+    public static boolean constantTimeEquals(String left, String right) {
         return MessageDigest.isEqual(left.getBytes(StandardCharsets.UTF_8), right.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -21,7 +21,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one document of a stranger: no document types, so no entities of its own and nothing fetched. */
+/** Reader of one untrusted XML document: no document types, so no entities of its own and nothing fetched. */
 final class XmlReader {
 
     private static final Pattern INTEGER = Pattern.compile("[+-]?\\d{1,64}");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Every letter of every shop and of the platform, for development only. Threads may share it. */
+/** Mailbox of all e-mails of shops and the platform, for development only. Safe for use by many threads. */
 public final class Mailbox {
 
     private final Database database;
@@ -16,16 +16,15 @@ public final class Mailbox {
     }
 
     /** The newest first; {@code words} in the subject, the recipient or the kind; {@code before} an id, or 0. */
-    public List<Letter> letters(String words, long before, int most) {
-        return database.read(
-                session -> session.sql("select " + Letters.COLUMNS + " from letters where " + MATCHES + """
+    public List<Email> emails(String words, long before, int most) {
+        return database.read(session -> session.sql("select " + Emails.COLUMNS + " from letters where " + MATCHES + """
                           and (:before = 0 or id < :before)
                         order by id desc limit :most
                         """)
-                        .bind("words", pattern(words))
-                        .bind("before", before)
-                        .bind("most", most)
-                        .list(Letter.class));
+                .bind("words", pattern(words))
+                .bind("before", before)
+                .bind("most", most)
+                .list(Email.class));
     }
 
     public long count(String words) {
@@ -34,7 +33,7 @@ public final class Mailbox {
                 .count());
     }
 
-    public Optional<Letter> find(long id) {
+    public Optional<Email> find(long id) {
         return database.read(session -> find(session, id));
     }
 
@@ -44,10 +43,10 @@ public final class Mailbox {
                 tx -> tx.sql("delete from letters where state <> 'waiting'").run());
     }
 
-    private static Optional<Letter> find(Session session, long id) {
-        return session.sql("select " + Letters.COLUMNS + " from letters where id = :id")
+    private static Optional<Email> find(Session session, long id) {
+        return session.sql("select " + Emails.COLUMNS + " from letters where id = :id")
                 .bind("id", id)
-                .one(Letter.class);
+                .one(Email.class);
     }
 
     private static final String MATCHES = "lower(subject || ' ' || recipient || ' ' || kind) like :words escape '!'";

@@ -1,4 +1,4 @@
-/** Letters of shops, kept until they are sent. */
+/** E-mails of shops and the platform, queued until they are sent. */
 @NullMarked
 package dev.vitrine.mail;
 

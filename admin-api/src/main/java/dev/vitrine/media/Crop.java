@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import net.coobird.thumbnailator.geometry.Positions;
 
-/** What to do when a picture and its place differ in shape. */
+/** How an image is cropped when its aspect ratio differs from the requested size. */
 public enum Crop {
     /** The whole picture, as large as fits into the place. */
     NONE(Positions.CENTER),

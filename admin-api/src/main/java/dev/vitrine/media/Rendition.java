@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A picture ready to be sent. */
+/** An image file in the size and format that a client requested. */
 public record Rendition(Path file, String mime) {
 
     public byte[] bytes() {

@@ -1,4 +1,4 @@
-/** Pictures: content-addressed files, and renditions of them made on request. */
+/** Images: content-addressed files, and renditions of them made on request. */
 @NullMarked
 package dev.vitrine.media;
 

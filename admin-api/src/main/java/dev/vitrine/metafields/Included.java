@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import java.util.ArrayList;
@@ -41,29 +41,29 @@ public final class Included {
         if (owner == null || route.verb() != Verb.GET) {
             return route;
         }
-        return new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> {
-            var answer = route.handler().handle(call);
-            return asked(call) || always(call, owner) ? with(call, owner, answer) : answer;
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), apiCall -> {
+            var apiResponse = route.handler().handle(apiCall);
+            return asked(apiCall) || always(apiCall, owner) ? with(apiCall, owner, apiResponse) : apiResponse;
         });
     }
 
-    private static boolean asked(Call call) {
-        return call.query("include").filter(Included::named).isPresent();
+    private static boolean asked(ApiCall apiCall) {
+        return apiCall.query("include").filter(Included::named).isPresent();
     }
 
     /** Of an image alone the document lists "metafields, array" among its fields. */
-    private static boolean always(Call call, String owner) {
+    private static boolean always(ApiCall apiCall, String owner) {
         return owner.equals("product_image")
-                && call.query("fields").map(Included::named).orElse(true);
+                && apiCall.query("fields").map(Included::named).orElse(true);
     }
 
     private static boolean named(String csv) {
         return List.of(csv.strip().split("\\s*,\\s*")).contains("metafields");
     }
 
-    private static Answer with(Call call, String owner, Answer answer) {
-        var body = answer.body() == null ? Map.of() : answer.body();
-        var tree = call.json().tree(body);
+    private static ApiResponse with(ApiCall apiCall, String owner, ApiResponse apiResponse) {
+        var body = apiResponse.body() == null ? Map.of() : apiResponse.body();
+        var tree = apiCall.json().tree(body);
         var rows = tree.properties().stream()
                 .flatMap(entry -> entry.getValue().isArray() ? elements(entry.getValue()) : Stream.of(entry.getValue()))
                 .filter(ObjectNode.class::isInstance)
@@ -71,20 +71,20 @@ public final class Included {
                 .filter(row -> row.path("id").isIntegralNumber())
                 .toList();
         var ids = rows.stream().map(row -> row.get("id").asLong()).toList();
-        call.reading(() -> {
+        apiCall.reading(() -> {
             var select = Select.ALL
                     .equal("owner_resource", owner)
                     .in("owner_id", ids)
                     .by("id");
-            var all = TABLE.list(call.session(), call.shop().shopId(), select);
+            var all = TABLE.list(apiCall.session(), apiCall.shop().shopId(), select);
             for (var row : rows) {
                 var own = new ArrayList<Metafield>(all);
                 own.removeIf(metafield -> metafield.ownerId() != row.get("id").asLong());
-                row.set("metafields", call.json().tree(own));
+                row.set("metafields", apiCall.json().tree(own));
             }
-            return answer;
+            return apiResponse;
         });
-        return new Answer(answer.status(), tree, answer.headers());
+        return new ApiResponse(apiResponse.status(), tree, apiResponse.headers());
     }
 
     private static Stream<JsonNode> elements(JsonNode list) {

@@ -10,8 +10,8 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
@@ -92,16 +92,18 @@ public final class Metafields {
     private Resource<Metafield> below(Owner owner) {
         return described(owner.scope())
                 .under(owner.plural(), "owner_id", owner.table())
-                .visible((select, call) -> select.equal("owner_resource", owner.resource()))
+                .visible((select, apiCall) -> select.equal("owner_resource", owner.resource()))
                 .list()
                 .count()
                 .read()
                 .update()
                 .delete()
-                .collectionAction(Verb.POST, "", owner.scope(), call -> {
-                    var id = call.path("owner_id");
-                    owner.table().find(call.tx(), call.shop().shopId(), id).orElseThrow(ApiException::notFound);
-                    return put(call, new OwnerReference(owner.resource(), id));
+                .collectionAction(Verb.POST, "", owner.scope(), apiCall -> {
+                    var id = apiCall.path("owner_id");
+                    owner.table()
+                            .find(apiCall.tx(), apiCall.shop().shopId(), id)
+                            .orElseThrow(ApiException::notFound);
+                    return put(apiCall, new OwnerReference(owner.resource(), id));
                 });
     }
 
@@ -110,8 +112,8 @@ public final class Metafields {
         var image = Owner.named("product_image");
         return described(image.scope())
                 .under("products/{product_id}/images", "owner_id", image.table())
-                .visible((select, call) -> {
-                    requireImage(call);
+                .visible((select, apiCall) -> {
+                    requireImage(apiCall);
                     return select.equal("owner_resource", image.resource());
                 })
                 .list()
@@ -119,21 +121,21 @@ public final class Metafields {
                 .read()
                 .update()
                 .delete()
-                .collectionAction(Verb.POST, "", image.scope(), call -> {
-                    requireImage(call);
-                    return put(call, new OwnerReference(image.resource(), call.path("owner_id")));
+                .collectionAction(Verb.POST, "", image.scope(), apiCall -> {
+                    requireImage(apiCall);
+                    return put(apiCall, new OwnerReference(image.resource(), apiCall.path("owner_id")));
                 });
     }
 
-    private static void requireImage(Call call) {
-        var here = call.session()
+    private static void requireImage(ApiCall apiCall) {
+        var here = apiCall.session()
                 .sql("""
                         select count(*) from product_images
                         where shop_id = :shop and id = :image and product_id = :product
                         """)
-                .bind(call.shop().shopId())
-                .bind("image", call.path("owner_id"))
-                .bind("product", call.path("product_id"))
+                .bind(apiCall.shop().shopId())
+                .bind("image", apiCall.path("owner_id"))
+                .bind("product", apiCall.path("product_id"))
                 .count();
         if (here == 0) {
             throw ApiException.notFound();
@@ -142,7 +144,7 @@ public final class Metafields {
 
     private Resource<Metafield> flat() {
         return described(Scope.NONE)
-                .visible((select, call) -> select.anyOf(alive(call)))
+                .visible((select, apiCall) -> select.anyOf(alive(apiCall)))
                 .filters(new Filter(List.of("owner_resource", "owner_ids"), Metafields::ofOwners))
                 .list()
                 .count()
@@ -153,7 +155,7 @@ public final class Metafields {
                         Verb.POST,
                         "",
                         Scope.NONE,
-                        call -> put(call, OwnerReference.named(call, call.body("metafield"))));
+                        apiCall -> put(apiCall, OwnerReference.named(apiCall, apiCall.body("metafield"))));
     }
 
     private Resource<Metafield> described(Scope scope) {
@@ -162,15 +164,15 @@ public final class Metafields {
                 .writable("namespace", "key", "value", "value_type", "description")
                 .filters(Filter.equal("namespace"), Filter.equal("key"), Filter.equal("value_type"))
                 .prepared(Metafields::sameName)
-                .checked((call, metafield, problems) -> MetafieldChecks.check(metafield, problems))
-                .announces((call, change, metafield) -> ownerChanged(call, metafield));
+                .checked((apiCall, metafield, problems) -> MetafieldChecks.check(metafield, problems))
+                .publishes((apiCall, change, metafield) -> ownerChanged(apiCall, metafield));
     }
 
     /** The owners whose metafields a caller may read, or write when it writes; none that is deleted. */
-    private static List<Select> alive(Call call) {
-        var writing = call.session() instanceof Tx;
+    private static List<Select> alive(ApiCall apiCall) {
+        var writing = apiCall.session() instanceof Tx;
         var owners = Owner.ALL.stream()
-                .filter(owner -> call.principal().may(owner.scope(), writing))
+                .filter(owner -> apiCall.principal().may(owner.scope(), writing))
                 .map(owner -> Select.ALL
                         .equal("owner_resource", owner.resource())
                         .matching(
@@ -185,27 +187,28 @@ public final class Metafields {
      * "child changes must bump the parent's updated_at, otherwise reconciliation misses them"; "owner's update topic
      * fires".
      */
-    private void ownerChanged(Call call, Metafield metafield) {
+    private void ownerChanged(ApiCall apiCall, Metafield metafield) {
         var resource = String.valueOf(metafield.ownerResource());
         if (!resource.equals(Owner.SHOP)) {
-            call.tx()
+            apiCall.tx()
                     .sql("update %s set updated_at = :now where shop_id = :shop and id = :id"
                             .formatted(Owner.named(resource).table().name()))
-                    .bind(call.shop().shopId())
+                    .bind(apiCall.shop().shopId())
                     .bind("id", metafield.ownerId())
-                    .bind("now", call.now())
+                    .bind("now", apiCall.now())
                     .run();
         }
-        Objects.requireNonNull(told.get(resource)).changed(call.tx(), call.shop(), metafield.ownerId());
+        Objects.requireNonNull(told.get(resource)).changed(apiCall.tx(), apiCall.shop(), metafield.ownerId());
     }
 
     /**
      * {@code ?owner_resource=customer&owner_ids=1,2}, also spelled {@code metafield[owner_id]}: many owners at once.
      */
-    private static Select ofOwners(Select select, Call call) {
-        var owners =
-                call.query("owner_ids").or(() -> call.query("owner_id")).or(() -> call.query("metafield[owner_id]"));
-        var named = call.query("owner_resource").or(() -> call.query("metafield[owner_resource]"));
+    private static Select ofOwners(Select select, ApiCall apiCall) {
+        var owners = apiCall.query("owner_ids")
+                .or(() -> apiCall.query("owner_id"))
+                .or(() -> apiCall.query("metafield[owner_id]"));
+        var named = apiCall.query("owner_resource").or(() -> apiCall.query("metafield[owner_resource]"));
         if (owners.isPresent() && named.isEmpty()) {
             throw ApiException.field(400, "owner_resource", "is required with owner_id and owner_ids");
         }
@@ -216,7 +219,7 @@ public final class Metafields {
                     .findFirst()
                     .orElseThrow(() -> ApiException.field(
                             400, "owner_resource", "must be one of " + String.join(", ", Owner.names())));
-            call.principal().require(owner.scope(), call.session() instanceof Tx);
+            apiCall.principal().require(owner.scope(), apiCall.session() instanceof Tx);
         }
         var narrowed = select.equal("owner_resource", resource);
         return owners.map(csv -> narrowed.in("owner_id", ids(csv))).orElse(narrowed);
@@ -231,7 +234,7 @@ public final class Metafields {
     }
 
     /** {@code "metafields": [{…}]} in the body of their owner; 422 names the entry that is wrong. */
-    public void bring(Call call, String ownerResource, long ownerId, JsonNode entries) {
+    public void bring(ApiCall apiCall, String ownerResource, long ownerId, JsonNode entries) {
         if (entries.isMissingNode() || entries.isNull()) {
             return;
         }
@@ -242,56 +245,56 @@ public final class Metafields {
             if (!(entries.get(i) instanceof ObjectNode entry)) {
                 throw Problems.of("metafields[" + i + "]", "is invalid");
             }
-            var current = named(call, entry, ownerResource, ownerId);
+            var current = named(apiCall, entry, ownerResource, ownerId);
             var problems = new Problems();
-            var value = drafted(call, entry, current, ownerResource, ownerId);
+            var value = drafted(apiCall, entry, current, ownerResource, ownerId);
             MetafieldChecks.check(value, problems);
             new Problems().addAll("metafields[" + i + "]", problems).throwIfAny();
-            keep(call, current, value);
+            keep(apiCall, current, value);
         }
     }
 
     /** A name that the owner has already gets the new value: 200 then, 201 otherwise. */
-    private Answer put(Call call, OwnerReference owner) {
-        var body = call.body("metafield");
+    private ApiResponse put(ApiCall apiCall, OwnerReference owner) {
+        var body = apiCall.body("metafield");
         owner.refuseOther(body, "does not match path");
-        var current = named(call, body, owner.resource(), owner.id());
-        var value = drafted(call, body, current, owner.resource(), owner.id());
+        var current = named(apiCall, body, owner.resource(), owner.id());
+        var value = drafted(apiCall, body, current, owner.resource(), owner.id());
         var problems = new Problems();
         MetafieldChecks.check(value, problems);
         problems.throwIfAny();
-        var stored = keep(call, current, value);
-        ownerChanged(call, stored);
+        var stored = keep(apiCall, current, value);
+        ownerChanged(apiCall, stored);
         return current.isPresent()
-                ? Answer.ok(Map.of("metafield", stored))
-                : Answer.created(Map.of("metafield", stored))
+                ? ApiResponse.ok(Map.of("metafield", stored))
+                : ApiResponse.created(Map.of("metafield", stored))
                         .header("Location", "/admin/metafields/" + stored.id() + ".json");
     }
 
-    private static Optional<Metafield> named(Call call, ObjectNode body, String ownerResource, long ownerId) {
+    private static Optional<Metafield> named(ApiCall apiCall, ObjectNode body, String ownerResource, long ownerId) {
         var named = Select.ALL
                 .equal("owner_resource", ownerResource)
                 .equal("owner_id", ownerId)
                 .equal("namespace", body.path("namespace").asText(""))
                 .equal("key", body.path("key").asText(""));
-        return TABLE.first(call.session(), call.shop().shopId(), named);
+        return TABLE.first(apiCall.session(), apiCall.shop().shopId(), named);
     }
 
-    private static Metafield keep(Call call, Optional<Metafield> current, Metafield value) {
-        return current.map(known -> TABLE.update(call.tx(), call.shop().shopId(), known.id(), value))
-                .orElseGet(() -> TABLE.insert(call.tx(), call.shop().shopId(), value));
+    private static Metafield keep(ApiCall apiCall, Optional<Metafield> current, Metafield value) {
+        return current.map(known -> TABLE.update(apiCall.tx(), apiCall.shop().shopId(), known.id(), value))
+                .orElseGet(() -> TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), value));
     }
 
     private static Metafield drafted(
-            Call call, ObjectNode body, Optional<Metafield> current, String ownerResource, long ownerId) {
+            ApiCall apiCall, ObjectNode body, Optional<Metafield> current, String ownerResource, long ownerId) {
         var tree = Json.object();
-        current.ifPresent(stored -> tree.setAll((ObjectNode) call.json().tree(stored)));
+        current.ifPresent(stored -> tree.setAll((ObjectNode) apiCall.json().tree(stored)));
         for (var name : List.of("namespace", "key", "value", "value_type", "description")) {
             if (body.has(name)) {
                 tree.set(name, body.get(name));
             }
         }
-        var draft = call.json().read(tree, Metafield.class);
+        var draft = apiCall.json().read(tree, Metafield.class);
         return new Metafield(
                 draft.id(),
                 draft.namespace(),
@@ -301,15 +304,15 @@ public final class Metafields {
                 draft.description(),
                 ownerId,
                 ownerResource,
-                current.map(Metafield::createdAt).orElse(call.now()),
-                call.now());
+                current.map(Metafield::createdAt).orElse(apiCall.now()),
+                apiCall.now());
     }
 
     /** "Namespace and key immutable on PUT". */
-    private static Metafield sameName(Call call, Metafield draft, Optional<Metafield> current) {
+    private static Metafield sameName(ApiCall apiCall, Metafield draft, Optional<Metafield> current) {
         current.ifPresent(stored -> {
             new OwnerReference(String.valueOf(stored.ownerResource()), stored.ownerId())
-                    .refuseOther(call.body("metafield"), "can't be changed");
+                    .refuseOther(apiCall.body("metafield"), "can't be changed");
             var problems = new Problems();
             if (!Objects.equals(stored.namespace(), draft.namespace())) {
                 problems.add("namespace", "can't be changed");

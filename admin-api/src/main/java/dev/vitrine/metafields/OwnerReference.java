@@ -2,7 +2,7 @@ package dev.vitrine.metafields;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 
 /** Owner of a metafield, as {@code owner_resource} and {@code owner_id} name it. */
 record OwnerReference(String resource, long id) {
@@ -13,9 +13,9 @@ record OwnerReference(String resource, long id) {
     /**
      * The owner that a body names; the shop when it names none. Needs the write scope of that owner; 422 without one.
      */
-    static OwnerReference named(Call call, ObjectNode body) {
+    static OwnerReference named(ApiCall apiCall, ObjectNode body) {
         if (!body.hasNonNull(RESOURCE) && !body.hasNonNull(ID)) {
-            return new OwnerReference(Owner.SHOP, call.shop().id());
+            return new OwnerReference(Owner.SHOP, apiCall.shop().id());
         }
         var resource = body.path(RESOURCE).asText("");
         var id = body.path(ID).asText("");
@@ -28,7 +28,7 @@ record OwnerReference(String resource, long id) {
         }
         problems.throwIfAny();
         var owner = new OwnerReference(resource, Long.parseLong(id));
-        owner.requireThere(call);
+        owner.requireThere(apiCall);
         return owner;
     }
 
@@ -44,16 +44,16 @@ record OwnerReference(String resource, long id) {
         problems.throwIfAny();
     }
 
-    private void requireThere(Call call) {
+    private void requireThere(ApiCall apiCall) {
         if (resource.equals(Owner.SHOP)) {
-            if (id != call.shop().id()) {
+            if (id != apiCall.shop().id()) {
                 throw Problems.of(ID, "is not the id of this shop");
             }
             return;
         }
         var owner = Owner.named(resource);
-        call.principal().require(owner.scope(), true);
-        if (owner.table().find(call.tx(), call.shop().shopId(), id).isEmpty()) {
+        apiCall.principal().require(owner.scope(), true);
+        if (owner.table().find(apiCall.tx(), apiCall.shop().shopId(), id).isEmpty()) {
             throw Problems.of(ID, "is not the id of a " + resource + " of this shop");
         }
     }

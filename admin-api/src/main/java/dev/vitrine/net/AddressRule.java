@@ -3,7 +3,7 @@ package dev.vitrine.net;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 
-/** Which addresses may be called. */
+/** Rule that decides which IP addresses may be called. */
 @FunctionalInterface
 public interface AddressRule {
 

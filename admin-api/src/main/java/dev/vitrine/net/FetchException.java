@@ -1,6 +1,6 @@
 package dev.vitrine.net;
 
-/** Why an address gave nothing, in words for whoever named the address. */
+/** Thrown when a URL could not be fetched, with a message for the client that gave it. */
 public final class FetchException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches what strangers name by address: "no private ranges, max 3 redirects, 10 s". Threads may share it. */
+/** Downloads URLs given by clients: "no private ranges, max 3 redirects, 10 s". Threads may share it. */
 public final class Fetcher {
 
     private static final Duration DEADLINE = Duration.ofSeconds(10);
@@ -17,7 +17,7 @@ public final class Fetcher {
     private final OkHttpClient client;
 
     public Fetcher(AddressRule rule) {
-        this.client = VettedClient.builder(rule, Names.SYSTEM, DEADLINE).build();
+        this.client = SsrfSafeClient.builder(rule, DnsResolver.SYSTEM, DEADLINE).build();
     }
 
     /** What was answered; {@code type} is the content type as it was named, empty when it was not. */
@@ -39,7 +39,7 @@ public final class Fetcher {
                 }
                 return new Fetched(String.valueOf(response.header("Content-Type", "")), body(response, cap));
             } catch (IOException e) {
-                throw VettedClient.failure(e, DEADLINE);
+                throw SsrfSafeClient.failure(e, DEADLINE);
             }
         }
         throw FetchException.refused("redirects more than " + MOST_REDIRECTS + " times");
@@ -58,7 +58,7 @@ public final class Fetcher {
         if (response.code() != 200) {
             throw FetchException.refused("was answered with status " + response.code());
         }
-        return VettedClient.body(response, cap, (cap >> 20) + " MB");
+        return SsrfSafeClient.body(response, cap, (cap >> 20) + " MB");
     }
 
     private static HttpUrl vetted(@Nullable HttpUrl url) throws FetchException {

@@ -1,4 +1,4 @@
-/** Calls to the outside world: every address is vetted at connect, every answer is capped. */
+/** Outgoing HTTP: every address is checked at connect (SSRF), every answer is capped. */
 @NullMarked
 package dev.vitrine.net;
 

@@ -7,8 +7,8 @@ import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.db.Database;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -38,16 +38,16 @@ public final class AccessRoutes {
     }
 
     /** "Lists both read and write handles actually effective." */
-    private static Answer scopes(Call call) {
-        var handles = call.principal().scopes().effective().handles().stream()
+    private static ApiResponse scopes(ApiCall apiCall) {
+        var handles = apiCall.principal().scopes().effective().handles().stream()
                 .map(handle -> Map.of("handle", handle))
                 .toList();
-        return Answer.ok(Map.of("access_scopes", handles));
+        return ApiResponse.ok(Map.of("access_scopes", handles));
     }
 
-    private Answer revoke(Call call) {
-        revoke(call.shop(), call.principal());
-        return Answer.ok(Map.of());
+    private ApiResponse revoke(ApiCall apiCall) {
+        revoke(apiCall.shop(), apiCall.principal());
+        return ApiResponse.ok(Map.of());
     }
 
     /**
@@ -62,7 +62,7 @@ public final class AccessRoutes {
             if (installations.find(tx, shop, principal.appId()).isEmpty()) {
                 throw Problems.of(Problems.BASE, "A private app is deleted by its merchant, in the shop's admin");
             }
-            uninstalling.uninstall(tx.by(principal.name()), shop, principal.appId());
+            uninstalling.uninstall(tx.writtenBy(principal.name()), shop, principal.appId());
         });
     }
 }

@@ -144,7 +144,7 @@ public final class Exchange {
     private Optional<Issued> again(AccessTokens.Stored stored) {
         return Optional.ofNullable(stored.nonce()).map(key::candidates).stream()
                 .flatMap(List::stream)
-                .filter(token -> Secrets.same(Secrets.hash(token), stored.tokenHash()))
+                .filter(token -> Secrets.constantTimeEquals(Secrets.hash(token), stored.tokenHash()))
                 .findFirst()
                 .map(token -> new Issued(stored.id(), token, new Scopes(stored.scopes()), Optional.empty()));
     }
@@ -165,7 +165,8 @@ public final class Exchange {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
             return verifier.matches("[A-Za-z0-9._~-]{43,128}")
-                    && Secrets.same(Base64.getUrlEncoder().withoutPadding().encodeToString(digest), challenge);
+                    && Secrets.constantTimeEquals(
+                            Base64.getUrlEncoder().withoutPadding().encodeToString(digest), challenge);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

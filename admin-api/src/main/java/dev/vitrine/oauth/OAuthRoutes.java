@@ -1,8 +1,8 @@
 package dev.vitrine.oauth;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.access.Gate;
-import dev.vitrine.access.Knock;
+import dev.vitrine.access.ApiAuthorizer;
+import dev.vitrine.access.ApiRequest;
 import dev.vitrine.access.Scope;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
@@ -35,13 +35,13 @@ public final class OAuthRoutes {
             List.of(HandlerType.GET, HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE);
 
     private final Shops shops;
-    private final Gate gate;
+    private final ApiAuthorizer apiAuthorizer;
     private final Exchange exchange;
     private final AccessRoutes access;
 
-    public OAuthRoutes(Shops shops, Gate gate, Exchange exchange, AccessRoutes access) {
+    public OAuthRoutes(Shops shops, ApiAuthorizer apiAuthorizer, Exchange exchange, AccessRoutes access) {
         this.shops = shops;
-        this.gate = gate;
+        this.apiAuthorizer = apiAuthorizer;
         this.exchange = exchange;
         this.access = access;
     }
@@ -75,13 +75,13 @@ public final class OAuthRoutes {
     }
 
     private Object revoke(Context context, Shop shop) {
-        var knock = new Knock(context.method().name(), context.path(), context.ip(), context::header);
+        var apiRequest = new ApiRequest(context.method().name(), context.path(), context.ip(), context::header);
         try {
-            var principal = gate.admit(shop, knock, () -> Scope.NONE);
+            var principal = apiAuthorizer.authorize(shop, apiRequest, () -> Scope.NONE);
             access.revoke(shop, principal);
             return Map.of();
         } finally {
-            context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
+            context.header("X-Svc-Shop-Api-Call-Limit", apiAuthorizer.callLimit(shop));
         }
     }
 
@@ -103,7 +103,7 @@ public final class OAuthRoutes {
             refusal.headers().forEach(context::header);
             print(context, refusal.status(), refusal.body());
         } catch (RuntimeException e) {
-            LOG.error("event=oauth_failed request={} path={}", requestId, context.path(), e);
+            LOG.error("event=oauth_request_failed request={} path={}", requestId, context.path(), e);
             print(context, 500, Map.of("error", "server_error", "error_description", "Internal error " + requestId));
         }
     }

@@ -29,7 +29,7 @@ public final class SignedQuery {
 
     /** The signature in lower-case hexadecimal digits; a parameter {@code hmac} is left out. */
     public static String sign(List<Parameter> parameters, String secret) {
-        return Secrets.mac(message(parameters), secret);
+        return Secrets.hmacHex(message(parameters), secret);
     }
 
     /** Whether a query as it arrived carries exactly one signature, and that of its other parameters. */
@@ -39,7 +39,8 @@ public final class SignedQuery {
                     var shown = parameters.stream()
                             .filter(parameter -> parameter.name().equals(HMAC))
                             .toList();
-                    return shown.size() == 1 && Secrets.same(shown.getFirst().value(), sign(parameters, secret));
+                    return shown.size() == 1
+                            && Secrets.constantTimeEquals(shown.getFirst().value(), sign(parameters, secret));
                 })
                 .isPresent();
     }

@@ -33,11 +33,11 @@ public final class TokenKey {
     }
 
     private static String token(String nonce, String key) {
-        return PREFIX + Secrets.mac(nonce, key);
+        return PREFIX + Secrets.hmacHex(nonce, key);
     }
 
     /** why: the same file seals secrets, and no key shall do two things. */
     private static String derived(String key) {
-        return Secrets.mac("vitrine: offline tokens", key);
+        return Secrets.hmacHex("vitrine: offline tokens", key);
     }
 }

@@ -26,7 +26,7 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
         var operations = new Operations();
         var missing = new TreeSet<String>();
         var types = resources.stream()
-                .<Class<? extends Record>>map(is -> is.shape().type())
+                .<Class<? extends Record>>map(is -> is.description().type())
                 .toList();
         var schemas = new Schemas(notes, operations::extras, types, missing);
         var writer = new Paths(schemas, notes, operations, missing);

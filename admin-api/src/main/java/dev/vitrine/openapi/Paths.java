@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.IdempotencyKeys;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.rest.Shape;
+import dev.vitrine.rest.ResourceDescription;
 import dev.vitrine.rest.Verb;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,7 +69,7 @@ final class Paths {
         }
         operation.put("x-scope", said.path("scope").asText(told.route().need()));
         operation.put("x-resource", told.route().resource());
-        told.shape().ifPresent(shape -> operation.put("x-record", shape.singular()));
+        told.shape().ifPresent(resourceDescription -> operation.put("x-record", resourceDescription.singular()));
     }
 
     private ArrayNode parameters(Told told, JsonNode said) {
@@ -108,7 +108,9 @@ final class Paths {
     }
 
     private ObjectNode parameter(Told told, String name, ObjectNode schema, @Nullable String note) {
-        var singular = told.shape().map(Shape::singular).orElse(told.route().resource());
+        var singular = told.shape()
+                .map(ResourceDescription::singular)
+                .orElse(told.route().resource());
         var text = note == null ? notes.parameter(singular, name).orElse("") : note;
         if (text.isEmpty()) {
             missing.add("parameter " + singular + "?" + name);
@@ -122,15 +124,15 @@ final class Paths {
 
     private static Set<String> queryNames(Told told) {
         var names = new LinkedHashSet<String>();
-        told.shape().ifPresent(shape -> {
+        told.shape().ifPresent(resourceDescription -> {
             switch (told.kind()) {
                 case LIST -> {
                     names.addAll(OF_LISTS);
-                    names.addAll(shape.filters());
+                    names.addAll(resourceDescription.filters());
                 }
                 case COUNT -> {
                     names.add("ids");
-                    names.addAll(shape.filters());
+                    names.addAll(resourceDescription.filters());
                 }
                 case READ -> names.add("fields");
                 default -> {}
@@ -154,12 +156,12 @@ final class Paths {
         }
         var schema = said.has("body") ? shorthand.schema(said.get("body")) : Schemas.type("object");
         if (wrapped) {
-            var shape = told.shape().orElseThrow();
-            properties(schema).set(shape.singular(), fields(shape));
+            var resourceDescription = told.shape().orElseThrow();
+            properties(schema).set(resourceDescription.singular(), fields(resourceDescription));
             if (!schema.has("required")) {
                 schema.putArray("required");
             }
-            ((ArrayNode) schema.get("required")).add(shape.singular());
+            ((ArrayNode) schema.get("required")).add(resourceDescription.singular());
         }
         var body = operation.putObject("requestBody").put("required", wrapped);
         var content = body.putObject("content").putObject("application/json");
@@ -175,13 +177,13 @@ final class Paths {
     }
 
     /** Everything that a caller may write: the descriptor's names and those of the file. */
-    private ObjectNode fields(Shape shape) {
+    private ObjectNode fields(ResourceDescription resourceDescription) {
         var schema = Schemas.type("object");
         var properties = schema.putObject("properties");
-        var owner = Json.snake(shape.type().getSimpleName());
-        var extra = operations.writes(shape.singular());
-        for (var name : shape.writable()) {
-            var known = schemas.input(shape.type(), name).orElseGet(Json::object);
+        var owner = Json.snake(resourceDescription.type().getSimpleName());
+        var extra = operations.writes(resourceDescription.singular());
+        for (var name : resourceDescription.writable()) {
+            var known = schemas.input(resourceDescription.type(), name).orElseGet(Json::object);
             properties.set(name, noted(owner, name, known));
         }
         extra.properties().forEach(entry -> {
@@ -192,8 +194,9 @@ final class Paths {
                 return;
             }
             var schemaOf = written.asText().equals("as printed")
-                    ? schemas.input(shape.type(), name)
-                            .orElseThrow(() -> new IllegalStateException(shape.singular() + " prints no " + name))
+                    ? schemas.input(resourceDescription.type(), name)
+                            .orElseThrow(() ->
+                                    new IllegalStateException(resourceDescription.singular() + " prints no " + name))
                     : shorthand.schema(written);
             properties.set(name, noted(owner, name, schemaOf));
         });
@@ -241,13 +244,13 @@ final class Paths {
         if (told.shape().isEmpty()) {
             return Json.object();
         }
-        var shape = told.shape().get();
-        var record = schemas.reference(shape.type());
+        var resourceDescription = told.shape().get();
+        var record = schemas.reference(resourceDescription.type());
         return switch (told.kind()) {
-            case LIST -> wrapped(shape.plural(), Schemas.listOf(record));
+            case LIST -> wrapped(resourceDescription.plural(), Schemas.listOf(record));
             case COUNT -> wrapped("count", Schemas.type("integer"));
-            case READ, CREATE, UPDATE -> wrapped(shape.singular(), record);
-            case DELETE -> deleted(shape);
+            case READ, CREATE, UPDATE -> wrapped(resourceDescription.singular(), record);
+            case DELETE -> deleted(resourceDescription);
             case ODD -> Json.object();
         };
     }
@@ -259,11 +262,11 @@ final class Paths {
         return object;
     }
 
-    private static ObjectNode deleted(Shape shape) {
+    private static ObjectNode deleted(ResourceDescription resourceDescription) {
         var object = Schemas.type("object");
         var properties = object.putObject("properties");
         var required = object.putArray("required");
-        shape.deletedAs().forEach((name, value) -> {
+        resourceDescription.deletedAs().forEach((name, value) -> {
             properties.set(name, Schemas.type(value instanceof Boolean ? "boolean" : "string"));
             required.add(name);
         });
@@ -282,19 +285,22 @@ final class Paths {
     }
 
     private JsonNode example(Told told, String part) {
-        var shape = told.shape().orElseThrow();
-        var one = operations.example(shape.singular()).path(part);
+        var resourceDescription = told.shape().orElseThrow();
+        var one = operations.example(resourceDescription.singular()).path(part);
         if (one.isMissingNode()) {
             // why: what nobody can write, such as carts, has no example that a test could make.
-            if (!shape.writable().isEmpty()
-                    || !operations.writes(shape.singular()).isEmpty()) {
-                missing.add("example " + shape.singular());
+            if (!resourceDescription.writable().isEmpty()
+                    || !operations.writes(resourceDescription.singular()).isEmpty()) {
+                missing.add("example " + resourceDescription.singular());
             }
             return one;
         }
         return told.kind() == Told.Kind.LIST
-                ? Json.object().set(shape.plural(), Json.object().arrayNode().add(one))
-                : Json.object().set(shape.singular(), one);
+                ? Json.object()
+                        .set(
+                                resourceDescription.plural(),
+                                Json.object().arrayNode().add(one))
+                : Json.object().set(resourceDescription.singular(), one);
     }
 
     private static String meaning(int status) {

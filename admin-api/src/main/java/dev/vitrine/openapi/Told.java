@@ -1,8 +1,8 @@
 package dev.vitrine.openapi;
 
 import dev.vitrine.rest.Resource;
+import dev.vitrine.rest.ResourceDescription;
 import dev.vitrine.rest.Route;
-import dev.vitrine.rest.Shape;
 import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param shape of the resource; empty for a route that stands alone
  * @param original the path that this one is an alias of, its own path otherwise
  */
-record Told(Route route, Optional<Shape> shape, String original) {
+record Told(Route route, Optional<ResourceDescription> shape, String original) {
 
     /** The ordinary ways of a resource, and the odd ones. */
     enum Kind {
@@ -45,7 +45,7 @@ record Told(Route route, Optional<Shape> shape, String original) {
                     .filter(other -> other.handler() == route.handler())
                     .findFirst()
                     .orElse(route);
-            return new Told(route, Optional.of(resource.shape()), first.path());
+            return new Told(route, Optional.of(resource.description()), first.path());
         });
     }
 

@@ -12,12 +12,12 @@ final class Words {
     private Words() {}
 
     static String title(Told told) {
-        var shape = told.shape();
-        if (shape.isEmpty()) {
+        var resourceDescription = told.shape();
+        if (resourceDescription.isEmpty()) {
             return told.route().verb() + " " + told.route().path();
         }
-        var one = spoken(shape.get().singular());
-        var many = spoken(shape.get().plural());
+        var one = spoken(resourceDescription.get().singular());
+        var many = spoken(resourceDescription.get().plural());
         var of = parent(told.route().path());
         return switch (told.kind()) {
             case LIST -> "List " + many + of;

@@ -8,7 +8,7 @@ import dev.vitrine.discounts.Shopping;
 import dev.vitrine.discounts.Verdict;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
@@ -59,9 +59,9 @@ public final class Adjusts {
         OrderIndex.write(tx, shop, settled);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
-            events.announce(tx, shop, Topic.ORDERS_PAID, id, tree);
+            events.publish(tx, shop, Topic.ORDERS_PAID, id, tree);
         }
-        events.announce(tx, shop, Topic.ORDERS_UPDATED, id, tree);
+        events.publish(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         orders.transactions().follow(tx, shop, order, settled);
         if (Boolean.TRUE.equals(request.isSendEmail())) {
             orders.letters().changed(tx, shop, settled);
@@ -123,12 +123,12 @@ public final class Adjusts {
         return new Shopping(goods, deliveries, null, order.customerId(), order.email());
     }
 
-    private static Place place(Shop shop, Order order) {
+    private static Region place(Shop shop, Order order) {
         var address = order.shippingAddress() == null ? order.billingAddress() : order.shippingAddress();
         var code = address == null ? null : address.countryCode();
         return address == null || code == null
-                ? new Place(shop.country(), null)
-                : new Place(code, address.provinceCode());
+                ? new Region(shop.country(), null)
+                : new Region(code, address.provinceCode());
     }
 
     /** "Raising needs stock if policy is deny". Variants in the order of their ids, as everybody takes them. */

@@ -56,11 +56,11 @@ public final class Cancels {
 
         var refund = written.map(refundId -> Refunds.in(settled, refundId));
         var tree = shop.json().tree(settled);
-        events.announce(tx, shop, Topic.ORDERS_CANCELLED, id, tree);
+        events.publish(tx, shop, Topic.ORDERS_CANCELLED, id, tree);
         voided.forEach(transaction -> orders.transactions().announce(tx, shop, transaction));
         refund.ifPresent(each -> orders.refunds().announce(tx, shop, each));
         if (refund.filter(Refunds::underWay).isEmpty()) {
-            events.announce(tx, shop, Topic.ORDERS_UPDATED, id, tree);
+            events.publish(tx, shop, Topic.ORDERS_UPDATED, id, tree);
         }
         orders.transactions().follow(tx, shop, order, settled);
         if (cancellation.email()) {

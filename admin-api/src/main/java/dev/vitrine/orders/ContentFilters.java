@@ -3,7 +3,7 @@ package dev.vitrine.orders;
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Times;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import java.time.Instant;
 import java.util.Arrays;
@@ -77,8 +77,8 @@ final class ContentFilters {
         var sent = SHIPMENT.formatted("f.status = 'success' and " + condition);
         return new Filter(
                 List.of(name),
-                (select, call) -> call.query(name)
-                        .map(value -> select.matching(sent, time(call, name, value, endOfDay)))
+                (select, apiCall) -> apiCall.query(name)
+                        .map(value -> select.matching(sent, time(apiCall, name, value, endOfDay)))
                         .orElse(select));
     }
 
@@ -93,11 +93,11 @@ final class ContentFilters {
         return nothing(select);
     }
 
-    private static Select disputedUntil(Select select, Call call) {
+    private static Select disputedUntil(Select select, ApiCall apiCall) {
         var names = List.of("chargeback_deadline_at_min", "chargeback_deadline_at_max");
         var asked = names.stream()
-                .filter(name -> call.query(name)
-                        .map(value -> time(call, name, value, false))
+                .filter(name -> apiCall.query(name)
+                        .map(value -> time(apiCall, name, value, false))
                         .isPresent())
                 .count();
         return asked > 0 ? nothing(select) : select;
@@ -107,8 +107,8 @@ final class ContentFilters {
         return select.matching("1 = 0", null);
     }
 
-    private static Instant time(Call call, String name, String value, boolean endOfDay) {
-        return Times.parse(value, call.shop().zone(), endOfDay)
+    private static Instant time(ApiCall apiCall, String name, String value, boolean endOfDay) {
+        return Times.parse(value, apiCall.shop().zone(), endOfDay)
                 .orElseThrow(() -> ApiException.field(400, name, "is not a date or time"));
     }
 }

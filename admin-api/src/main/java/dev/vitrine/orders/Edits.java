@@ -106,7 +106,7 @@ public final class Edits {
             throw Problems.of(Problems.BASE, "Orders with captured online payments can't be deleted");
         }
         Orders.TABLE.delete(tx, shop.shopId(), id);
-        events.announceDeletion(tx, shop, Topic.ORDERS_DELETE, id);
+        events.publishDeletion(tx, shop, Topic.ORDERS_DELETE, id);
         buyers.recount(tx, shop, order.customerId()).ifPresent(customer -> buyers.recounted(tx, shop, customer));
     }
 
@@ -165,7 +165,7 @@ public final class Edits {
 
     private Order told(Tx tx, Shop shop, long id) {
         var order = orders.find(tx, shop, id).orElseThrow();
-        events.announce(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order));
+        events.publish(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order));
         return order;
     }
 

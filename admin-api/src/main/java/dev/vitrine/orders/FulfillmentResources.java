@@ -9,8 +9,8 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Handler;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Resource.Change;
@@ -41,9 +41,10 @@ public final class FulfillmentResources {
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> fulfillments.create(call.tx(), call.shop(), call.path("order_id"), body))
-                .update((call, current, body) ->
-                        fulfillments.update(call.tx(), call.shop(), current.orderId(), current.id(), body))
+                .create((apiCall, body) ->
+                        fulfillments.create(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), body))
+                .update((apiCall, current, body) ->
+                        fulfillments.update(apiCall.tx(), apiCall.shop(), current.orderId(), current.id(), body))
                 .action(Verb.POST, "complete", Scope.ORDERS, step(ShipmentStatus.SUCCESS))
                 .action(Verb.POST, "open", Scope.ORDERS, step(ShipmentStatus.OPEN))
                 .action(Verb.POST, "cancel", Scope.ORDERS, step(ShipmentStatus.CANCELLED));
@@ -69,12 +70,12 @@ public final class FulfillmentResources {
                         "longitude")
                 .visible(FulfillmentResources::ofTheOrder)
                 .before(FulfillmentResources::withOurName)
-                .prepared((call, draft, current) ->
-                        draft.of(call.path("order_id"), call.path("fulfillment_id"), call.now()))
+                .prepared((apiCall, draft, current) ->
+                        draft.of(apiCall.path("order_id"), apiCall.path("fulfillment_id"), apiCall.now()))
                 .checked(FulfillmentResources::check)
-                .announces((call, change, event) -> {
-                    announce(call, change, event);
-                    follow(call, event);
+                .publishes((apiCall, change, event) -> {
+                    announce(apiCall, change, event);
+                    follow(apiCall, event);
                 })
                 .list()
                 .read()
@@ -97,33 +98,33 @@ public final class FulfillmentResources {
     }
 
     private Handler step(String status) {
-        return call -> Answer.ok(Map.of(
+        return apiCall -> ApiResponse.ok(Map.of(
                 "fulfillment",
-                fulfillments.step(call.tx(), call.shop(), call.path("order_id"), call.path("id"), status)));
+                fulfillments.step(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), apiCall.path("id"), status)));
     }
 
     /** A shipment of another order is no shipment of this one: 404. */
-    private static Select ofTheOrder(Select select, Call call) {
-        shipment(call);
-        return select.equal("fulfillment_id", call.path("fulfillment_id"));
+    private static Select ofTheOrder(Select select, ApiCall apiCall) {
+        shipment(apiCall);
+        return select.equal("fulfillment_id", apiCall.path("fulfillment_id"));
     }
 
-    private static Fulfillment shipment(Call call) {
-        var place = Select.ALL.equal("id", call.path("fulfillment_id")).equal("order_id", call.path("order_id"));
+    private static Fulfillment shipment(ApiCall apiCall) {
+        var place = Select.ALL.equal("id", apiCall.path("fulfillment_id")).equal("order_id", apiCall.path("order_id"));
         return Orders.FULFILLMENTS
-                .first(call.session(), call.shop().shopId(), place)
+                .first(apiCall.session(), apiCall.shop().shopId(), place)
                 .orElseThrow(ApiException::notFound);
     }
 
     /** Relatives wrap it as {@code event}. */
-    private static JsonNode withOurName(Call call) {
-        return call.body().has("event") && !call.body().has("fulfillment_event")
-                ? Json.object().set("fulfillment_event", call.body().get("event"))
-                : call.body();
+    private static JsonNode withOurName(ApiCall apiCall) {
+        return apiCall.body().has("event") && !apiCall.body().has("fulfillment_event")
+                ? Json.object().set("fulfillment_event", apiCall.body().get("event"))
+                : apiCall.body();
     }
 
-    private static void check(Call call, FulfillmentEvent event, Problems problems) {
-        shipment(call);
+    private static void check(ApiCall apiCall, FulfillmentEvent event, Problems problems) {
+        shipment(apiCall);
         problems.notBlank("status", event.status()).atMost(1024, "message", event.message());
         if (event.status() != null && !event.status().isBlank()) {
             problems.oneOf("status", event.status(), ShipmentStatus.SHIPMENT);
@@ -139,27 +140,27 @@ public final class FulfillmentResources {
     }
 
     /** The shipment is where the last of its events says. */
-    private void follow(Call call, FulfillmentEvent event) {
+    private void follow(ApiCall apiCall, FulfillmentEvent event) {
         var last = EVENTS.first(
-                call.session(),
-                call.shop().shopId(),
+                apiCall.session(),
+                apiCall.shop().shopId(),
                 Select.ALL
                         .equal("fulfillment_id", event.fulfillmentId())
                         .by("happened_at desc")
                         .by("id desc"));
         fulfillments.follow(
-                call.tx(),
-                call.shop(),
+                apiCall.tx(),
+                apiCall.shop(),
                 event.orderId(),
                 event.fulfillmentId(),
                 last.map(FulfillmentEvent::status).orElse(null));
     }
 
-    private static void announce(Call call, Change change, FulfillmentEvent event) {
+    private static void announce(ApiCall apiCall, Change change, FulfillmentEvent event) {
         if (change == Change.DELETED) {
-            call.announce(Topic.FULFILLMENT_EVENTS_DELETE, event.id(), Map.of("id", event.id()));
+            apiCall.publish(Topic.FULFILLMENT_EVENTS_DELETE, event.id(), Map.of("id", event.id()));
         } else {
-            call.announce(Topic.FULFILLMENT_EVENTS_CREATE, event.id(), event);
+            apiCall.publish(Topic.FULFILLMENT_EVENTS_CREATE, event.id(), event);
         }
     }
 }

@@ -327,16 +327,16 @@ public final class Fulfillments implements Shipments {
     private Fulfillment told(Tx tx, Shop shop, Order before, long id, Topic topic) {
         var settled = orders.settled(tx, shop, before);
         var shipment = of(settled, id);
-        events.announce(tx, shop, topic, id, shop.json().tree(shipment));
+        events.publish(tx, shop, topic, id, shop.json().tree(shipment));
         var tree = shop.json().tree(settled);
         var status = settled.fulfillmentStatus();
         if (status.equals("fulfilled") && !before.fulfillmentStatus().equals("fulfilled")) {
-            events.announce(tx, shop, Topic.ORDERS_FULFILLED, before.id(), tree);
+            events.publish(tx, shop, Topic.ORDERS_FULFILLED, before.id(), tree);
         }
         if (status.equals("partial") && !List.of("partial", "fulfilled").contains(before.fulfillmentStatus())) {
-            events.announce(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, before.id(), tree);
+            events.publish(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, before.id(), tree);
         }
-        events.announce(tx, shop, Topic.ORDERS_UPDATED, before.id(), tree);
+        events.publish(tx, shop, Topic.ORDERS_UPDATED, before.id(), tree);
         return shipment;
     }
 

@@ -8,7 +8,7 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.Reversal;
-import dev.vitrine.rest.Answer;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -61,8 +61,8 @@ public final class GatewayRefunds {
     }
 
     /** The answer with what has come of it. */
-    Answer answered(Answer before, Function<Session, Object> fresh) {
-        return new Answer(before.status(), database.read(fresh::apply), before.headers());
+    ApiResponse answered(ApiResponse before, Function<Session, Object> fresh) {
+        return new ApiResponse(before.status(), database.read(fresh::apply), before.headers());
     }
 
     /** Asks again for what a crash left behind; answers how many orders were concerned. */
@@ -88,7 +88,7 @@ public final class GatewayRefunds {
                     promise.amount());
         } catch (RuntimeException e) {
             // why: nobody knows whether it was given back; the promise stays, and recovery asks under the same key.
-            LOG.warn("event=refund_unknown shop={} transaction={}", shop.handle(), promise.id(), e);
+            LOG.warn("event=refund_unresolved shop={} transaction={}", shop.handle(), promise.id(), e);
             return;
         }
         database.change(tx -> decide(tx, shop, promise, reversal));
@@ -122,7 +122,7 @@ public final class GatewayRefunds {
             orders.refunds().tell(tx, shop, settled, Refunds.in(settled, promise.refundId()));
         }
         if (promised(tx, shop, order.id()).isEmpty()) {
-            events.announce(
+            events.publish(
                     tx, shop, Topic.ORDERS_UPDATED, order.id(), shop.json().tree(settled));
         }
         orders.transactions().follow(tx, shop, order, settled);

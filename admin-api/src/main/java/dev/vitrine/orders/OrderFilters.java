@@ -2,7 +2,7 @@ package dev.vitrine.orders;
 
 import dev.vitrine.db.Select;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ final class OrderFilters {
                 Filter.times("processed_at"),
                 Filter.number("customer_id", (select, id) -> select.equal("customer_id", id)),
                 Filter.alike("email"),
-                Filter.of("customer_email", (select, value) -> select.alike("customer_email", value.strip())),
+                Filter.of("customer_email", (select, value) -> select.equalIgnoreCase("customer_email", value.strip())),
                 Filter.of("name", (select, value) -> select.in("name", List.of(value.strip(), "#" + value.strip()))),
                 Filter.of("tag", OrderFilters::tagged),
                 new Filter(List.of("query"), OrderIndex::narrow),
@@ -85,10 +85,11 @@ final class OrderFilters {
     }
 
     /** An app by its id, or {@code current}: the one that asks. */
-    private static Select attributed(Select select, Call call) {
-        return call.query("attribution_app_id")
-                .map(app ->
-                        app.equals("current") ? String.valueOf(call.principal().appId()) : app)
+    private static Select attributed(Select select, ApiCall apiCall) {
+        return apiCall.query("attribution_app_id")
+                .map(app -> app.equals("current")
+                        ? String.valueOf(apiCall.principal().appId())
+                        : app)
                 .map(app -> select.matching("cast(app_id as text) = :value", app.strip()))
                 .orElse(select);
     }

@@ -3,9 +3,9 @@ package dev.vitrine.orders;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Tx;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.Words;
+import dev.vitrine.text.TextNormalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,14 +22,14 @@ public final class OrderIndex {
     private OrderIndex() {}
 
     /** Orders in which each of the words stands somewhere; one with {@code #} in front is an order's whole name. */
-    static Select narrow(Select select, Call call) {
-        var words = words(call.query("query").orElse(""));
+    static Select narrow(Select select, ApiCall apiCall) {
+        var words = words(apiCall.query("query").orElse(""));
         var narrowed = select;
         for (var word : words) {
             narrowed = word.startsWith("#") ? named(narrowed, word) : said(narrowed, word);
         }
         var sorted = Stream.of("order", "since_id", "page_info")
-                .anyMatch(name -> call.query(name).isPresent());
+                .anyMatch(name -> apiCall.query(name).isPresent());
         // why: who types a number means that order, and not the older product whose SKU has it, too.
         return words.size() == 1 && words.getFirst().matches("\\d{1,12}") && !sorted
                 ? narrowed.by("case when name in ('#%1$s', '%1$s') then 0 else 1 end".formatted(words.getFirst()))
@@ -100,14 +100,14 @@ public final class OrderIndex {
         }
         return written.stream()
                 .filter(part -> part != null && !part.isBlank())
-                .map(Words::folded)
+                .map(TextNormalizer::fold)
                 .distinct()
                 .collect(Collectors.joining(" "));
     }
 
     /** As they were typed, without what stands around them: an e-mail and a SKU are one word each. */
     private static List<String> words(String query) {
-        return Arrays.stream(Words.folded(query).split(" "))
+        return Arrays.stream(TextNormalizer.fold(query).split(" "))
                 .map(word -> word.replaceAll("^[^\\p{L}\\p{N}#]+|[^\\p{L}\\p{N}]+$", ""))
                 .filter(word -> !word.isEmpty())
                 .limit(MOST_WORDS)

@@ -2,9 +2,9 @@ package dev.vitrine.orders;
 
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.mail.LetterText;
-import dev.vitrine.mail.LetterText.Row;
-import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.EmailContent;
+import dev.vitrine.mail.EmailContent.ContentRow;
+import dev.vitrine.mail.Emails;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,20 +19,20 @@ public final class OrderLetters {
     /** The letter that reminds of a checkout which was left behind. */
     public static final String RECOVERY = "checkout_recovery";
 
-    private final Letters letters;
+    private final Emails emails;
 
-    OrderLetters(Letters letters) {
-        this.letters = letters;
+    OrderLetters(Emails emails) {
+        this.emails = emails;
     }
 
     /** Once it is bought nobody needs to be reminded of it. */
     public void confirm(Tx tx, Shop shop, Order order) {
         if (order.checkoutId() != null) {
-            letters.cancel(tx, shop, RECOVERY, order.checkoutId());
+            emails.cancel(tx, shop, RECOVERY, order.checkoutId());
         }
-        var text = LetterText.titled("Thank you for your order")
-                .say(greeting(order))
-                .say("We have your order " + order.name() + " and write again when it is on its way.");
+        var text = EmailContent.titled("Thank you for your order")
+                .paragraph(greeting(order))
+                .paragraph("We have your order " + order.name() + " and write again when it is on its way.");
         post(
                 tx,
                 shop,
@@ -50,11 +50,11 @@ public final class OrderLetters {
                         !each.status().equals("failure") && !each.status().equals("error"))
                 .map(Transaction::amount)
                 .reduce(Money.zero(order.currency()), Money::plus);
-        var text = LetterText.titled("Your order was cancelled")
-                .say(greeting(order))
-                .say("Your order " + order.name() + " was cancelled" + cancelReason(order) + ".")
-                .say(paidBack.isZero() ? "" : "You get back " + shop.price(paidBack) + " the way you paid.")
-                .goods(goods(shop, order.lineItems()));
+        var text = EmailContent.titled("Your order was cancelled")
+                .paragraph(greeting(order))
+                .paragraph("Your order " + order.name() + " was cancelled" + cancelReason(order) + ".")
+                .paragraph(paidBack.isZero() ? "" : "You get back " + shop.price(paidBack) + " the way you paid.")
+                .items(goods(shop, order.lineItems()));
         post(tx, shop, order, "order_cancelled", "Order " + order.name() + " cancelled", page(text, order));
     }
 
@@ -67,14 +67,14 @@ public final class OrderLetters {
         if (money.isZero()) {
             return;
         }
-        var text = LetterText.titled("Your refund")
-                .say(greeting(order))
-                .say("We have given back " + shop.price(money) + " " + target(refund) + " for your order "
+        var text = EmailContent.titled("Your refund")
+                .paragraph(greeting(order))
+                .paragraph("We have given back " + shop.price(money) + " " + target(refund) + " for your order "
                         + order.name() + ". Banks take a few days to show it.")
-                .goods(refund.refundLineItems().stream()
+                .items(refund.refundLineItems().stream()
                         .flatMap(line -> order.lineItems().stream()
                                 .filter(each -> each.id() == line.lineItemId())
-                                .map(each -> Row.of(line.quantity() + " × " + each.name(), "")))
+                                .map(each -> ContentRow.of(line.quantity() + " × " + each.name(), "")))
                         .toList())
                 .sums(refunded(shop, refund, money));
         post(tx, shop, order, "order_refunded", "Refund for order " + order.name(), page(text, order));
@@ -91,38 +91,38 @@ public final class OrderLetters {
                 : cards.stream().map(card -> "to the " + card).collect(Collectors.joining(" and "));
     }
 
-    private static List<Row> refunded(Shop shop, Refund refund, Money money) {
+    private static List<ContentRow> refunded(Shop shop, Refund refund, Money money) {
         var delivery = refund.delivery(money.currency());
         return delivery.isZero()
-                ? List.of(Row.of("Given back", shop.price(money)))
+                ? List.of(ContentRow.of("Given back", shop.price(money)))
                 : List.of(
-                        Row.of("Of the delivery", shop.price(delivery)),
-                        Row.of("Given back in all", shop.price(money)));
+                        ContentRow.of("Of the delivery", shop.price(delivery)),
+                        ContentRow.of("Given back in all", shop.price(money)));
     }
 
     /** {@code is_send_email} of a change. */
     void changed(Tx tx, Shop shop, Order order) {
-        var text = LetterText.titled("Your order was changed")
-                .say(greeting(order))
-                .say("We have changed your order " + order.name() + ". This is what it holds now.");
+        var text = EmailContent.titled("Your order was changed")
+                .paragraph(greeting(order))
+                .paragraph("We have changed your order " + order.name() + ". This is what it holds now.");
         var due = order.totalOutstanding();
         var whole = whole(text, shop, order)
-                .say(due.isNegative() || due.isZero() ? "" : "Still to be paid: " + shop.price(due) + ".");
+                .paragraph(due.isNegative() || due.isZero() ? "" : "Still to be paid: " + shop.price(due) + ".");
         post(tx, shop, order, "order_changed", "Order " + order.name() + " changed", page(whole, order));
     }
 
     /** {@code notify_customer} of a shipment: that it left, or that its way is known better. */
     void shipped(Tx tx, Shop shop, Order order, Fulfillment shipment, boolean news) {
         var title = news ? "News of your parcel" : "Your order is on its way";
-        var text = LetterText.titled(title)
-                .say(greeting(order))
-                .say(
+        var text = EmailContent.titled(title)
+                .paragraph(greeting(order))
+                .paragraph(
                         news
                                 ? "There is news of a parcel of your order " + order.name() + "."
                                 : "We have sent " + (order.fulfillmentStatus().equals("fulfilled") ? "" : "a part of ")
                                         + "your order " + order.name() + ".")
-                .goods(shipment.lineItems().stream()
-                        .map(line -> Row.of(line.quantity() + " × " + line.name(), ""))
+                .items(shipment.lineItems().stream()
+                        .map(line -> ContentRow.of(line.quantity() + " × " + line.name(), ""))
                         .toList())
                 .facts(tracking(shipment));
         post(
@@ -134,47 +134,50 @@ public final class OrderLetters {
                 page(text, order));
     }
 
-    private static List<Row> tracking(Fulfillment shipment) {
-        var rows = new ArrayList<Row>();
+    private static List<ContentRow> tracking(Fulfillment shipment) {
+        var contentRows = new ArrayList<ContentRow>();
         if (shipment.trackingCompany() != null) {
-            rows.add(Row.of("Carrier", shipment.trackingCompany()));
+            contentRows.add(ContentRow.of("Carrier", shipment.trackingCompany()));
         }
         var pages = shipment.trackingUrls();
         for (int i = 0; i < shipment.trackingNumbers().size(); i++) {
-            var row = Row.of(
+            var contentRow = ContentRow.of(
                     i == 0 ? "Tracking number" : "And",
                     shipment.trackingNumbers().get(i));
-            rows.add(i < pages.size() && pages.get(i).matches("https?://\\S+") ? row.leadingTo(pages.get(i)) : row);
+            contentRows.add(
+                    i < pages.size() && pages.get(i).matches("https?://\\S+")
+                            ? contentRow.leadingTo(pages.get(i))
+                            : contentRow);
         }
-        return rows;
+        return contentRows;
     }
 
-    private static LetterText whole(LetterText text, Shop shop, Order order) {
-        var sums = new ArrayList<Row>();
-        sums.add(Row.of("Goods", shop.price(order.totalLineItemsPrice())));
+    private static EmailContent whole(EmailContent text, Shop shop, Order order) {
+        var sums = new ArrayList<ContentRow>();
+        sums.add(ContentRow.of("Goods", shop.price(order.totalLineItemsPrice())));
         if (!order.totalDiscounts().isZero()) {
-            sums.add(Row.of("Discount", "−" + shop.price(order.totalDiscounts())));
+            sums.add(ContentRow.of("Discount", "−" + shop.price(order.totalDiscounts())));
         }
         if (!order.shippingLines().isEmpty()) {
-            sums.add(Row.of("Delivery", shop.price(order.totalShipping())));
+            sums.add(ContentRow.of("Delivery", shop.price(order.totalShipping())));
         }
         if (!order.totalTax().isZero()) {
-            sums.add(Row.of(order.taxesIncluded() ? "Taxes, included" : "Taxes", shop.price(order.totalTax())));
+            sums.add(ContentRow.of(order.taxesIncluded() ? "Taxes, included" : "Taxes", shop.price(order.totalTax())));
         }
-        sums.add(Row.of("Total", shop.price(order.totalPrice())));
+        sums.add(ContentRow.of("Total", shop.price(order.totalPrice())));
         var address = order.shippingAddress();
-        return text.goods(goods(shop, order.lineItems()))
+        return text.items(goods(shop, order.lineItems()))
                 .sums(sums)
-                .facts(address == null ? List.of() : List.of(Row.of("Goes to", place(address))));
+                .facts(address == null ? List.of() : List.of(ContentRow.of("Goes to", place(address))));
     }
 
-    private static List<Row> goods(Shop shop, List<LineItem> lines) {
+    private static List<ContentRow> goods(Shop shop, List<LineItem> lines) {
         return lines.stream()
                 .filter(line ->
                         line.currentQuantity() > 0 || lines.stream().allMatch(each -> each.currentQuantity() == 0))
                 .map(line -> {
                     var quantity = line.currentQuantity() > 0 ? line.currentQuantity() : line.quantity();
-                    return Row.of(
+                    return ContentRow.of(
                             quantity + " × " + line.name(),
                             shop.price(line.price().times(quantity)));
                 })
@@ -194,7 +197,7 @@ public final class OrderLetters {
                 .collect(Collectors.joining(", "));
     }
 
-    private static LetterText page(LetterText text, Order order) {
+    private static EmailContent page(EmailContent text, Order order) {
         return order.orderStatusUrl() == null ? text : text.button("See the order", order.orderStatusUrl());
     }
 
@@ -213,9 +216,9 @@ public final class OrderLetters {
         return name == null || name.isBlank() ? "Hello," : "Hello " + name + ",";
     }
 
-    private void post(Tx tx, Shop shop, Order order, String kind, String subject, LetterText text) {
+    private void post(Tx tx, Shop shop, Order order, String kind, String subject, EmailContent text) {
         if (order.email() != null && !order.email().isBlank()) {
-            letters.post(tx, shop, kind, order.email(), subject, text);
+            emails.enqueue(tx, shop, kind, order.email(), subject, text);
         }
     }
 }

@@ -5,9 +5,9 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Ordered;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.kernel.StableOrder;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Handler;
 import dev.vitrine.rest.Resource;
@@ -39,42 +39,46 @@ public final class OrderResources {
                 .orderedBy("id desc")
                 .completed(Orders::complete)
                 // why: one public client reads the first key as the order.
-                .createdAs(order -> Ordered.map(Map.entry("order", order), Map.entry("orders", List.of(order))))
+                .createdAs(order -> StableOrder.map(Map.entry("order", order), Map.entry("orders", List.of(order))))
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> orders.create(
-                        call.tx(), call.shop(), body, call.principal().appId(), fulfillments))
-                .update((call, current, body) -> edits.update(call.tx(), call.shop(), current.id(), body))
+                .create((apiCall, body) -> orders.create(
+                        apiCall.tx(), apiCall.shop(), body, apiCall.principal().appId(), fulfillments))
+                .update((apiCall, current, body) -> edits.update(apiCall.tx(), apiCall.shop(), current.id(), body))
                 .action(Verb.POST, "transactions", Scope.ORDERS, this::book)
                 .action(
                         Verb.POST,
                         "cancel",
                         Scope.ORDER_EDITS,
-                        call -> answer(orders.cancels().cancel(call.tx(), call.shop(), call.path("id"), call.body())))
+                        apiCall -> answer(orders.cancels()
+                                .cancel(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(
                         Verb.PUT,
                         "adjust",
                         Scope.ORDER_EDITS,
-                        call -> answer(orders.adjusts().adjust(call.tx(), call.shop(), call.path("id"), call.body())))
+                        apiCall -> answer(orders.adjusts()
+                                .adjust(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(Verb.GET, "adjustable", Scope.ORDERS, this::adjustable)
                 .action(
                         Verb.PUT,
                         "payment_method",
                         Scope.ORDER_EDITS,
-                        call -> answer(edits.payBy(call.tx(), call.shop(), call.path("id"), call.body())))
+                        apiCall ->
+                                answer(edits.payBy(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(
                         Verb.POST,
                         "open",
                         Scope.ORDER_EDITS,
-                        call -> answer(edits.openOrClose(call.tx(), call.shop(), call.path("id"), call.body())))
+                        apiCall -> answer(
+                                edits.openOrClose(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(
                         Verb.POST,
                         "close",
                         Scope.ORDER_EDITS,
-                        call -> answer(edits.close(call.tx(), call.shop(), call.path("id"))))
+                        apiCall -> answer(edits.close(apiCall.tx(), apiCall.shop(), apiCall.path("id"))))
                 .scope(Scope.ORDER_EDITS)
-                .delete((call, current) -> edits.delete(call.tx(), call.shop(), current.id()));
+                .delete((apiCall, current) -> edits.delete(apiCall.tx(), apiCall.shop(), current.id()));
     }
 
     /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
@@ -114,7 +118,8 @@ public final class OrderResources {
                 .list()
                 .count()
                 .read()
-                .create((call, body) -> orders.refunds().create(call.tx(), call.shop(), call.path("order_id"), body))
+                .create((apiCall, body) ->
+                        orders.refunds().create(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), body))
                 .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
     }
 
@@ -133,23 +138,27 @@ public final class OrderResources {
     private Route carriedOut(Route route) {
         if (route.verb() == Verb.GET && List.of("transactions", "refunds").contains(route.resource())) {
             return new Route(
-                    route.verb(), route.path(), route.scope(), route.resource(), call -> inShopCurrency(call, route));
+                    route.verb(),
+                    route.path(),
+                    route.scope(),
+                    route.resource(),
+                    apiCall -> inShopCurrency(apiCall, route));
         }
         return switch (route.verb() + " " + route.path()) {
             case "POST orders/{id}/cancel" ->
                 carriedOut(
                         route,
                         "id",
-                        (session, call, answer) -> Map.of(
+                        (session, apiCall, apiResponse) -> Map.of(
                                 "order",
-                                orders.find(session, call.shop(), call.path("id"))
+                                orders.find(session, apiCall.shop(), apiCall.path("id"))
                                         .orElseThrow()));
             case "POST orders/{order_id}/refunds" ->
                 carriedOut(
                         route,
                         "order_id",
-                        (session, call, answer) ->
-                                Map.of("refund", orders.refunds().find(session, call.shop(), created(answer))));
+                        (session, apiCall, apiResponse) ->
+                                Map.of("refund", orders.refunds().find(session, apiCall.shop(), created(apiResponse))));
             case "GET customers/{customer_id}/orders" -> alsoNeeding(Scope.ORDERS, route);
             default -> route;
         };
@@ -157,90 +166,95 @@ public final class OrderResources {
 
     /** why: before the customer is looked for, so that the scopes are checked before what there is. */
     private static Route alsoNeeding(Scope scope, Route route) {
-        return new Route(route.verb(), route.path(), route.scope(), route.resource(), call -> {
-            call.principal().require(scope, false);
-            return route.handler().handle(call);
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), apiCall -> {
+            apiCall.principal().require(scope, false);
+            return route.handler().handle(apiCall);
         });
     }
 
     /** What an answer is once the gateway has done its part. */
     @FunctionalInterface
     private interface Afterwards {
-        Object body(Session session, Call call, Answer before);
+        Object body(Session session, ApiCall apiCall, ApiResponse before);
     }
 
     private Route carriedOut(Route route, String place, Afterwards afterwards) {
-        Handler handler = call -> {
-            call.promises();
-            var answer = route.handler().handle(call);
-            return orders.gatewayRefunds().carryOut(call.shop(), call.path(place))
-                    ? orders.gatewayRefunds().answered(answer, session -> afterwards.body(session, call, answer))
-                    : warned(answer);
+        Handler handler = apiCall -> {
+            apiCall.deferIdempotentResponse();
+            var apiResponse = route.handler().handle(apiCall);
+            return orders.gatewayRefunds().carryOut(apiCall.shop(), apiCall.path(place))
+                    ? orders.gatewayRefunds()
+                            .answered(apiResponse, session -> afterwards.body(session, apiCall, apiResponse))
+                    : warned(apiResponse);
         };
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
     }
 
-    private Answer inShopCurrency(Call call, Route route) {
-        var answer = route.handler().handle(call);
-        return ShopCurrency.asked(call)
-                ? orders.shopCurrency(call.shop(), call.path("order_id")).of(call, answer)
-                : answer;
+    private ApiResponse inShopCurrency(ApiCall apiCall, Route route) {
+        var apiResponse = route.handler().handle(apiCall);
+        return ShopCurrency.asked(apiCall)
+                ? orders.shopCurrency(apiCall.shop(), apiCall.path("order_id")).of(apiCall, apiResponse)
+                : apiResponse;
     }
 
     /** "Refund without transactions … moves no money: print a warning header". */
-    private static Answer warned(Answer answer) {
-        var unpaid = answer.body() instanceof Map<?, ?> body
+    private static ApiResponse warned(ApiResponse apiResponse) {
+        var unpaid = apiResponse.body() instanceof Map<?, ?> body
                 && body.get("refund") instanceof Refund refund
                 && refund.transactions().isEmpty();
         return unpaid
-                ? answer.header("Warning", "199 - \"The refund has no transactions: no money was moved\"")
-                : answer;
+                ? apiResponse.header("Warning", "199 - \"The refund has no transactions: no money was moved\"")
+                : apiResponse;
     }
 
-    private static long created(Answer answer) {
-        var address = String.valueOf(answer.headers().get("Location"));
+    private static long created(ApiResponse apiResponse) {
+        var address = String.valueOf(apiResponse.headers().get("Location"));
         return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
     }
 
     /** "adjustable.json telling why not". */
-    private Answer adjustable(Call call) {
-        var order = orders.find(call.session(), call.shop(), call.path("id")).orElseThrow(ApiException::notFound);
-        var reasons = Adjustment.reasons(call.shop(), order);
-        return Answer.ok(Map.of("adjustable", reasons.isEmpty(), "reasons", reasons));
+    private ApiResponse adjustable(ApiCall apiCall) {
+        var order = orders.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
+                .orElseThrow(ApiException::notFound);
+        var reasons = Adjustment.reasons(apiCall.shop(), order);
+        return ApiResponse.ok(Map.of("adjustable", reasons.isEmpty(), "reasons", reasons));
     }
 
     /** "scope read_orders … no state change". */
-    private Answer calculate(Call call) {
-        call.principal().require(Scope.ORDERS, false);
-        return Answer.ok(Map.of(
+    private ApiResponse calculate(ApiCall apiCall) {
+        apiCall.principal().require(Scope.ORDERS, false);
+        return ApiResponse.ok(Map.of(
                 "refund",
-                orders.refunds().calculate(call.tx(), call.shop(), call.path("order_id"), call.body("refund"))));
+                orders.refunds()
+                        .calculate(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), apiCall.body("refund"))));
     }
 
     /** "Accept both; answer with the key that was sent … The array is applied atomically, in order." */
-    private Answer book(Call call) {
-        var order = call.path("id");
-        if (call.body().path("transactions") instanceof JsonNode array && array.isArray()) {
+    private ApiResponse book(ApiCall apiCall) {
+        var order = apiCall.path("id");
+        if (apiCall.body().path("transactions") instanceof JsonNode array && array.isArray()) {
             var entries = StreamSupport.stream(array.spliterator(), false).toList();
             if (entries.isEmpty()) {
                 throw ApiException.field(400, "transactions", "must contain at least one transaction");
             }
             return booked(
-                    order, "transactions", orders.transactions().create(call.tx(), call.shop(), order, entries, true));
+                    order,
+                    "transactions",
+                    orders.transactions().create(apiCall.tx(), apiCall.shop(), order, entries, true));
         }
-        var entry = call.body("transaction");
-        var booked = orders.transactions().create(call.tx(), call.shop(), order, List.of(entry), false);
+        var entry = apiCall.body("transaction");
+        var booked = orders.transactions().create(apiCall.tx(), apiCall.shop(), order, List.of(entry), false);
         return booked(order, "transaction", booked);
     }
 
-    private static Answer booked(long order, String key, List<Transaction> booked) {
+    private static ApiResponse booked(long order, String key, List<Transaction> booked) {
         var address =
                 "/admin/orders/" + order + "/transactions/" + booked.getLast().id() + ".json";
-        return new Answer(
+        return new ApiResponse(
                 201, Map.of(key, key.equals("transaction") ? booked.getFirst() : booked), Map.of("Location", address));
     }
 
-    private static Answer answer(Order order) {
-        return Answer.ok(Map.of("order", order));
+    private static ApiResponse answer(Order order) {
+        return ApiResponse.ok(Map.of("order", order));
     }
 }

@@ -15,7 +15,7 @@ import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.Emails;
 import dev.vitrine.metafields.OwnerMetafields;
 import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.PaymentMethods;
@@ -66,7 +66,7 @@ public final class Orders {
             Gateway gateway,
             PaymentMethods paymentMethods,
             Codes codes,
-            Letters letters,
+            Emails emails,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
@@ -76,7 +76,7 @@ public final class Orders {
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.letters = new OrderLetters(letters);
+        this.letters = new OrderLetters(emails);
         this.transactions = new Transactions(paymentMethods, events, buyers, clock);
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
@@ -252,7 +252,7 @@ public final class Orders {
                 .filter(java.util.Objects::nonNull)
                 .distinct()
                 .toList();
-        return new LineIntake(Wares.of(session, shop, ids), shop.noMoney(), problems).lines(requested);
+        return new LineIntake(Wares.of(session, shop, ids), shop.zeroMoney(), problems).lines(requested);
     }
 
     /**
@@ -401,10 +401,10 @@ public final class Orders {
 
     private void announceBirth(Tx tx, Shop shop, Order order, Birth birth) {
         var tree = shop.json().tree(order);
-        events.announce(tx, shop, Topic.ORDERS_CREATE, order.id(), tree);
+        events.publish(tx, shop, Topic.ORDERS_CREATE, order.id(), tree);
         birth.booked().forEach(transaction -> transactions.announce(tx, shop, transaction));
         for (var shipment : order.fulfillments()) {
-            events.announce(
+            events.publish(
                     tx,
                     shop,
                     Topic.FULFILLMENTS_CREATE,
@@ -412,11 +412,11 @@ public final class Orders {
                     shop.json().tree(shipment));
         }
         if (order.financialStatus().equals("paid")) {
-            events.announce(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
+            events.publish(tx, shop, Topic.ORDERS_PAID, order.id(), tree);
         }
         switch (order.fulfillmentStatus()) {
-            case "fulfilled" -> events.announce(tx, shop, Topic.ORDERS_FULFILLED, order.id(), tree);
-            case "partial" -> events.announce(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
+            case "fulfilled" -> events.publish(tx, shop, Topic.ORDERS_FULFILLED, order.id(), tree);
+            case "partial" -> events.publish(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
             default -> {}
         }
         birth.buyer().ifPresent(met -> buyers.announce(tx, shop, met));

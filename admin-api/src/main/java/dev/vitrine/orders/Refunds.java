@@ -62,7 +62,7 @@ public final class Refunds {
         var refund = in(settled, written);
         announce(tx, shop, refund);
         if (!underWay(refund)) {
-            events.announce(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(settled));
+            events.publish(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(settled));
         }
         orders.transactions().follow(tx, shop, order, settled);
         if (Boolean.TRUE.equals(request.notifies())) {
@@ -152,7 +152,7 @@ public final class Refunds {
      * "refunds/create, order_transactions/create": of money that is under way the latter follows when it is decided.
      */
     void announce(Tx tx, Shop shop, Refund refund) {
-        events.announce(tx, shop, Topic.REFUNDS_CREATE, refund.id(), shop.json().tree(refund));
+        events.publish(tx, shop, Topic.REFUNDS_CREATE, refund.id(), shop.json().tree(refund));
         refund.transactions().stream()
                 .filter(each -> !each.status().equals("pending"))
                 .forEach(each -> orders.transactions().announce(tx, shop, each));

@@ -1,6 +1,6 @@
 package dev.vitrine.orders;
 
-import dev.vitrine.kernel.Ordered;
+import dev.vitrine.kernel.StableOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +14,7 @@ final class ShipmentStatus {
     static final String CANCELLED = "cancelled";
 
     /** "complete: pending/open -> success; open: pending -> open; cancel: any but cancelled -> cancelled". */
-    static final Map<String, Set<String>> STEPS = Ordered.map(
+    static final Map<String, Set<String>> STEPS = StableOrder.map(
             Map.entry(PENDING, Set.of(OPEN, "processing", SUCCESS, CANCELLED, "error", "failure")),
             Map.entry(OPEN, Set.of("processing", SUCCESS, CANCELLED, "error", "failure")),
             Map.entry("processing", Set.of(SUCCESS, CANCELLED, "error", "failure")),

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.ExchangeRates;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -21,20 +21,20 @@ record ShopCurrency(Shop shop, Currency from, ExchangeRates rates) {
     private static final List<String> AMOUNTS =
             List.of("amount", "application_fee", "subtotal", "total_tax", "discount_amount", "tax_amount");
 
-    static boolean asked(Call call) {
-        return call.query("in_shop_currency")
+    static boolean asked(ApiCall apiCall) {
+        return apiCall.query("in_shop_currency")
                 .filter(value -> List.of("true", "1").contains(value))
                 .isPresent();
     }
 
     /** Without a rate the answer stays as it is: an amount would be a guess. */
-    Answer of(Call call, Answer answer) {
+    ApiResponse of(ApiCall apiCall, ApiResponse apiResponse) {
         if (from.equals(shop.currency()) || !rates.knows(from)) {
-            return answer;
+            return apiResponse;
         }
-        var tree = call.json().tree(answer.body());
+        var tree = apiCall.json().tree(apiResponse.body());
         convert(tree);
-        return new Answer(answer.status(), tree, answer.headers());
+        return new ApiResponse(apiResponse.status(), tree, apiResponse.headers());
     }
 
     private void convert(JsonNode node) {

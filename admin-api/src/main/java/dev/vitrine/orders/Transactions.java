@@ -70,9 +70,9 @@ public final class Transactions {
         var settled = settle(tx, shop, order, Touched.MONEY, now);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
-            events.announce(tx, shop, Topic.ORDERS_PAID, orderId, tree);
+            events.publish(tx, shop, Topic.ORDERS_PAID, orderId, tree);
         }
-        events.announce(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
+        events.publish(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
         follow(tx, shop, order, settled);
         return created;
     }
@@ -114,7 +114,7 @@ public final class Transactions {
     }
 
     void announce(Tx tx, Shop shop, Transaction transaction) {
-        events.announce(
+        events.publish(
                 tx,
                 shop,
                 Topic.ORDER_TRANSACTIONS_CREATE,

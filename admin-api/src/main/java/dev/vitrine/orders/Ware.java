@@ -1,7 +1,7 @@
 package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.media.Media;
+import dev.vitrine.media.ImageStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +93,7 @@ public record Ware(
     public @Nullable String imageSrc() {
         return mediaKey == null || filename == null || extension == null
                 ? null
-                : Media.url(mediaKey, filename, extension);
+                : ImageStore.url(mediaKey, filename, extension);
     }
 
     /** As a line of an order, at the price that was agreed. */

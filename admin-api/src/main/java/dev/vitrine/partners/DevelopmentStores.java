@@ -23,7 +23,7 @@ import java.util.List;
 public final class DevelopmentStores {
 
     private final Shops shops;
-    private final Shops.Opening delivery;
+    private final Shops.ShopInitializer delivery;
     private final Staff staff;
     private final Partners partners;
     private final PaymentMethods paymentMethods;
@@ -34,7 +34,7 @@ public final class DevelopmentStores {
 
     public DevelopmentStores(
             Shops shops,
-            Shops.Opening delivery,
+            Shops.ShopInitializer delivery,
             Staff staff,
             Partners partners,
             PaymentMethods paymentMethods,
@@ -54,7 +54,7 @@ public final class DevelopmentStores {
         }
         var problems = new Problems();
         problems.notBlank("name", name).atMost(100, "name", name);
-        shops.problem(tx, handle).ifPresent(words -> problems.add("handle", words));
+        shops.handleProblem(tx, handle).ifPresent(words -> problems.add("handle", words));
         if (!known(currency)) {
             problems.add("currency", "is invalid");
         }
@@ -65,7 +65,7 @@ public final class DevelopmentStores {
                 .bind(opened.shopId())
                 .run();
         paymentMethods.keepTestOnly(tx, opened);
-        delivery.opened(tx, opened);
+        delivery.initialize(tx, opened);
         var shop = shops.find(tx, opened.shopId()).orElseThrow();
         staff.addOwner(tx, shop, account);
         tx.sql("insert into development_stores (shop_id, account_id, created_at) values (:shop, :account, :now)")

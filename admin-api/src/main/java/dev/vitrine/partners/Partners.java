@@ -4,7 +4,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.Emails;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.People;
 import dev.vitrine.people.Staff.Workplace;
@@ -34,9 +34,9 @@ public final class Partners {
     private final InstantSource clock;
 
     /** {@code origin} is that of the base host: where letters lead. */
-    public Partners(People people, Letters letters, String origin, InstantSource clock) {
+    public Partners(People people, Emails emails, String origin, InstantSource clock) {
         this.people = people;
-        this.letters = new PartnerLetters(letters, origin);
+        this.letters = new PartnerLetters(emails, origin);
         this.clock = clock;
     }
 

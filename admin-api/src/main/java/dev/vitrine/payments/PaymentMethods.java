@@ -2,7 +2,7 @@ package dev.vitrine.payments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
-import dev.vitrine.db.SealedColumn;
+import dev.vitrine.db.EncryptedColumn;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
@@ -10,8 +10,8 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Sealing;
-import dev.vitrine.rest.Call;
+import dev.vitrine.kernel.SecretEncryption;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Resource.Change;
@@ -29,17 +29,17 @@ public final class PaymentMethods {
     private static final Table<PaymentMethod> TABLE = Table.of("payment_methods", PaymentMethod.class);
     private static final int LONGEST = 4096;
 
-    public static final SealedColumn OPTIONS =
-            new SealedColumn("payment_methods", "provider_options", "shop_id", "id", "id");
+    public static final EncryptedColumn OPTIONS =
+            new EncryptedColumn("payment_methods", "provider_options", "shop_id", "id", "id");
 
     private static final long UNNUMBERED = 0;
 
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
 
     private record Stored(long id, Map<String, String> providerOptions) {}
 
-    public PaymentMethods(Sealing sealing) {
-        this.sealing = sealing;
+    public PaymentMethods(SecretEncryption secretEncryption) {
+        this.secretEncryption = secretEncryption;
     }
 
     public Resource<PaymentMethod> resource() {
@@ -117,8 +117,8 @@ public final class PaymentMethods {
     }
 
     /** A flat body is what one relative of this API sends, and {@code payment_gateway} the wrapper of another. */
-    private static JsonNode wrapped(Call call) {
-        var body = call.body();
+    private static JsonNode wrapped(ApiCall apiCall) {
+        var body = apiCall.body();
         if (body.has("payment_method")) {
             return body;
         }
@@ -129,27 +129,27 @@ public final class PaymentMethods {
     }
 
     /** "write only by shop staff/private apps": what a merchant is paid into is no partner's business. */
-    private static void refusePartners(Call call) {
-        var ofPartners = call.session()
+    private static void refusePartners(ApiCall apiCall) {
+        var ofPartners = apiCall.session()
                 .sql("select count(*) from apps where shop_id = :shop and id = :app and public_app_id is not null")
-                .bind(call.shop().shopId())
-                .bind("app", call.principal().appId())
+                .bind(apiCall.shop().shopId())
+                .bind("app", apiCall.principal().appId())
                 .count();
         if (ofPartners > 0) {
             throw ApiException.of(403, "Only private apps and members of staff may change payment methods");
         }
     }
 
-    private PaymentMethod prepared(Call call, PaymentMethod draft, Optional<PaymentMethod> current) {
-        refusePartners(call);
+    private PaymentMethod prepared(ApiCall apiCall, PaymentMethod draft, Optional<PaymentMethod> current) {
+        refusePartners(apiCall);
         var provider = Provider.of(draft.code());
         var title = draft.title() == null || current.isEmpty() && draft.title().isBlank()
                 ? provider.map(Provider::title).orElse(draft.code())
                 : draft.title().strip();
-        var position = draft.position() == 0 ? next(call) : draft.position();
+        var position = draft.position() == 0 ? next(apiCall) : draft.position();
         var inSandbox = draft.sandbox() || draft.code() != null && provider.equals(Optional.of(Provider.TEST_GATEWAY));
-        var made = draft.with(title, inSandbox, options(call, current), position);
-        return current.isEmpty() && !call.body("payment_method").has("active") ? activated(made) : made;
+        var made = draft.with(title, inSandbox, options(apiCall, current), position);
+        return current.isEmpty() && !apiCall.body("payment_method").has("active") ? activated(made) : made;
     }
 
     /** "active" by default: nobody writes a method down to not offer it. */
@@ -166,19 +166,19 @@ public final class PaymentMethods {
                 method.updatedAt());
     }
 
-    private static int next(Call call) {
-        return (int) call.session()
+    private static int next(ApiCall apiCall) {
+        return (int) apiCall.session()
                         .sql("select max(position) from payment_methods where shop_id = :shop")
-                        .bind(call.shop().shopId())
+                        .bind(apiCall.shop().shopId())
                         .count()
                 + 1;
     }
 
     /** Named options are replaced, or taken away by null; a mask that comes back stands for the secret behind it. */
-    private Map<String, String> options(Call call, Optional<PaymentMethod> current) {
+    private Map<String, String> options(ApiCall apiCall, Optional<PaymentMethod> current) {
         var options = new LinkedHashMap<>(
-                current.map(method -> credentials(call.shop(), method)).orElse(Map.of()));
-        var sent = call.body("payment_method").path("provider_options");
+                current.map(method -> credentials(apiCall.shop(), method)).orElse(Map.of()));
+        var sent = apiCall.body("payment_method").path("provider_options");
         if (!sent.isMissingNode() && !sent.isNull() && !sent.isObject()) {
             throw Problems.of("provider_options", "is invalid");
         }
@@ -194,19 +194,20 @@ public final class PaymentMethods {
             }
         });
         var id = current.map(PaymentMethod::id).orElse(UNNUMBERED);
-        options.replaceAll((name, value) ->
-                value.isEmpty() ? value : sealing.seal(OPTIONS.at(call.shop().id(), id, name), value));
+        options.replaceAll((name, value) -> value.isEmpty()
+                ? value
+                : secretEncryption.encrypt(OPTIONS.at(apiCall.shop().id(), id, name), value));
         return options;
     }
 
     /** A new row has its number by now, and what is sealed is bound to it. */
-    private void settle(Call call, Change change, PaymentMethod method) {
+    private void settle(ApiCall apiCall, Change change, PaymentMethod method) {
         if (change == Change.CREATED) {
             var options = new LinkedHashMap<>(method.providerOptions());
-            options.replaceAll((name, value) -> resealed(call.shop(), name, value, method.id()));
-            call.tx()
+            options.replaceAll((name, value) -> resealed(apiCall.shop(), name, value, method.id()));
+            apiCall.tx()
                     .sql("update payment_methods set provider_options = :options where shop_id = :shop and id = :id")
-                    .bind(call.shop().shopId())
+                    .bind(apiCall.shop().shopId())
                     .bind("id", method.id())
                     .bind("options", options)
                     .run();
@@ -216,8 +217,9 @@ public final class PaymentMethods {
     private String resealed(Shop shop, String name, String value, long id) {
         return value.isEmpty()
                 ? value
-                : sealing.seal(
-                        OPTIONS.at(shop.id(), id, name), sealing.open(OPTIONS.at(shop.id(), UNNUMBERED, name), value));
+                : secretEncryption.encrypt(
+                        OPTIONS.at(shop.id(), id, name),
+                        secretEncryption.decrypt(OPTIONS.at(shop.id(), UNNUMBERED, name), value));
     }
 
     /** Reads the options again, because those of a new row were sealed before it had its number. */
@@ -241,8 +243,8 @@ public final class PaymentMethods {
 
     private Map<String, String> opened(Shop shop, long id, Map<String, String> sealed) {
         var options = new LinkedHashMap<>(sealed);
-        options.replaceAll(
-                (name, value) -> value.isEmpty() ? value : sealing.open(OPTIONS.at(shop.id(), id, name), value));
+        options.replaceAll((name, value) ->
+                value.isEmpty() ? value : secretEncryption.decrypt(OPTIONS.at(shop.id(), id, name), value));
         return options;
     }
 
@@ -250,7 +252,7 @@ public final class PaymentMethods {
         return Provider.mask(name, options.getOrDefault(name, ""));
     }
 
-    private static void check(Call call, PaymentMethod method, Problems problems) {
+    private static void check(ApiCall apiCall, PaymentMethod method, Problems problems) {
         problems.notBlank("code", method.code())
                 .notBlank("title", method.title())
                 .atMost(255, "title", method.title());
@@ -266,7 +268,7 @@ public final class PaymentMethods {
             return;
         }
         // "Development shops: only the test gateway".
-        if (call.shop().isDevelopment() && provider.get() != Provider.TEST_GATEWAY) {
+        if (apiCall.shop().isDevelopment() && provider.get() != Provider.TEST_GATEWAY) {
             problems.add("code", "is not available: a development shop has the test gateway only");
         }
         if (!method.active()) {
@@ -278,15 +280,15 @@ public final class PaymentMethods {
         }
         var twins =
                 Select.ALL.equal("code", method.code()).matching("active", null).matching("id <> :value", method.id());
-        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
             problems.add("code", "has already been taken by another active payment method");
         }
     }
 
     /** "422: deleting one used by open authorizations". */
-    private static void delete(Call call, PaymentMethod method) {
-        refusePartners(call);
-        var reserved = call.session()
+    private static void delete(ApiCall apiCall, PaymentMethod method) {
+        refusePartners(apiCall);
+        var reserved = apiCall.session()
                 .sql("""
                         select count(*) from transactions a
                         where a.shop_id = :shop and a.kind = 'authorization' and a.status = 'success'
@@ -295,7 +297,7 @@ public final class PaymentMethods {
                             where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
                               and b.kind in ('capture', 'void'))
                         """)
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("id", method.id())
                 .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
                 .count();
@@ -303,6 +305,6 @@ public final class PaymentMethods {
             throw Problems.of(
                     Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");
         }
-        TABLE.delete(call.tx(), call.shop().shopId(), method.id());
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), method.id());
     }
 }

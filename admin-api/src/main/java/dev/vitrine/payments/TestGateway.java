@@ -132,7 +132,7 @@ public final class TestGateway implements Gateway {
         return tx.sql("""
                         select id, status, amount, currency, payment_details from test_charges
                         where shop_id = :shop and "authorization" = :authorization
-                        """ + tx.lock())
+                        """ + tx.lockClause())
                 .bind(shop.shopId())
                 .bind("authorization", authorization)
                 .one(Held.class);

@@ -1,6 +1,6 @@
 package dev.vitrine.people;
 
-import dev.vitrine.access.Passwords;
+import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
@@ -21,14 +21,14 @@ public final class People {
     private static final String ADDRESS = "[^\\s@<>(),;:\"\\\\]{1,64}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)+";
 
     private final Database database;
-    private final Passwords passwords;
+    private final PasswordHasher passwordHasher;
     private final InstantSource clock;
 
     private record Kept(long id, String passwordHash) {}
 
-    public People(Database database, Passwords passwords, InstantSource clock) {
+    public People(Database database, PasswordHasher passwordHasher, InstantSource clock) {
         this.database = database;
-        this.passwords = passwords;
+        this.passwordHasher = passwordHasher;
         this.clock = clock;
     }
 
@@ -38,7 +38,7 @@ public final class People {
         var problems = new Problems();
         check(problems, address, firstName, lastName, password);
         problems.throwIfAny();
-        return new Newcomer(address, firstName.strip(), lastName.strip(), passwords.hash(password));
+        return new Newcomer(address, firstName.strip(), lastName.strip(), passwordHasher.hash(password));
     }
 
     /** 422 when the address has an account. */
@@ -68,7 +68,7 @@ public final class People {
 
     /** Held until the end: nobody else changes its address or password meanwhile. */
     Optional<Account> hold(Tx tx, long id) {
-        return tx.sql("select " + COLUMNS + " from accounts a where a.id = :id" + tx.lock())
+        return tx.sql("select " + COLUMNS + " from accounts a where a.id = :id" + tx.lockClause())
                 .bind("id", id)
                 .one(Account.class);
     }
@@ -95,10 +95,10 @@ public final class People {
                 .one(Kept.class));
         // why: nobody has a longer one, and megabytes are not worth hashing.
         var tried = password.length() > 2 * PasswordRule.LONGEST ? "" : password;
-        var right = passwords.matches(tried, kept.map(Kept::passwordHash).orElse(Passwords.NOBODY));
+        var right = passwordHasher.matches(tried, kept.map(Kept::passwordHash).orElse(PasswordHasher.NOBODY));
         return kept.filter(account -> right).flatMap(account -> {
-            if (passwords.outdated(account.passwordHash())) {
-                var renewed = passwords.hash(tried);
+            if (passwordHasher.outdated(account.passwordHash())) {
+                var renewed = passwordHasher.hash(tried);
                 database.change(tx -> keep(tx, account.id(), renewed));
             }
             return database.read(session -> find(session, account.id()));
@@ -115,7 +115,7 @@ public final class People {
         var problems = new Problems();
         PasswordRule.check(problems, account.email(), password);
         problems.throwIfAny();
-        return passwords.hash(password);
+        return passwordHasher.hash(password);
     }
 
     public void keep(Tx tx, long account, String passwordHash) {

@@ -1,8 +1,8 @@
 package dev.vitrine.people;
 
 import dev.vitrine.db.Tx;
-import dev.vitrine.mail.LetterText;
-import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.EmailContent;
+import dev.vitrine.mail.Emails;
 
 /** How people are written to: a letter of the platform, posted in the transaction that makes it true. */
 @FunctionalInterface
@@ -11,8 +11,8 @@ public interface Post {
     void post(Tx tx, Note note);
 
     /** Through the platform's own letters. */
-    static Post through(Letters letters) {
-        return (tx, note) -> letters.post(tx, note.kind(), note.to(), note.subject(), note.text());
+    static Post through(Emails emails) {
+        return (tx, note) -> emails.enqueue(tx, note.kind(), note.to(), note.subject(), note.text());
     }
 
     /**
@@ -24,9 +24,9 @@ public interface Post {
      */
     record Note(String kind, String to, String subject, String words, String label, String link, String small) {
 
-        LetterText text() {
-            var text = LetterText.titled(subject).say(words);
-            return (link.isEmpty() ? text : text.once(label, link)).small(small);
+        EmailContent text() {
+            var text = EmailContent.titled(subject).paragraph(words);
+            return (link.isEmpty() ? text : text.oneTimeButton(label, link)).smallPrint(small);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.vitrine.people;
 
 import dev.vitrine.db.Database;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shops;
 import java.time.InstantSource;
@@ -20,17 +20,17 @@ public record Reception(
     public static Reception of(
             Database database,
             Shops shops,
-            Shops.Opening delivery,
+            Shops.ShopInitializer delivery,
             People people,
             Sessions sessions,
             Staff staff,
             OneUseLinks links,
             Post post,
             Secrets secrets,
-            Sealing sealing,
+            SecretEncryption secretEncryption,
             InstantSource clock) {
         var origin = shops.baseOrigin();
-        var secondFactor = new SecondFactor(secrets, sealing, clock);
+        var secondFactor = new SecondFactor(secrets, secretEncryption, clock);
         var signIns = new SignIns(database, people, secondFactor, links, secrets, clock);
         var credentials = new Credentials(sessions, signIns, links, secondFactor, post, origin);
         var postage = new Postage(database, clock);

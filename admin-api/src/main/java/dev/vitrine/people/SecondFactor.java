@@ -1,10 +1,10 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.SealedColumn;
+import dev.vitrine.db.EncryptedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -20,18 +20,18 @@ import java.util.stream.Stream;
  */
 public final class SecondFactor {
 
-    public static final SealedColumn SECRET = new SealedColumn("accounts", "totp_secret", "0", "id", "id");
+    public static final EncryptedColumn SECRET = new EncryptedColumn("accounts", "totp_secret", "0", "id", "id");
 
     private static final int KEY_DIGITS = 40;
     private static final int RECOVERY_CODES = 10;
 
     private final Secrets secrets;
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
     private final InstantSource clock;
 
-    public SecondFactor(Secrets secrets, Sealing sealing, InstantSource clock) {
+    public SecondFactor(Secrets secrets, SecretEncryption secretEncryption, InstantSource clock) {
         this.secrets = secrets;
-        this.sealing = sealing;
+        this.secretEncryption = secretEncryption;
         this.clock = clock;
     }
 
@@ -57,7 +57,7 @@ public final class SecondFactor {
             throw Problems.of("code", "is not the one that your app shows now");
         }
         tx.sql("update accounts set totp_secret = :secret, totp_step = :step where id = :id")
-                .bind("secret", sealing.seal(SECRET.at(0, account), secret))
+                .bind("secret", secretEncryption.encrypt(SECRET.at(0, account), secret))
                 .bind("step", step.getAsLong())
                 .bind("id", account)
                 .run();
@@ -111,7 +111,7 @@ public final class SecondFactor {
         return session.sql("select totp_secret from accounts where id = :id and totp_secret is not null")
                 .bind("id", account)
                 .value()
-                .map(stored -> sealing.open(SECRET.at(0, account), stored));
+                .map(stored -> secretEncryption.decrypt(SECRET.at(0, account), stored));
     }
 
     private static void forgetRecoveryCodes(Tx tx, long account) {

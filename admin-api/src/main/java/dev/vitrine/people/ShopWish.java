@@ -1,6 +1,6 @@
 package dev.vitrine.people;
 
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.NewShop;
@@ -20,7 +20,7 @@ public record ShopWish(String handle, String name, String country, String zone) 
 
     void check(Problems problems) {
         problems.notBlank("shop_name", name).atMost(100, "shop_name", name).notBlank("country", country);
-        if (!country.isBlank() && World.country(country).isEmpty()) {
+        if (!country.isBlank() && IsoCountries.country(country).isEmpty()) {
             problems.add("country", Problems.NO_COUNTRY);
         }
     }
@@ -63,8 +63,8 @@ public record ShopWish(String handle, String name, String country, String zone) 
                 return ZoneId.of(zone);
             }
         } catch (DateTimeException e) {
-            return World.country(country).map(World::zone).orElse(ZoneId.of("UTC"));
+            return IsoCountries.country(country).map(IsoCountries::zone).orElse(ZoneId.of("UTC"));
         }
-        return World.country(country).map(World::zone).orElse(ZoneId.of("UTC"));
+        return IsoCountries.country(country).map(IsoCountries::zone).orElse(ZoneId.of("UTC"));
     }
 }

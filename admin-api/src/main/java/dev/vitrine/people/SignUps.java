@@ -26,7 +26,7 @@ public final class SignUps {
 
     private final Database database;
     private final Shops shops;
-    private final Shops.Opening delivery;
+    private final Shops.ShopInitializer delivery;
     private final People people;
     private final Staff staff;
     private final OneUseLinks links;
@@ -51,7 +51,7 @@ public final class SignUps {
     SignUps(
             Database database,
             Shops shops,
-            Shops.Opening delivery,
+            Shops.ShopInitializer delivery,
             People people,
             Staff staff,
             OneUseLinks links,
@@ -79,7 +79,7 @@ public final class SignUps {
         var problems = new Problems();
         People.check(problems, People.address(email), firstName, lastName, password);
         shop.check(problems);
-        database.read(session -> shops.problem(session, shop.handle()))
+        database.read(session -> shops.handleProblem(session, shop.handle()))
                 .ifPresent(words -> problems.add("handle", words));
         problems.throwIfAny();
     }
@@ -188,7 +188,7 @@ public final class SignUps {
         return database.write(tx -> {
             var problems = new Problems();
             wish.check(problems);
-            shops.problem(tx, wish.handle()).ifPresent(words -> problems.add("handle", words));
+            shops.handleProblem(tx, wish.handle()).ifPresent(words -> problems.add("handle", words));
             if (!owner.emailVerified()) {
                 problems.add(Problems.BASE, "Confirm your e-mail address first: we write to it");
             }
@@ -202,7 +202,7 @@ public final class SignUps {
     private Opened opened(Tx tx, Newcomer newcomer, ShopWish wish) {
         var account = people.add(tx, newcomer);
         var shop = shops.open(tx, wish.shop(newcomer.email()));
-        delivery.opened(tx, shop);
+        delivery.initialize(tx, shop);
         staff.addOwner(tx, shop, account);
         return new Opened(account, shop);
     }

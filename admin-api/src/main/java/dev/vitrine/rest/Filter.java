@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
  *
  * @param names the parameters that it reads, for the documentation
  */
-public record Filter(List<String> names, BiFunction<Select, Call, Select> narrow) {
+public record Filter(List<String> names, BiFunction<Select, ApiCall, Select> narrow) {
 
     /** The whole value, letter case included. */
     public static Filter equal(String column) {
@@ -22,13 +22,13 @@ public record Filter(List<String> names, BiFunction<Select, Call, Select> narrow
 
     /** The whole value, in any letter case. */
     public static Filter alike(String column) {
-        return of(column, (select, value) -> select.alike(column, value));
+        return of(column, (select, value) -> select.equalIgnoreCase(column, value));
     }
 
     public static Filter of(String name, BiFunction<Select, String, Select> narrow) {
         return new Filter(
                 List.of(name),
-                (select, call) -> call.query(name)
+                (select, apiCall) -> apiCall.query(name)
                         .map(value -> narrow.apply(select, value))
                         .orElse(select));
     }
@@ -51,9 +51,9 @@ public record Filter(List<String> names, BiFunction<Select, Call, Select> narrow
     public static Filter times(String column) {
         var min = column + "_min";
         var max = column + "_max";
-        return new Filter(List.of(min, max), (select, call) -> {
-            var from = call.query(min).map(value -> time(call, min, value, false));
-            var to = call.query(max).map(value -> time(call, max, value, true));
+        return new Filter(List.of(min, max), (select, apiCall) -> {
+            var from = apiCall.query(min).map(value -> time(apiCall, min, value, false));
+            var to = apiCall.query(max).map(value -> time(apiCall, max, value, true));
             var narrowed = from.map(time -> select.atLeast(column, time)).orElse(select);
             return to.map(time -> narrowed.atMost(column, time)).orElse(narrowed);
         });
@@ -85,8 +85,8 @@ public record Filter(List<String> names, BiFunction<Select, Call, Select> narrow
                 .toList();
     }
 
-    private static Instant time(Call call, String name, String value, boolean endOfDay) {
-        return Times.parse(value, call.shop().zone(), endOfDay)
+    private static Instant time(ApiCall apiCall, String name, String value, boolean endOfDay) {
+        return Times.parse(value, apiCall.shop().zone(), endOfDay)
                 .orElseThrow(() -> ApiException.field(400, name, "is not a date or time"));
     }
 }

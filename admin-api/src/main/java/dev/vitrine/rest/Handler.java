@@ -1,8 +1,8 @@
 package dev.vitrine.rest;
 
-/** Answers one call. */
+/** Handler of one API request. */
 @FunctionalInterface
 public interface Handler {
 
-    Answer handle(Call call);
+    ApiResponse handle(ApiCall apiCall);
 }

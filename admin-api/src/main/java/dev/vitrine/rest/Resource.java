@@ -22,40 +22,40 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The descriptor of a resource: what a record is called outside, who may touch it, which of its fields may be written,
- * and which verbs it answers. Put together once at start by ordinary calls; afterwards it only makes routes.
+ * Descriptor of an API resource: its names, scope, writable fields, and operations. Built once at start; afterwards it
+ * only provides routes.
  */
 public final class Resource<T extends Record> {
 
     /** Fills in what is stored elsewhere, for all rows of an answer at once. */
     @FunctionalInterface
-    public interface Completing<T> {
+    public interface Completer<T> {
         List<T> complete(Session session, Shop shop, List<T> rows);
     }
 
-    /** Makes what a caller sent into what is stored, before it is checked. {@code current} is empty on create. */
+    /** Normalizes the request before validation. {@code current} is empty on create. */
     @FunctionalInterface
-    public interface Preparing<T> {
-        T prepare(Call call, T draft, Optional<T> current);
+    public interface Preparer<T> {
+        T prepare(ApiCall apiCall, T draft, Optional<T> current);
     }
 
     @FunctionalInterface
-    public interface Checking<T> {
-        void check(Call call, T value, Problems problems);
+    public interface Validator<T> {
+        void check(ApiCall apiCall, T value, Problems problems);
     }
 
-    /** Follows a change within its transaction: stores what belongs to the row elsewhere, or tells of it. */
+    /** Listener for a change, within its transaction: stores related rows, or publishes events. */
     @FunctionalInterface
-    public interface Following<T> {
-        void follow(Call call, Change change, T value);
+    public interface ChangeListener<T> {
+        void changed(ApiCall apiCall, Change change, T value);
     }
 
     @FunctionalInterface
-    public interface Updating<T> {
-        T update(Call call, T current, ObjectNode body);
+    public interface Updater<T> {
+        T update(ApiCall apiCall, T current, ObjectNode body);
     }
 
-    /** The three changes that a resource announces. */
+    /** The three changes for which events are published. */
     public enum Change {
         CREATED,
         UPDATED,
@@ -82,23 +82,23 @@ public final class Resource<T extends Record> {
 
     String path;
     String order = "id";
-    int pageSize = Listing.DEFAULT_LIMIT;
-    int mostRows = Listing.MAX_LIMIT;
-    Completing<T> completing = (session, shop, rows) -> rows;
-    Preparing<T> preparing = (call, draft, current) -> draft;
-    Checking<T> checking = (call, value, problems) -> {};
-    Following<T> storing = (call, change, value) -> {};
-    BiFunction<Select, Call, Select> visible = (select, call) -> select;
+    int pageSize = Pagination.DEFAULT_LIMIT;
+    int mostRows = Pagination.MAX_LIMIT;
+    Completer<T> completer = (session, shop, rows) -> rows;
+    Preparer<T> preparer = (apiCall, draft, current) -> draft;
+    Validator<T> validator = (apiCall, value, problems) -> {};
+    ChangeListener<T> storing = (apiCall, change, value) -> {};
+    BiFunction<Select, ApiCall, Select> visible = (select, apiCall) -> select;
 
     @Nullable
     Topics topics;
 
     @Nullable
-    Following<T> announcing;
+    ChangeListener<T> announcing;
 
-    UnaryOperator<Call> before = call -> call;
+    UnaryOperator<ApiCall> before = apiCall -> apiCall;
     Function<T, Object> createdAs;
-    private final Engine<T> engine;
+    private final ResourceEngine<T> resourceEngine;
     private final List<Route> routes = new ArrayList<>();
 
     private Resource(Class<T> type, String singular, String plural, Table<T> table) {
@@ -108,7 +108,7 @@ public final class Resource<T extends Record> {
         this.table = table;
         this.path = plural;
         this.createdAs = value -> Map.of(singular, value);
-        this.engine = new Engine<>(this);
+        this.resourceEngine = new ResourceEngine<>(this);
         sortable("id");
         for (var time : List.of("created_at", "updated_at")) {
             if (table.has(time)) {
@@ -166,7 +166,7 @@ public final class Resource<T extends Record> {
     }
 
     /** Which rows exist for a caller, such as an app's own: the others are not listed, counted or found. */
-    public Resource<T> visible(BiFunction<Select, Call, Select> narrow) {
+    public Resource<T> visible(BiFunction<Select, ApiCall, Select> narrow) {
         visible = narrow;
         return this;
     }
@@ -177,7 +177,7 @@ public final class Resource<T extends Record> {
         return this;
     }
 
-    /** How many rows a list has when nobody asks for a limit: for those of which few exist. */
+    /** Default page size, for resources of which few exist. */
     public Resource<T> pageSize(int rows) {
         pageSize = rows;
         return this;
@@ -189,42 +189,42 @@ public final class Resource<T extends Record> {
         return this;
     }
 
-    public Resource<T> completed(Completing<T> step) {
-        completing = step;
+    public Resource<T> completed(Completer<T> step) {
+        completer = step;
         return this;
     }
 
-    public Resource<T> prepared(Preparing<T> step) {
-        preparing = step;
+    public Resource<T> prepared(Preparer<T> step) {
+        preparer = step;
         return this;
     }
 
-    public Resource<T> checked(Checking<T> step) {
-        checking = step;
+    public Resource<T> checked(Validator<T> step) {
+        validator = step;
         return this;
     }
 
-    public Resource<T> stored(Following<T> step) {
+    public Resource<T> stored(ChangeListener<T> step) {
         storing = step;
         return this;
     }
 
-    public Resource<T> announces(Topics family) {
+    public Resource<T> publishes(Topics family) {
         topics = family;
         return this;
     }
 
-    /** For a resource whose changes are told as changes of something else: a variant's as its product's. */
-    public Resource<T> announces(Following<T> step) {
+    /** For a resource whose changes are published as those of its parent: a variant's as its product's. */
+    public Resource<T> publishes(ChangeListener<T> step) {
         announcing = step;
         return this;
     }
 
     /** Work on the body of a create or update that must not hold up other writers: fetching, decoding. */
-    public Resource<T> before(Function<Call, JsonNode> step) {
-        before = call -> {
-            call.body(step.apply(call));
-            return call;
+    public Resource<T> before(Function<ApiCall, JsonNode> step) {
+        before = apiCall -> {
+            apiCall.body(step.apply(apiCall));
+            return apiCall;
         };
         return this;
     }
@@ -241,39 +241,39 @@ public final class Resource<T extends Record> {
     }
 
     public Resource<T> list() {
-        return route(Verb.GET, path, engine::list);
+        return route(Verb.GET, path, resourceEngine::list);
     }
 
     public Resource<T> count() {
-        return route(Verb.GET, path + "/count", engine::count);
+        return route(Verb.GET, path + "/count", resourceEngine::count);
     }
 
     public Resource<T> read() {
-        return route(Verb.GET, path + "/{id}", engine::read);
+        return route(Verb.GET, path + "/{id}", resourceEngine::read);
     }
 
     public Resource<T> create() {
-        return create(engine::insert);
+        return create(resourceEngine::insert);
     }
 
-    public Resource<T> create(BiFunction<Call, ObjectNode, T> step) {
-        return route(Verb.POST, path, call -> engine.create(call, step));
+    public Resource<T> create(BiFunction<ApiCall, ObjectNode, T> step) {
+        return route(Verb.POST, path, apiCall -> resourceEngine.create(apiCall, step));
     }
 
     public Resource<T> update() {
-        return update(engine::merge);
+        return update(resourceEngine::merge);
     }
 
-    public Resource<T> update(Updating<T> step) {
-        return route(Verb.PUT, path + "/{id}", call -> engine.update(call, step));
+    public Resource<T> update(Updater<T> step) {
+        return route(Verb.PUT, path + "/{id}", apiCall -> resourceEngine.update(apiCall, step));
     }
 
     public Resource<T> delete() {
-        return delete(engine::remove);
+        return delete(resourceEngine::remove);
     }
 
-    public Resource<T> delete(BiConsumer<Call, T> step) {
-        return route(Verb.DELETE, path + "/{id}", call -> engine.delete(call, step));
+    public Resource<T> delete(BiConsumer<ApiCall, T> step) {
+        return route(Verb.DELETE, path + "/{id}", apiCall -> resourceEngine.delete(apiCall, step));
     }
 
     /** {@code /admin/{path}/{id}/{name}.json}, in one transaction unless it reads. */
@@ -301,16 +301,16 @@ public final class Resource<T extends Record> {
         return List.copyOf(routes);
     }
 
-    public Shape shape() {
+    public ResourceDescription description() {
         var names = filters.stream().flatMap(filter -> filter.names().stream()).toList();
         var sorts = List.copyOf(sortable.keySet());
-        return new Shape(type, singular, plural, path, writable, names, sorts, pageSize, deletedAs);
+        return new ResourceDescription(type, singular, plural, path, writable, names, sorts, pageSize, deletedAs);
     }
 
     private Resource<T> within(Verb verb, String at, Scope need, Handler handler) {
         Handler step = verb == Verb.GET
-                ? call -> call.reading(() -> handler.handle(call))
-                : call -> call.writing(() -> handler.handle(call));
+                ? apiCall -> apiCall.reading(() -> handler.handle(apiCall))
+                : apiCall -> apiCall.writing(() -> handler.handle(apiCall));
         routes.add(new Route(verb, at, need, plural, step));
         return this;
     }

@@ -1,16 +1,16 @@
 package dev.vitrine.rest;
 
-import dev.vitrine.access.Gate;
+import dev.vitrine.access.ApiAuthorizer;
+import dev.vitrine.access.ApiRequest;
 import dev.vitrine.access.IdempotencyKeys;
-import dev.vitrine.access.Knock;
 import dev.vitrine.access.Plans;
 import dev.vitrine.access.Principal;
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
-import dev.vitrine.db.Joined;
+import dev.vitrine.db.TransactionScopedDatabase;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
-import dev.vitrine.http.Query;
+import dev.vitrine.http.QueryString;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Secrets;
@@ -29,7 +29,7 @@ import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The Admin API over HTTP: host to shop, path to route, gate, handler, answer. Threads may share it. */
+/** The Admin API over HTTP: tenant, route, authentication, rate limit, handler, response. Threads may share it. */
 public final class RestApi {
 
     private static final Logger LOG = LoggerFactory.getLogger(RestApi.class);
@@ -37,15 +37,21 @@ public final class RestApi {
     private static final String SUFFIX = ".json";
 
     private final Shops shops;
-    private final Gate gate;
+    private final ApiAuthorizer apiAuthorizer;
     private final Router router;
     private final Database database;
     private final Events events;
     private final InstantSource clock;
 
-    public RestApi(Shops shops, Gate gate, Router router, Database database, Events events, InstantSource clock) {
+    public RestApi(
+            Shops shops,
+            ApiAuthorizer apiAuthorizer,
+            Router router,
+            Database database,
+            Events events,
+            InstantSource clock) {
         this.shops = shops;
-        this.gate = gate;
+        this.apiAuthorizer = apiAuthorizer;
         this.router = router;
         this.database = database;
         this.events = events;
@@ -82,7 +88,12 @@ public final class RestApi {
             e.headers().forEach(context::header);
             print(context, e.status(), e.body(), Json.PLAIN);
         } catch (RuntimeException e) {
-            LOG.error("event=api_failed request={} method={} path={}", requestId, context.method(), context.path(), e);
+            LOG.error(
+                    "event=api_request_failed request={} method={} path={}",
+                    requestId,
+                    context.method(),
+                    context.path(),
+                    e);
             print(
                     context,
                     500,
@@ -97,33 +108,33 @@ public final class RestApi {
         context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
         var match = router.find(verb(context), path(context));
         try {
-            var principal = gate.admit(shop, knock(context), () -> needed(shop, match));
+            var principal = apiAuthorizer.authorize(shop, apiRequest(context), () -> needed(shop, match));
             var found = match.orElseThrow(ApiException::notFound);
-            var call = call(shop, principal, found, Query.of(context.queryParamMap()), context.bodyAsBytes());
+            var apiCall = call(shop, principal, found, QueryString.of(context.queryParamMap()), context.bodyAsBytes());
             if (found.route().verb() == Verb.GET) {
-                Listing.checkWindow(call);
+                Pagination.checkWindow(apiCall);
             } else {
-                call.body();
+                apiCall.body();
             }
-            var answer = answer(context, call, found.route());
+            var apiResponse = answer(context, apiCall, found.route());
             if (found.route().verb() == Verb.GET) {
-                call.refuseTimesWithoutEffect();
+                apiCall.rejectUnsupportedTimeFilters();
             }
-            send(context, answer, shop);
+            send(context, apiResponse, shop);
         } finally {
-            context.header("X-Svc-Shop-Api-Call-Limit", gate.callLimit(shop));
+            context.header("X-Svc-Shop-Api-Call-Limit", apiAuthorizer.callLimit(shop));
         }
     }
 
     /**
-     * What the call of an app would do, for somebody who works in the shop's own pages: the same route, scope, words
-     * and events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that
-     * is not open can be read, so that its merchant sees how it stands.
+     * Performs a request of an app for a staff member in the shop's own pages: the same route, scope, messages and
+     * events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that is
+     * not open can be read, so that its merchant sees how it stands.
      */
-    public Answer perform(
+    public ApiResponse perform(
             Shop shop, Principal principal, Verb verb, String path, Map<String, String> query, Object body) {
         if (verb != Verb.GET) {
-            Gate.requireOpen(shop);
+            ApiAuthorizer.requireOpen(shop);
         }
         var match = router.find(verb, path);
         principal.require(needed(shop, match), verb != Verb.GET);
@@ -135,12 +146,12 @@ public final class RestApi {
 
     /** What is performed through this belongs to the transaction: all of it happens, or none. */
     public RestApi within(Tx tx) {
-        return new RestApi(shops, gate, router, new Joined(tx), events, clock);
+        return new RestApi(shops, apiAuthorizer, router, new TransactionScopedDatabase(tx), events, clock);
     }
 
-    private Call call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {
+    private ApiCall call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        return new Call(shop, principal, database, events, now, found.places(), query, body);
+        return new ApiCall(shop, principal, database, events, now, found.places(), query, body);
     }
 
     /** 404 where there is no route, 501 where the shop's plan lacks it. */
@@ -151,24 +162,26 @@ public final class RestApi {
     }
 
     /** Without an {@code Idempotency-Key}, and where nothing changes, the handler simply answers. */
-    private static Answer answer(Context context, Call call, Route route) {
+    private static ApiResponse answer(Context context, ApiCall apiCall, Route route) {
         var key = context.header(IdempotencyKeys.HEADER);
         if (key == null || !List.of(Verb.POST, Verb.PUT).contains(route.verb())) {
-            return route.handler().handle(call);
+            return route.handler().handle(apiCall);
         }
         var request = context.method() + " " + context.path() + "?" + context.queryString();
-        var once = IdempotencyKeys.Key.of(call.shop().shopId(), call.principal().appId(), key, request, call.body());
-        return call.once(once, route.handler());
+        var once = IdempotencyKeys.Key.of(
+                apiCall.shop().shopId(), apiCall.principal().appId(), key, request, apiCall.body());
+        return apiCall.once(once, route.handler());
     }
 
     /** Printed in the currency and zone of the shop. */
-    private static void send(Context context, Answer answer, Shop shop) {
+    private static void send(Context context, ApiResponse apiResponse, Shop shop) {
         // why: an address of ours is printed with the host at which the caller found us.
         var base = context.scheme() + "://" + context.host() + PREFIX;
-        answer.headers()
+        apiResponse
+                .headers()
                 .forEach((name, value) -> context.header(
                         name, value.replaceFirst("^" + PREFIX, base).replace("<" + PREFIX, "<" + base)));
-        print(context, answer.status(), answer.body(), shop.json());
+        print(context, apiResponse.status(), apiResponse.body(), shop.json());
     }
 
     private static void print(Context context, int status, Object body, Json json) {
@@ -196,7 +209,7 @@ public final class RestApi {
         return path.substring(PREFIX.length(), path.length() - SUFFIX.length()).replaceFirst("^api/[^/]+/", "");
     }
 
-    private static Knock knock(Context context) {
-        return new Knock(context.method().name(), context.path(), context.ip(), context::header);
+    private static ApiRequest apiRequest(Context context) {
+        return new ApiRequest(context.method().name(), context.path(), context.ip(), context::header);
     }
 }

@@ -8,24 +8,24 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Finds the route of a path. Fixed words win over places: {@code products/count} is no product of id "count". */
+/** Finds the route of a path. Literal segments win: {@code products/count} is no product of id "count". */
 public final class Router {
 
-    /** A route with what its places hold. */
+    /** A route with its path parameters. */
     record Match(Route route, Map<String, String> places) {}
 
-    private record Shape(Verb verb, int segments) {}
+    private record RouteKey(Verb verb, int segments) {}
 
-    private final Map<Shape, List<Route>> routes;
+    private final Map<RouteKey, List<Route>> routes;
     private final List<Route> all;
 
     public Router(List<Route> routes) {
         this.all = List.copyOf(routes);
         this.routes = routes.stream()
-                .sorted(Comparator.comparingLong(Router::places))
+                .sorted(Comparator.comparingLong(Router::pathParameterCount))
                 .collect(Collectors.groupingBy(
-                        route -> new Shape(route.verb(), route.segments().size())));
-        refuseTwins();
+                        route -> new RouteKey(route.verb(), route.segments().size())));
+        rejectDuplicates();
     }
 
     List<Route> all() {
@@ -35,7 +35,7 @@ public final class Router {
     /** {@code path} is what stands between {@code /admin/} and {@code .json}. */
     Optional<Match> find(Verb verb, String path) {
         var segments = List.of(path.split("/", -1));
-        return routes.getOrDefault(new Shape(verb, segments.size()), List.of()).stream()
+        return routes.getOrDefault(new RouteKey(verb, segments.size()), List.of()).stream()
                 .filter(route -> fits(route.segments(), segments))
                 .findFirst()
                 .map(route -> new Match(route, filled(route.segments(), segments)));
@@ -43,7 +43,7 @@ public final class Router {
 
     private static boolean fits(List<String> template, List<String> segments) {
         return IntStream.range(0, template.size())
-                .allMatch(i -> isPlace(template.get(i))
+                .allMatch(i -> isPathParameter(template.get(i))
                         ? !segments.get(i).isEmpty()
                         : template.get(i).equals(segments.get(i)));
     }
@@ -52,22 +52,22 @@ public final class Router {
         var places = new LinkedHashMap<String, String>();
         for (int i = 0; i < template.size(); i++) {
             var word = template.get(i);
-            if (isPlace(word)) {
+            if (isPathParameter(word)) {
                 places.put(word.substring(1, word.length() - 1), segments.get(i));
             }
         }
         return places;
     }
 
-    private static boolean isPlace(String word) {
+    private static boolean isPathParameter(String word) {
         return word.startsWith("{");
     }
 
-    private static long places(Route route) {
-        return route.segments().stream().filter(Router::isPlace).count();
+    private static long pathParameterCount(Route route) {
+        return route.segments().stream().filter(Router::isPathParameter).count();
     }
 
-    private void refuseTwins() {
+    private void rejectDuplicates() {
         var seen = new java.util.HashSet<String>();
         for (var route : all) {
             if (!seen.add(route.verb() + " " + route.path().replaceAll("\\{[^}]*}", "{}"))) {

@@ -1,8 +1,8 @@
 package dev.vitrine.shipping;
 
 import dev.vitrine.db.Session;
-import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.PayloadFormat;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.List;
@@ -51,8 +51,8 @@ record Carrier(
                         """).bind(shop.shopId()).bind("service", service).list(Carrier.class);
     }
 
-    Format language() {
-        return Format.named(format);
+    PayloadFormat language() {
+        return PayloadFormat.named(format);
     }
 
     /** {@code +} and {@code -} by service code; {@code *} speaks for codes that are not named. */

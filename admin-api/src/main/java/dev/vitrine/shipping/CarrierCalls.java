@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.vitrine.apps.Signing;
 import dev.vitrine.kernel.Secrets;
+import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.net.FetchException;
-import dev.vitrine.net.Poster;
 import dev.vitrine.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class CarrierCalls {
 
     private static final int MOST_OF_SHOP = 24;
 
-    private final Poster poster;
+    private final AppHttpClient appHttpClient;
     private final Signing signing;
     private final Duration deadline;
     private final InstantSource clock;
@@ -53,8 +53,8 @@ final class CarrierCalls {
     private final LoadingCache<Long, Semaphore> ofCarriers = shares(MOST_OF_CARRIER);
     private final LoadingCache<Long, Semaphore> ofShops = shares(MOST_OF_SHOP);
 
-    CarrierCalls(Poster poster, Signing signing, Duration deadline, InstantSource clock) {
-        this.poster = poster.within(deadline);
+    CarrierCalls(AppHttpClient appHttpClient, Signing signing, Duration deadline, InstantSource clock) {
+        this.appHttpClient = appHttpClient.withTimeout(deadline);
         this.signing = signing;
         this.deadline = deadline;
         this.clock = clock;
@@ -148,7 +148,8 @@ final class CarrierCalls {
         var carrier = question.carrier();
         long start = System.nanoTime();
         try {
-            var answer = poster.post(carrier.callbackUrl(), carrier.language(), question.body(), headers(question));
+            var answer =
+                    appHttpClient.post(carrier.callbackUrl(), carrier.language(), question.body(), headers(question));
             var rates = CarrierMessages.rates(
                     answer, carrier.language(), question.shop().currency());
             said.put(question.key(), new Said(rates, false, clock.instant()));

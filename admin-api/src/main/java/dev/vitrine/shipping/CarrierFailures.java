@@ -3,8 +3,8 @@ package dev.vitrine.shipping;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.util.Map;
 
@@ -38,9 +38,10 @@ final class CarrierFailures {
     }
 
     /** Newest first. */
-    static Answer list(Call call) {
-        var ofService = Select.ALL.equal("carrier_service_id", call.path("id")).by("id desc");
-        return Answer.ok(
-                Map.of("failures", TABLE.list(call.session(), call.shop().shopId(), ofService)));
+    static ApiResponse list(ApiCall apiCall) {
+        var ofService =
+                Select.ALL.equal("carrier_service_id", apiCall.path("id")).by("id desc");
+        return ApiResponse.ok(
+                Map.of("failures", TABLE.list(apiCall.session(), apiCall.shop().shopId(), ofService)));
     }
 }

@@ -3,9 +3,9 @@ package dev.vitrine.shipping;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Format;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
+import dev.vitrine.kernel.PayloadFormat;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -43,10 +43,10 @@ final class CarrierMessages {
     }
 
     /** An empty list means that the service does not deliver there. */
-    static List<CarrierRate> rates(byte[] answer, Format format, Currency currency) throws Unusable {
-        var listed = parsed(answer, format).path("rates");
+    static List<CarrierRate> rates(byte[] answer, PayloadFormat payloadFormat, Currency currency) throws Unusable {
+        var listed = parsed(answer, payloadFormat).path("rates");
         // why: <rates/> says nothing of what it could hold.
-        var none = format == Format.XML && listed.asText("?").isBlank();
+        var none = payloadFormat == PayloadFormat.XML && listed.asText("?").isBlank();
         if (!listed.isArray() && !none) {
             throw new Unusable("answered without a list of rates");
         }
@@ -61,11 +61,11 @@ final class CarrierMessages {
         return List.copyOf(rates);
     }
 
-    private static JsonNode parsed(byte[] answer, Format format) throws Unusable {
+    private static JsonNode parsed(byte[] answer, PayloadFormat payloadFormat) throws Unusable {
         try {
-            return format.parseWrapped(answer);
+            return payloadFormat.parseWrapped(answer);
         } catch (ApiException e) {
-            throw new Unusable("answered with something that is no " + format);
+            throw new Unusable("answered with something that is no " + payloadFormat);
         }
     }
 

@@ -5,7 +5,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
@@ -29,12 +29,12 @@ final class CarrierRateProviders {
                 .scope(Scope.SHIPPING)
                 .under("shipping_zones", "shipping_zone_id", ShippingZones.TABLE)
                 .writable("carrier_service_id", "flat_modifier", "percent_modifier", "service_filter")
-                .prepared((call, draft, current) -> new CarrierRateProvider(
+                .prepared((apiCall, draft, current) -> new CarrierRateProvider(
                         draft.id(),
                         draft.shippingZoneId(),
                         draft.carrierServiceId(),
                         Objects.requireNonNullElse(
-                                draft.flatModifier(), call.shop().noMoney()),
+                                draft.flatModifier(), apiCall.shop().zeroMoney()),
                         draft.percentModifier(),
                         draft.serviceFilter(),
                         draft.createdAt(),
@@ -52,10 +52,10 @@ final class CarrierRateProviders {
         return TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "id");
     }
 
-    private static void check(Call call, CarrierRateProvider provider, Problems problems) {
+    private static void check(ApiCall apiCall, CarrierRateProvider provider, Problems problems) {
         var service = provider.carrierServiceId();
         if (CarrierServices.TABLE
-                .find(call.session(), call.shop().shopId(), service)
+                .find(apiCall.session(), apiCall.shop().shopId(), service)
                 .isEmpty()) {
             problems.add("carrier_service_id", "must exist");
         }
@@ -63,7 +63,7 @@ final class CarrierRateProviders {
                 .equal("shipping_zone_id", provider.shippingZoneId())
                 .equal("carrier_service_id", service)
                 .matching("id <> :value", provider.id());
-        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
             problems.add("carrier_service_id", "has already been taken");
         }
         var filter = Objects.requireNonNull(provider.serviceFilter());

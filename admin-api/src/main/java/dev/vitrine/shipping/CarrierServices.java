@@ -5,11 +5,11 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Format;
+import dev.vitrine.kernel.PayloadFormat;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.WebAddresses;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.kernel.UrlValidation;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shop;
@@ -37,9 +37,9 @@ public final class CarrierServices {
                 .writable("name", "active", "service_discovery", "carrier_service_type", "format", "callback_url")
                 .prepared(CarrierServices::owned)
                 .checked(this::check)
-                .stored((call, change, service) -> {
+                .stored((apiCall, change, service) -> {
                     if (change == Resource.Change.CREATED && service.serviceDiscovery()) {
-                        call.tx().afterCommit(() -> offers.tryOut(call.shop(), service.id()));
+                        apiCall.tx().afterCommit(() -> offers.tryOut(apiCall.shop(), service.id()));
                     }
                 })
                 .list()
@@ -47,9 +47,9 @@ public final class CarrierServices {
                 .read()
                 .create()
                 .update()
-                .delete((call, service) -> {
-                    refuseStrangers(call, service);
-                    TABLE.delete(call.tx(), call.shop().shopId(), service.id());
+                .delete((apiCall, service) -> {
+                    refuseStrangers(apiCall, service);
+                    TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), service.id());
                 })
                 .action(Verb.GET, "failures", Scope.SHIPPING, CarrierServices::failures);
     }
@@ -62,16 +62,17 @@ public final class CarrierServices {
                 .run();
     }
 
-    private static Answer failures(Call call) {
-        TABLE.find(call.session(), call.shop().shopId(), call.path("id")).orElseThrow(ApiException::notFound);
-        return CarrierFailures.list(call);
+    private static ApiResponse failures(ApiCall apiCall) {
+        TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
+                .orElseThrow(ApiException::notFound);
+        return CarrierFailures.list(apiCall);
     }
 
-    private static CarrierService owned(Call call, CarrierService draft, Optional<CarrierService> current) {
-        current.ifPresent(service -> refuseStrangers(call, service));
+    private static CarrierService owned(ApiCall apiCall, CarrierService draft, Optional<CarrierService> current) {
+        current.ifPresent(service -> refuseStrangers(apiCall, service));
         return new CarrierService(
                 draft.id(),
-                call.principal().appId(),
+                apiCall.principal().appId(),
                 draft.name() == null ? null : draft.name().strip(),
                 draft.active() == null || draft.active(),
                 draft.serviceDiscovery(),
@@ -82,13 +83,13 @@ public final class CarrierServices {
                 draft.updatedAt());
     }
 
-    private static void refuseStrangers(Call call, CarrierService service) {
-        if (service.appId() != call.principal().appId()) {
+    private static void refuseStrangers(ApiCall apiCall, CarrierService service) {
+        if (service.appId() != apiCall.principal().appId()) {
             throw ApiException.of(403, "Only the app that made this carrier service may change it");
         }
     }
 
-    private void check(Call call, CarrierService service, Problems problems) {
+    private void check(ApiCall apiCall, CarrierService service, Problems problems) {
         var name = service.name();
         var url = service.callbackUrl();
         problems.notBlank("name", name)
@@ -96,13 +97,13 @@ public final class CarrierServices {
                 .notBlank("callback_url", url)
                 .atMost(1024, "callback_url", url)
                 .oneOf("carrier_service_type", service.carrierServiceType(), List.of("api", "legacy"))
-                .oneOf("format", service.format(), Format.NAMES);
-        if (url != null && !url.isBlank() && !WebAddresses.isCallable(url, shops.baseHost())) {
+                .oneOf("format", service.format(), PayloadFormat.NAMES);
+        if (url != null && !url.isBlank() && !UrlValidation.isCallable(url, shops.baseHost())) {
             problems.add("callback_url", "must be a public https address");
         }
         if (name != null) {
-            var others = Select.ALL.alike("name", name).matching("id <> :value", service.id());
-            if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+            var others = Select.ALL.equalIgnoreCase("name", name).matching("id <> :value", service.id());
+            if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
                 problems.add("name", "has already been taken");
             }
         }

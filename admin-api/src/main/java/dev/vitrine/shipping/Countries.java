@@ -6,9 +6,9 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -65,7 +65,7 @@ public final class Countries {
                             .toList();
                     return inZones(session, shop, countries, rows);
                 })
-                .checked((call, province, problems) -> {
+                .checked((apiCall, province, problems) -> {
                     checkTax(province.tax(), problems);
                     problems.oneOf("tax_type", province.taxType(), TAX_TYPES);
                 })
@@ -105,7 +105,7 @@ public final class Countries {
                 .toList();
     }
 
-    private static ShopCountry named(Call call, ShopCountry draft, Optional<ShopCountry> current) {
+    private static ShopCountry named(ApiCall apiCall, ShopCountry draft, Optional<ShopCountry> current) {
         var code = draft.code() == null ? "" : draft.code().strip().toUpperCase(Locale.ROOT);
         if (current.isPresent() && !code.equals(current.get().code())) {
             throw Problems.of("code", "can't be changed");
@@ -128,19 +128,19 @@ public final class Countries {
     static Optional<String> name(String code) {
         return code.equals("*")
                 ? Optional.of("Rest of World")
-                : World.country(code)
+                : IsoCountries.country(code)
                         .filter(country -> country.code().equals(code))
                         .map(Country::name);
     }
 
-    private static void check(Call call, ShopCountry country, Problems problems) {
+    private static void check(ApiCall apiCall, ShopCountry country, Problems problems) {
         var code = Objects.requireNonNullElse(country.code(), "");
         problems.notBlank("code", code).atMost(255, "tax_name", country.taxName());
         if (!code.isEmpty() && country.name() == null) {
             problems.add("code", "is not a country code of ISO 3166-1");
         }
         var others = Select.ALL.equal("code", code).matching("id <> :value", country.id());
-        if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
             problems.add("code", "has already been taken");
         }
         checkTax(country.tax(), problems);
@@ -155,19 +155,20 @@ public final class Countries {
         }
     }
 
-    private static void storeProvinces(Call call, Resource.Change change, ShopCountry country) {
-        var provinces = World.country(country.code()).map(Country::provinces).orElse(List.of());
+    private static void storeProvinces(ApiCall apiCall, Resource.Change change, ShopCountry country) {
+        var provinces =
+                IsoCountries.country(country.code()).map(Country::provinces).orElse(List.of());
         for (var province : change == Resource.Change.CREATED ? provinces : List.<dev.vitrine.geo.Province>of()) {
-            call.tx()
+            apiCall.tx()
                     .sql("""
                             insert into provinces (shop_id, country_id, code, name, created_at, updated_at)
                             values (:shop, :country, :code, :name, :now, :now)
                             """)
-                    .bind(call.shop().shopId())
+                    .bind(apiCall.shop().shopId())
                     .bind("country", country.id())
                     .bind("code", province.code())
                     .bind("name", province.name())
-                    .bind("now", call.now())
+                    .bind("now", apiCall.now())
                     .run();
         }
     }

@@ -3,9 +3,9 @@ package dev.vitrine.shipping;
 import dev.vitrine.apps.Signing;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.net.Poster;
+import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.tenancy.Shop;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -22,8 +22,9 @@ public final class DeliveryOffers {
     private final ShippingZones zones;
     private final CarrierCalls calls;
 
-    public DeliveryOffers(Database database, ShippingZones zones, Poster poster, Signing signing, InstantSource clock) {
-        this(database, zones, new CarrierCalls(poster, signing, CarrierCalls.DEADLINE, clock));
+    public DeliveryOffers(
+            Database database, ShippingZones zones, AppHttpClient appHttpClient, Signing signing, InstantSource clock) {
+        this(database, zones, new CarrierCalls(appHttpClient, signing, CarrierCalls.DEADLINE, clock));
     }
 
     DeliveryOffers(Database database, ShippingZones zones, CarrierCalls calls) {
@@ -60,12 +61,12 @@ public final class DeliveryOffers {
     }
 
     private Known known(Session session, Shop shop, Parcel parcel) {
-        var place = parcel.destination().place();
-        var zone = ZoneCountries.zoneOf(ZoneCountries.of(session, shop, place), place);
+        var region = parcel.destination().place();
+        var zone = ZoneCountries.zoneOf(ZoneCountries.of(session, shop, region), region);
         if (zone.isEmpty()) {
             return new Known(zones.sendsAtFlatRate(session, shop) ? List.of(flat(shop)) : List.of(), List.of());
         }
-        var own = zones.ratesFor(session, shop, place, parcel.subtotal(), parcel.grams()).stream()
+        var own = zones.ratesFor(session, shop, region, parcel.subtotal(), parcel.grams()).stream()
                 .map(Offer::of)
                 .toList();
         return new Known(own, Carrier.ofZone(session, shop, zone.get()));
@@ -96,7 +97,7 @@ public final class DeliveryOffers {
         var price = Money.of(java.math.BigDecimal.TEN, shop.currency());
         var item = new Parcel.Item("Sample", null, 1, 1000, price, shop.name(), true, "manual", null, null, null);
         var home = new Parcel.Destination(
-                new Place(shop.country(), shop.province().isEmpty() ? null : shop.province()),
+                new Region(shop.country(), shop.province().isEmpty() ? null : shop.province()),
                 shop.zip(),
                 shop.city(),
                 shop.address1(),

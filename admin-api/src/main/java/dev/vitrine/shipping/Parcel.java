@@ -1,7 +1,7 @@
 package dev.vitrine.shipping;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Money;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public record Parcel(Destination destination, List<Item> items, Money subtotal, 
 
     /** A place with as much of an address as is known. */
     public record Destination(
-            Place place,
+            Region place,
             @Nullable String zip,
             @Nullable String city,
             @Nullable String address1,
@@ -30,8 +30,8 @@ public record Parcel(Destination destination, List<Item> items, Money subtotal, 
             @Nullable String phone,
             @Nullable String email) {
 
-        public static Destination of(Place place) {
-            return new Destination(place, null, null, null, null, null, null, null, null);
+        public static Destination of(Region region) {
+            return new Destination(region, null, null, null, null, null, null, null, null);
         }
     }
 

@@ -2,8 +2,8 @@ package dev.vitrine.shipping;
 
 import dev.vitrine.access.Scope;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import java.util.List;
@@ -22,18 +22,19 @@ final class ShippingProfiles {
                 .collectionAction(Verb.GET, "profile/{id}", Scope.SHIPPING, ShippingProfiles::read);
     }
 
-    private static Answer list(Call call) {
-        return Answer.ok(Map.of("shipping_profiles", List.of(general(call))));
+    private static ApiResponse list(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of("shipping_profiles", List.of(general(apiCall))));
     }
 
-    private static Answer read(Call call) {
-        if (call.path("id") != ShippingProfile.GENERAL) {
+    private static ApiResponse read(ApiCall apiCall) {
+        if (apiCall.path("id") != ShippingProfile.GENERAL) {
             throw ApiException.notFound();
         }
-        return Answer.ok(Map.of("shipping_profile", general(call)));
+        return ApiResponse.ok(Map.of("shipping_profile", general(apiCall)));
     }
 
-    private static ShippingProfile general(Call call) {
-        return new ShippingProfile(ShippingProfile.GENERAL, "General", ShippingZones.all(call.session(), call.shop()));
+    private static ShippingProfile general(ApiCall apiCall) {
+        return new ShippingProfile(
+                ShippingProfile.GENERAL, "General", ShippingZones.all(apiCall.session(), apiCall.shop()));
     }
 }

@@ -35,10 +35,11 @@ final class ShippingRates {
                         "weight_low",
                         "weight_high")
                 .filters(Filter.choice("type", TYPES, (select, type) -> select.equal("type", type)))
-                .prepared((call, draft, current) -> normalised(
-                        call.shop(), draft, current.map(ShippingRate::type).orElse(null)))
-                .checked((call, rate, problems) -> check(rate, problems))
-                .announces((call, change, rate) -> ShippingZones.checked(call.tx(), call.shop(), call.now()))
+                .prepared((apiCall, draft, current) -> normalised(
+                        apiCall.shop(), draft, current.map(ShippingRate::type).orElse(null)))
+                .checked((apiCall, rate, problems) -> check(rate, problems))
+                .publishes(
+                        (apiCall, change, rate) -> ShippingZones.checked(apiCall.tx(), apiCall.shop(), apiCall.now()))
                 .list()
                 .count()
                 .read()

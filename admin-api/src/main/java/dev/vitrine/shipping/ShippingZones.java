@@ -7,12 +7,12 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.Place;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
@@ -42,12 +42,12 @@ public final class ShippingZones {
     }
 
     /**
-     * What a delivery to {@code place} may cost, cheapest first; empty when the shop does not send there.
+     * What a delivery to {@code region} may cost, cheapest first; empty when the shop does not send there.
      *
      * @param subtotal of the goods, in the shop's currency
      */
-    public List<ShippingRate> ratesFor(Session session, Shop shop, Place place, Money subtotal, long grams) {
-        return ZoneCountries.zoneOf(ZoneCountries.of(session, shop, place), place).stream()
+    public List<ShippingRate> ratesFor(Session session, Shop shop, Region region, Money subtotal, long grams) {
+        return ZoneCountries.zoneOf(ZoneCountries.of(session, shop, region), region).stream()
                 .flatMap(zone -> ShippingRates.ofZones(session, shop, List.of(zone)).values().stream())
                 .flatMap(List::stream)
                 .filter(rate -> rate.fits(subtotal, grams))
@@ -67,7 +67,7 @@ public final class ShippingZones {
 
     /** Lets a new shop deliver at its flat rate: to its own country, or everywhere when it has none. */
     public static void begin(Tx tx, Shop shop) {
-        var country = World.country(shop.country());
+        var country = IsoCountries.country(shop.country());
         insert(
                 tx,
                 shop,
@@ -121,10 +121,10 @@ public final class ShippingZones {
                 .scope(Scope.SHIPPING)
                 .writable("name")
                 .completed(ShippingZones::whole)
-                .prepared((call, draft, current) -> named(draft))
+                .prepared((apiCall, draft, current) -> named(draft))
                 .checked(ShippingZones::check)
                 .stored(ShippingZones::store)
-                .announces((call, change, zone) -> checked(call.tx(), call.shop(), call.now()))
+                .publishes((apiCall, change, zone) -> checked(apiCall.tx(), apiCall.shop(), apiCall.now()))
                 .list()
                 .count()
                 .read()
@@ -141,54 +141,56 @@ public final class ShippingZones {
                 draft.id(), name, List.of(), List.of(), List.of(), List.of(), draft.createdAt(), draft.updatedAt());
     }
 
-    private static void check(Call call, ShippingZone zone, Problems problems) {
+    private static void check(ApiCall apiCall, ShippingZone zone, Problems problems) {
         var name = zone.name();
         problems.notBlank("name", name).atMost(255, "name", name);
         if (name != null) {
-            var others = Select.ALL.alike("name", name).matching("id <> :value", zone.id());
-            if (TABLE.count(call.session(), call.shop().shopId(), others) > 0) {
+            var others = Select.ALL.equalIgnoreCase("name", name).matching("id <> :value", zone.id());
+            if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0) {
                 problems.add("name", "has already been taken");
             }
         }
-        countries(call, problems).ifPresent(countries -> ZoneCountries.check(call, zone.id(), countries, problems));
+        countries(apiCall, problems)
+                .ifPresent(countries -> ZoneCountries.check(apiCall, zone.id(), countries, problems));
         if (zone.id() == 0) {
-            rates(call, problems);
+            rates(apiCall, problems);
         }
     }
 
-    private static void store(Call call, Resource.Change change, ShippingZone zone) {
+    private static void store(ApiCall apiCall, Resource.Change change, ShippingZone zone) {
         var checked = new Problems();
-        countries(call, checked).ifPresent(countries -> ZoneCountries.replace(call, zone.id(), countries));
+        countries(apiCall, checked).ifPresent(countries -> ZoneCountries.replace(apiCall, zone.id(), countries));
         if (change == Resource.Change.CREATED) {
-            rates(call, checked)
-                    .forEach(rate -> ShippingRates.insert(call.tx(), call.shop(), rate.in(zone.id(), call.now())));
+            rates(apiCall, checked)
+                    .forEach(rate ->
+                            ShippingRates.insert(apiCall.tx(), apiCall.shop(), rate.in(zone.id(), apiCall.now())));
         }
     }
 
     /** What the body says about countries; empty when it says nothing. */
-    private static Optional<List<ZoneCountry>> countries(Call call, Problems problems) {
-        return Optional.ofNullable(call.body("shipping_zone").get("countries"))
+    private static Optional<List<ZoneCountry>> countries(ApiCall apiCall, Problems problems) {
+        return Optional.ofNullable(apiCall.body("shipping_zone").get("countries"))
                 .map(listed -> ZoneCountries.read(listed, problems));
     }
 
-    private static List<ShippingRate> rates(Call call, Problems problems) {
-        var body = call.body("shipping_zone");
+    private static List<ShippingRate> rates(ApiCall apiCall, Problems problems) {
+        var body = apiCall.body("shipping_zone");
         var rates = new ArrayList<ShippingRate>();
         for (var type : List.of(ShippingRate.BY_PRICE, ShippingRate.BY_WEIGHT)) {
             var field = type + "_shipping_rates";
             var listed = body.path(field);
             for (int i = 0; i < listed.size(); i++) {
                 var ofRate = new Problems();
-                rates.add(rate(call, listed.path(i), type, ofRate));
+                rates.add(rate(apiCall, listed.path(i), type, ofRate));
                 problems.addAll(field + "[" + i + "]", ofRate);
             }
         }
         return rates;
     }
 
-    private static ShippingRate rate(Call call, JsonNode one, String type, Problems problems) {
-        var draft = call.json().read(one.isObject() ? one : Json.object(), ShippingRate.class);
-        var rate = ShippingRates.normalised(call.shop(), draft, type);
+    private static ShippingRate rate(ApiCall apiCall, JsonNode one, String type, Problems problems) {
+        var draft = apiCall.json().read(one.isObject() ? one : Json.object(), ShippingRate.class);
+        var rate = ShippingRates.normalised(apiCall.shop(), draft, type);
         ShippingRates.check(rate, problems);
         return rate;
     }

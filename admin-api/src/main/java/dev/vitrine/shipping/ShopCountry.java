@@ -2,7 +2,7 @@ package dev.vitrine.shipping;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.Decimals;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -31,25 +31,25 @@ public record ShopCountry(
 
     @JsonProperty("calling_code")
     public @Nullable String callingCode() {
-        return World.country(code).map(Country::callingCode).orElse(null);
+        return IsoCountries.country(code).map(Country::callingCode).orElse(null);
     }
 
     @JsonProperty("province_required")
     public boolean provinceRequired() {
-        return World.country(code)
+        return IsoCountries.country(code)
                 .filter(country -> !country.provinces().isEmpty())
                 .isPresent();
     }
 
     @JsonProperty("province_type")
     public @Nullable String provinceType() {
-        return World.country(code).map(Country::provinceType).orElse(null);
+        return IsoCountries.country(code).map(Country::provinceType).orElse(null);
     }
 
     /** As checkouts ask for one. */
     @JsonProperty("zip_code_required")
     public boolean zipCodeRequired() {
-        return World.country(code).flatMap(Country::postalCode).isPresent();
+        return IsoCountries.country(code).flatMap(Country::postalCode).isPresent();
     }
 
     ShopCountry with(List<ShopProvince> ofIt) {

@@ -1,7 +1,7 @@
 package dev.vitrine.shipping;
 
 import dev.vitrine.db.Session;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.pricing.TaxRate;
 import dev.vitrine.pricing.TaxRates;
 import dev.vitrine.tenancy.Shop;
@@ -27,7 +27,7 @@ public final class Taxes {
             @Nullable String provinceTaxType) {}
 
     /** One statement. A country that the shop does not list is taxed like its rest of the world, or not at all. */
-    public static TaxRates ratesAt(Session session, Shop shop, Place place) {
+    public static TaxRates ratesAt(Session session, Shop shop, Region region) {
         return session.sql("""
                         select countries.tax, countries.tax_name, provinces.tax as province_tax,
                           provinces.tax_name as province_tax_name, provinces.tax_type as province_tax_type
@@ -39,8 +39,8 @@ public final class Taxes {
                         limit 1
                         """)
                 .bind(shop.shopId())
-                .bind("country", place.countryCode())
-                .bind("province", place.provinceCode())
+                .bind("country", region.countryCode())
+                .bind("province", region.provinceCode())
                 .one(Row.class)
                 .map(row -> new TaxRates(rates(row), shop.taxShipping()))
                 .orElse(TaxRates.NONE);

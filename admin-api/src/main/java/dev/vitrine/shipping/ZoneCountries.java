@@ -6,11 +6,11 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.geo.Province;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -30,9 +30,9 @@ final class ZoneCountries {
     private ZoneCountries() {}
 
     /** The zone of a place: the one that names it, otherwise the one for the rest of the world. */
-    static Optional<Long> zoneOf(List<ZoneCountry> countries, Place place) {
+    static Optional<Long> zoneOf(List<ZoneCountry> countries, Region region) {
         return countries.stream()
-                .filter(country -> country.covers(place))
+                .filter(country -> country.covers(region))
                 .findFirst()
                 .or(() -> countries.stream()
                         .filter(country -> country.code().equals(ZoneCountry.REST_OF_WORLD))
@@ -41,8 +41,8 @@ final class ZoneCountries {
     }
 
     /** Every entry that could cover the place. */
-    static List<ZoneCountry> of(Session session, Shop shop, Place place) {
-        var codes = List.of(place.countryCode(), ZoneCountry.REST_OF_WORLD);
+    static List<ZoneCountry> of(Session session, Shop shop, Region region) {
+        var codes = List.of(region.countryCode(), ZoneCountry.REST_OF_WORLD);
         return TABLE.list(session, shop.shopId(), Select.ALL.in("code", codes).by("id"));
     }
 
@@ -62,13 +62,13 @@ final class ZoneCountries {
                 TABLE.insert(tx, shop.shopId(), new ZoneCountry(0, zone, code, List.of(), BigDecimal.ZERO, null)));
     }
 
-    static void replace(Call call, long zone, List<ZoneCountry> countries) {
-        call.tx()
+    static void replace(ApiCall apiCall, long zone, List<ZoneCountry> countries) {
+        apiCall.tx()
                 .sql("delete from shipping_zone_countries where shop_id = :shop and shipping_zone_id = :zone")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("zone", zone)
                 .run();
-        countries.forEach(country -> TABLE.insert(call.tx(), call.shop().shopId(), country.in(zone)));
+        countries.forEach(country -> TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), country.in(zone)));
     }
 
     /** {@code [{"code":"US","provinces":[{"code":"CA"}]}]}; provinces may be bare codes. */
@@ -83,7 +83,7 @@ final class ZoneCountries {
             if (Countries.name(code).isEmpty()) {
                 problems.add(field + ".code", "is not a country code of ISO 3166-1");
             }
-            var known = World.country(code).map(Country::provinces).orElse(List.of()).stream()
+            var known = IsoCountries.country(code).map(Country::provinces).orElse(List.of()).stream()
                     .map(Province::code)
                     .toList();
             var provinces = new ArrayList<String>();
@@ -102,9 +102,9 @@ final class ZoneCountries {
         return countries;
     }
 
-    static void check(Call call, long zone, List<ZoneCountry> countries, Problems problems) {
+    static void check(ApiCall apiCall, long zone, List<ZoneCountry> countries, Problems problems) {
         var others = TABLE.list(
-                call.session(), call.shop().shopId(), Select.ALL.matching("shipping_zone_id <> :value", zone));
+                apiCall.session(), apiCall.shop().shopId(), Select.ALL.matching("shipping_zone_id <> :value", zone));
         for (int i = 0; i < countries.size(); i++) {
             var country = countries.get(i);
             if (others.stream().anyMatch(country::overlaps)

@@ -3,9 +3,9 @@ package dev.vitrine.shipping;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.geo.Province;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Decimals;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -41,15 +41,15 @@ public record ZoneCountry(
     /** The part by name; of a whole country all of them. */
     @JsonProperty("provinces")
     public List<Province> provinces() {
-        return World.country(code).map(Country::provinces).orElse(List.of()).stream()
+        return IsoCountries.country(code).map(Country::provinces).orElse(List.of()).stream()
                 .filter(province -> provinceCodes.isEmpty() || provinceCodes.contains(province.code()))
                 .toList();
     }
 
-    boolean covers(Place place) {
-        return code.equals(place.countryCode())
+    boolean covers(Region region) {
+        return code.equals(region.countryCode())
                 && (provinceCodes.isEmpty()
-                        || place.provinceCode() != null && provinceCodes.contains(place.provinceCode()));
+                        || region.provinceCode() != null && provinceCodes.contains(region.provinceCode()));
     }
 
     boolean overlaps(ZoneCountry other) {

@@ -6,7 +6,7 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -58,7 +58,7 @@ public final class Policies {
             throw Problems.of("handle", Problems.unlisted(known));
         }
         var current = byHandle(tx, shop, handle);
-        var clean = Objects.requireNonNullElse(Html.clean(body), "").strip();
+        var clean = Objects.requireNonNullElse(HtmlSanitizer.sanitize(body), "").strip();
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         if (clean.isEmpty()) {
             current.ifPresent(policy -> TABLE.delete(tx, shop.shopId(), policy.id()));

@@ -8,7 +8,7 @@ import dev.vitrine.db.Table;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.pricing.ExchangeRate;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Resource;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -33,18 +33,18 @@ public final class ShopCurrencies {
         return Resource.of(ExchangeRate.class, "exchange_rate", "exchange_rates", TABLE)
                 .scope(Scope.PRODUCTS)
                 .writable("currency_code", "rate")
-                .prepared((call, draft, current) -> named(draft, current))
+                .prepared((apiCall, draft, current) -> named(draft, current))
                 .checked(ShopCurrencies::check)
-                .stored((call, change, rate) -> enable(call, code(rate), rate))
-                .announces((call, change, rate) -> settings.changed(call.tx(), call.shop()))
+                .stored((apiCall, change, rate) -> enable(apiCall, code(rate), rate))
+                .publishes((apiCall, change, rate) -> settings.changed(apiCall.tx(), apiCall.shop()))
                 .list()
                 .count()
                 .read()
                 .create()
                 .update()
-                .delete((call, rate) -> {
-                    TABLE.delete(call.tx(), call.shop().shopId(), rate.id());
-                    enable(call, code(rate), null);
+                .delete((apiCall, rate) -> {
+                    TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), rate.id());
+                    enable(apiCall, code(rate), null);
                 });
     }
 
@@ -56,7 +56,7 @@ public final class ShopCurrencies {
         return new ExchangeRate(draft.id(), code, draft.rate(), draft.createdAt(), draft.updatedAt());
     }
 
-    private static void check(Call call, ExchangeRate rate, Problems problems) {
+    private static void check(ApiCall apiCall, ExchangeRate rate, Problems problems) {
         var code = code(rate);
         problems.notBlank("currency_code", code);
         if (!code.isEmpty()
@@ -64,11 +64,11 @@ public final class ShopCurrencies {
                         .noneMatch(currency -> currency.getCurrencyCode().equals(code))) {
             problems.add("currency_code", "is not a currency code of ISO 4217");
         }
-        if (code.equals(call.shop().currency().getCurrencyCode())) {
+        if (code.equals(apiCall.shop().currency().getCurrencyCode())) {
             problems.add("currency_code", "is the shop's own currency");
         }
         var twins = Select.ALL.equal("currency_code", code).matching("id <> :value", rate.id());
-        if (TABLE.count(call.session(), call.shop().shopId(), twins) > 0) {
+        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
             problems.add("currency_code", "has already been taken");
         }
         if (rate.rate() == null) {
@@ -83,21 +83,21 @@ public final class ShopCurrencies {
     }
 
     /** Enables a currency at a rate, or disables it without one. */
-    private static void enable(Call call, String code, @Nullable ExchangeRate rate) {
+    private static void enable(ApiCall apiCall, String code, @Nullable ExchangeRate rate) {
         // why: the first statement holds the shop's row, so that the list read next is the last one written.
-        call.tx()
+        apiCall.tx()
                 .sql("update shops set updated_at = :now where id = :shop")
-                .bind(call.shop().shopId())
-                .bind("now", call.now())
+                .bind(apiCall.shop().shopId())
+                .bind("now", apiCall.now())
                 .run();
-        var listed = call.tx()
+        var listed = apiCall.tx()
                 .sql("select enabled_currencies from shops where id = :shop")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .value()
                 .orElse("[]");
-        call.tx()
+        apiCall.tx()
                 .sql("update shops set enabled_currencies = :currencies where id = :shop")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("currencies", changed(Json.parse(listed), code, rate))
                 .run();
     }

@@ -1,9 +1,9 @@
 package dev.vitrine.shops;
 
 import dev.vitrine.access.Scope;
-import dev.vitrine.media.MediaAddresses;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.media.ImageUrls;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Route;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.tenancy.Shops;
@@ -15,37 +15,39 @@ public final class ShopResource {
 
     private final Shops shops;
     private final Policies policies;
-    private final MediaAddresses addresses;
+    private final ImageUrls addresses;
 
     public ShopResource(Shops shops, Policies policies) {
         this.shops = shops;
         this.policies = policies;
-        this.addresses = new MediaAddresses(shops);
+        this.addresses = new ImageUrls(shops);
     }
 
     public List<Route> routes() {
         return List.of(
-                new Route(Verb.GET, "shop", Scope.NONE, "shop", call -> call.reading(() -> shop(call))),
+                new Route(Verb.GET, "shop", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> shop(apiCall))),
                 new Route(Verb.GET, "domains/connects", Scope.NONE, "shop", this::domains),
-                new Route(Verb.GET, "policies", Scope.NONE, "shop", call -> call.reading(() -> policies(call))));
+                new Route(
+                        Verb.GET, "policies", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> policies(apiCall))));
     }
 
-    private Answer shop(Call call) {
-        var shown = new ShopView(shops).of(call.session(), call.shop());
-        call.query("fields").ifPresent(csv -> ShopView.keep(shown, csv));
-        return Answer.ok(Map.of("shop", shown));
+    private ApiResponse shop(ApiCall apiCall) {
+        var shown = new ShopView(shops).of(apiCall.session(), apiCall.shop());
+        apiCall.query("fields").ifPresent(csv -> ShopView.keep(shown, csv));
+        return ApiResponse.ok(Map.of("shop", shown));
     }
 
     /** Every shop has one host so far: its permanent one. */
-    private Answer domains(Call call) {
-        var shop = call.shop();
-        return Answer.ok(Map.of("shop_domains", List.of(Map.of("id", shop.id(), "public_domain", shops.hostOf(shop)))));
+    private ApiResponse domains(ApiCall apiCall) {
+        var shop = apiCall.shop();
+        return ApiResponse.ok(
+                Map.of("shop_domains", List.of(Map.of("id", shop.id(), "public_domain", shops.hostOf(shop)))));
     }
 
-    private Answer policies(Call call) {
-        var shown = policies.all(call.session(), call.shop()).stream()
-                .map(policy -> policy.shown(addresses.absolute(call.shop(), policy.path())))
+    private ApiResponse policies(ApiCall apiCall) {
+        var shown = policies.all(apiCall.session(), apiCall.shop()).stream()
+                .map(policy -> policy.shown(addresses.absolute(apiCall.shop(), policy.path())))
                 .toList();
-        return Answer.ok(Map.of("policies", shown));
+        return ApiResponse.ok(Map.of("policies", shown));
     }
 }

@@ -4,7 +4,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
@@ -59,7 +59,7 @@ public final class ShopSettings {
             Map.entry("city", TEXT),
             Map.entry("zip", TEXT),
             Map.entry("province", TEXT),
-            Map.entry("country", text -> World.country(text).map(country -> country.code())),
+            Map.entry("country", text -> IsoCountries.country(text).map(country -> country.code())),
             Map.entry("iana_timezone", ShopSettings::zone),
             Map.entry(
                     "primary_locale",
@@ -130,7 +130,7 @@ public final class ShopSettings {
                 .run();
         var now = shops.find(tx, shop.shopId()).orElseThrow();
         var shown = new ShopView(shops).of(tx, now);
-        events.announce(tx, now, Topic.SHOP_UPDATE, now.id(), now.json().tree(shown));
+        events.publish(tx, now, Topic.SHOP_UPDATE, now.id(), now.json().tree(shown));
         return now;
     }
 

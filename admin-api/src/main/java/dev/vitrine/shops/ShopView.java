@@ -2,7 +2,7 @@ package dev.vitrine.shops;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Session;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.time.ZoneId;
@@ -74,7 +74,7 @@ public final class ShopView {
 
     private static void address(Shop shop, Map<String, @Nullable Object> shown) {
         var locale = Locale.forLanguageTag(shop.primaryLocale());
-        var province = World.country(shop.country()).flatMap(country -> country.province(shop.province()));
+        var province = IsoCountries.country(shop.country()).flatMap(country -> country.province(shop.province()));
         shown.put("address1", shop.address1());
         shown.put("address2", shop.address2());
         shown.put("city", shop.city());

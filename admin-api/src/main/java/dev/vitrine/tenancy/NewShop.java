@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
 
-/** What it takes to open a shop. */
+/** Data of a shop that is not stored yet. */
 public record NewShop(
         String handle,
         String name,

@@ -84,7 +84,7 @@ public record Shop(
                 : amount + " " + money.currency().getCurrencyCode();
     }
 
-    public Money noMoney() {
+    public Money zeroMoney() {
         return Money.zero(currency);
     }
 }

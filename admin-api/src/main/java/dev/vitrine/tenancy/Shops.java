@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** All shops. Which one a request belongs to is decided here, from its host, and nowhere else. */
+/** All shops; resolves the tenant of a request from its host. */
 public final class Shops {
 
     private static final String COLUMNS = """
@@ -28,12 +28,12 @@ public final class Shops {
     private final Database database;
     private final InstantSource clock;
     private final String baseHost;
-    private final List<Opening> openings;
+    private final List<ShopInitializer> shopInitializers;
 
-    /** What a feature gives every new shop, in the transaction that opens it. */
+    /** Initializes a new shop for a feature, in the transaction that opens it. */
     @FunctionalInterface
-    public interface Opening {
-        void opened(Tx tx, Shop shop);
+    public interface ShopInitializer {
+        void initialize(Tx tx, Shop shop);
     }
 
     public Shops(Database database, InstantSource clock, String baseHost) {
@@ -41,14 +41,14 @@ public final class Shops {
     }
 
     /** {@code baseHost} is what follows the shop's name and a dot, with its port: {@code localhost:8080}. */
-    public Shops(Database database, InstantSource clock, String baseHost, List<Opening> openings) {
+    public Shops(Database database, InstantSource clock, String baseHost, List<ShopInitializer> shopInitializers) {
         this.database = database;
         this.clock = clock;
         this.baseHost = baseHost.toLowerCase(Locale.ROOT);
-        this.openings = List.copyOf(openings);
+        this.shopInitializers = List.copyOf(shopInitializers);
     }
 
-    /** The shop whose host this is, port included; empty for the base host and for strangers. */
+    /** The shop whose host this is, port included; empty for the base host and for unknown hosts. */
     public Optional<Shop> atHost(String host) {
         var name = host.toLowerCase(Locale.ROOT);
         var suffix = "." + baseHost;
@@ -105,24 +105,24 @@ public final class Shops {
     }
 
     /** Why no shop can be opened at that name; empty when it is free. */
-    public Optional<String> problem(Session session, String handle) {
-        return ShopNames.problem(handle).or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
+    public Optional<String> handleProblem(Session session, String handle) {
+        return ShopHandles.problem(handle).or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
     }
 
     /** A handle for a shop of that name, or near to that handle, that is free; empty when nothing follows from it. */
-    public Optional<String> free(Session session, String name) {
-        var stem = ShopNames.of(name);
+    public Optional<String> suggestHandle(Session session, String name) {
+        var stem = ShopHandles.of(name);
         return stem.isEmpty()
                 ? Optional.empty()
                 : IntStream.range(1, MOST_OF_A_NAME)
                         .mapToObj(number -> number == 1 ? stem : stem + "-" + number)
-                        .filter(handle -> problem(session, handle).isEmpty())
+                        .filter(handle -> handleProblem(session, handle).isEmpty())
                         .findFirst();
     }
 
     /** Opens a shop. 422 when it cannot be called that. */
     public Shop open(Tx tx, NewShop draft) {
-        problem(tx, draft.handle()).ifPresent(words -> {
+        handleProblem(tx, draft.handle()).ifPresent(words -> {
             throw Problems.of("handle", words);
         });
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
@@ -147,14 +147,14 @@ public final class Shops {
                 .bind("now", now)
                 .number()
                 .orElseThrow();
-        locate(tx, new ShopId(id), draft, now);
+        createPrimaryLocation(tx, new ShopId(id), draft, now);
         var shop = find(tx, new ShopId(id)).orElseThrow();
-        openings.forEach(each -> each.opened(tx, shop));
+        shopInitializers.forEach(each -> each.initialize(tx, shop));
         return shop;
     }
 
     /** Gives the shop its primary location: every product is kept somewhere. */
-    private static void locate(Tx tx, ShopId shop, NewShop draft, Instant now) {
+    private static void createPrimaryLocation(Tx tx, ShopId shop, NewShop draft, Instant now) {
         var location = tx.sql("""
                         insert into locations (shop_id, name, country_code, created_at, updated_at)
                         values (:shop, :name, :country, :now, :now) returning id

@@ -2,13 +2,13 @@ package dev.vitrine.text;
 
 import java.util.List;
 
-/** A word that somebody looks for, as it was typed and as its stem; compared with what {@link Stems#indexed} wrote. */
+/** Search term, as typed and as its stem; compared with what {@link Stemmer#indexed} wrote. */
 public record SearchTerm(String word, String stem) {
 
     /** At most eight. */
-    public static List<SearchTerm> of(String query, Stems stems) {
-        return Words.of(query).stream()
-                .map(word -> new SearchTerm(word, stems.stem(word)))
+    public static List<SearchTerm> of(String query, Stemmer stemmer) {
+        return TextNormalizer.words(query).stream()
+                .map(word -> new SearchTerm(word, stemmer.stem(word)))
                 .toList();
     }
 

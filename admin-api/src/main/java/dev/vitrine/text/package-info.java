@@ -1,4 +1,4 @@
-/** What merchants write and what becomes of it: clean HTML, ordered tags, free handles, words to search by. */
+/** Text utilities: sanitized HTML, tags, unique handles, search terms. */
 @NullMarked
 package dev.vitrine.text;
 

@@ -14,7 +14,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shop;
@@ -100,10 +100,10 @@ public final class Themes {
         return changed(tx, shop, main, main.as(MAIN, now()));
     }
 
-    private Theme change(Call call, Theme seen, ObjectNode body) {
-        var main = held(call.tx(), call.shop());
-        var theme = found(call, seen.id());
-        var wish = call.json().read(body, Wish.class);
+    private Theme change(ApiCall apiCall, Theme seen, ObjectNode body) {
+        var main = held(apiCall.tx(), apiCall.shop());
+        var theme = found(apiCall, seen.id());
+        var wish = apiCall.json().read(body, Wish.class);
         var name = body.has("name") ? wish.name() : theme.name();
         var role = body.has("role") ? wish.role() : theme.role();
         var problems = new Problems()
@@ -115,7 +115,8 @@ public final class Themes {
             check(theme, role, problems);
         }
         problems.throwIfAny();
-        return changed(call.tx(), call.shop(), main, theme.named(name, now()).as(role, now()));
+        return changed(
+                apiCall.tx(), apiCall.shop(), main, theme.named(name, now()).as(role, now()));
     }
 
     /** "exactly one main; publishing another demotes the old". */
@@ -128,16 +129,16 @@ public final class Themes {
     }
 
     /** "main theme: 422". */
-    private void delete(Call call, Theme seen) {
-        if (held(call.tx(), call.shop()).id() == seen.id()) {
+    private void delete(ApiCall apiCall, Theme seen) {
+        if (held(apiCall.tx(), apiCall.shop()).id() == seen.id()) {
             throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
         }
-        if (!TABLE.delete(call.tx(), call.shop().shopId(), seen.id())) {
+        if (!TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), seen.id())) {
             throw ApiException.notFound();
         }
-        events.announce(
-                call.tx(),
-                call.shop(),
+        events.publish(
+                apiCall.tx(),
+                apiCall.shop(),
                 Topic.THEMES_DELETE,
                 seen.id(),
                 Json.object().put("id", seen.id()),
@@ -169,13 +170,13 @@ public final class Themes {
         }
     }
 
-    private static Theme found(Call call, long id) {
-        return TABLE.find(call.tx(), call.shop().shopId(), id).orElseThrow(ApiException::notFound);
+    private static Theme found(ApiCall apiCall, long id) {
+        return TABLE.find(apiCall.tx(), apiCall.shop().shopId(), id).orElseThrow(ApiException::notFound);
     }
 
     /** Pages show the theme that is worn: a change of another makes none of them stale. */
     private void tell(Tx tx, Shop shop, Topic topic, Theme theme) {
-        events.announce(tx, shop, topic, theme.id(), shop.json().tree(theme), theme.isMain());
+        events.publish(tx, shop, topic, theme.id(), shop.json().tree(theme), theme.isMain());
     }
 
     private Instant now() {

@@ -1,7 +1,7 @@
 package dev.vitrine.webhooks;
 
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.WebAddresses;
+import dev.vitrine.kernel.UrlValidation;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -26,9 +26,9 @@ public record Addresses(String ownHost, boolean local) {
         }
         if (address.strip().toLowerCase(Locale.ROOT).startsWith("http://")) {
             problems.add("address", "is invalid: it must be an https address");
-        } else if (WebAddresses.https(address).isEmpty()) {
+        } else if (UrlValidation.https(address).isEmpty()) {
             problems.add("address", "is invalid");
-        } else if (!WebAddresses.isCallable(address, ownHost)) {
+        } else if (!UrlValidation.isCallable(address, ownHost)) {
             problems.add("address", "is invalid: it must name a public host that is not ours");
         }
     }

@@ -5,8 +5,8 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Times;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.webhooks.DeliveryLog.Which;
@@ -35,77 +35,78 @@ final class DeliveryRoutes {
     }
 
     /** Newest first; oldest first with {@code since_id}. */
-    private Answer list(Call call) {
-        var webhook = Webhooks.own(call);
-        var status = call.query("status");
+    private ApiResponse list(ApiCall apiCall) {
+        var webhook = Webhooks.own(apiCall);
+        var status = apiCall.query("status");
         status.filter(word -> !Delivery.STATES.contains(word)).ifPresent(word -> {
             throw ApiException.field(400, "status", "must be one of " + String.join(", ", Delivery.STATES));
         });
-        var which = new Which(status, moment(call, "created_at_min", false), moment(call, "created_at_max", true));
-        var asked = number(call, "limit", 50);
-        var page = number(call, "page", 1);
+        var which =
+                new Which(status, moment(apiCall, "created_at_min", false), moment(apiCall, "created_at_max", true));
+        var asked = number(apiCall, "limit", 50);
+        var page = number(apiCall, "page", 1);
         // why: as every list answers: "a GET whose limit times page exceeds 100,000 returns 429".
         if (asked > WINDOW || page > WINDOW || asked * page > WINDOW) {
             throw ApiException.of(429, "Page offset exceeds 100000. Use since_id to read further.");
         }
         var limit = (int) Math.min(MOST, asked);
-        var since = call.query("since_id").map(text -> number(call, "since_id", 0));
+        var since = apiCall.query("since_id").map(text -> number(apiCall, "since_id", 0));
         var deliveries = since.isPresent()
-                ? log.listAfter(call.session(), call.shop(), webhook.id(), which, limit, since.get())
-                : log.list(call.session(), call.shop(), webhook.id(), which, limit, (page - 1) * limit);
-        return Answer.ok(Map.of("deliveries", deliveries));
+                ? log.listAfter(apiCall.session(), apiCall.shop(), webhook.id(), which, limit, since.get())
+                : log.list(apiCall.session(), apiCall.shop(), webhook.id(), which, limit, (page - 1) * limit);
+        return ApiResponse.ok(Map.of("deliveries", deliveries));
     }
 
-    private Answer read(Call call) {
-        return Answer.ok(Map.of("delivery", found(call)));
+    private ApiResponse read(ApiCall apiCall) {
+        return ApiResponse.ok(Map.of("delivery", found(apiCall)));
     }
 
-    private Answer redeliver(Call call) {
-        var delivery = found(call);
-        if (!log.redeliver(call.tx(), call.shop(), delivery.webhookId(), delivery.id())) {
+    private ApiResponse redeliver(ApiCall apiCall) {
+        var delivery = found(apiCall);
+        if (!log.redeliver(apiCall.tx(), apiCall.shop(), delivery.webhookId(), delivery.id())) {
             throw Problems.of(Problems.BASE, "This delivery is waiting already or is no longer kept");
         }
-        return Answer.of(202, Map.of("delivery", found(call)));
+        return ApiResponse.of(202, Map.of("delivery", found(apiCall)));
     }
 
     /** {@code {"redelivery": {"status": "failed", "since": …, "until": …}}}: without a status, those that failed. */
-    private Answer redeliverMany(Call call) {
-        var webhook = Webhooks.own(call);
-        var wish = call.body("redelivery");
+    private ApiResponse redeliverMany(ApiCall apiCall) {
+        var webhook = Webhooks.own(apiCall);
+        var wish = apiCall.body("redelivery");
         var status = wish.path("status").asText(Delivery.FAILED);
         var problems = new Problems().oneOf("status", status, List.of(Delivery.FAILED, Delivery.DELIVERED, "any"));
-        var since = time(call, wish, "since", false, problems);
-        var until = time(call, wish, "until", true, problems);
+        var since = time(apiCall, wish, "since", false, problems);
+        var until = time(apiCall, wish, "until", true, problems);
         problems.throwIfAny();
         var which = new Which(Optional.of(status).filter(word -> !word.equals("any")), since, until);
-        return Answer.of(202, Map.of("count", log.redeliver(call.tx(), call.shop(), webhook.id(), which)));
+        return ApiResponse.of(202, Map.of("count", log.redeliver(apiCall.tx(), apiCall.shop(), webhook.id(), which)));
     }
 
-    private Delivery found(Call call) {
-        var webhook = Webhooks.own(call);
-        return log.find(call.session(), call.shop(), webhook.id(), call.path("delivery_id"))
+    private Delivery found(ApiCall apiCall) {
+        var webhook = Webhooks.own(apiCall);
+        return log.find(apiCall.session(), apiCall.shop(), webhook.id(), apiCall.path("delivery_id"))
                 .orElseThrow(ApiException::notFound);
     }
 
-    private static Optional<Instant> time(Call call, JsonNode wish, String name, boolean end, Problems problems) {
+    private static Optional<Instant> time(ApiCall apiCall, JsonNode wish, String name, boolean end, Problems problems) {
         if (!wish.hasNonNull(name)) {
             return Optional.empty();
         }
-        var time = Times.parse(wish.path(name).asText(), call.shop().zone(), end);
+        var time = Times.parse(wish.path(name).asText(), apiCall.shop().zone(), end);
         if (time.isEmpty()) {
             problems.add(name, "is invalid");
         }
         return time;
     }
 
-    private static Optional<Instant> moment(Call call, String name, boolean end) {
-        return call.query(name)
-                .map(text -> Times.parse(text, call.shop().zone(), end)
+    private static Optional<Instant> moment(ApiCall apiCall, String name, boolean end) {
+        return apiCall.query(name)
+                .map(text -> Times.parse(text, apiCall.shop().zone(), end)
                         .orElseThrow(() -> ApiException.field(400, name, "is not a date or time")));
     }
 
-    private static long number(Call call, String name, long otherwise) {
-        return call.query(name)
+    private static long number(ApiCall apiCall, String name, long otherwise) {
+        return apiCall.query(name)
                 .map(text -> {
                     if (!text.matches("\\d{1,18}") || Long.parseLong(text) < 1 && !name.equals("since_id")) {
                         throw ApiException.field(400, name, "is not a number");

@@ -94,7 +94,7 @@ public final class Dispatcher implements AutoCloseable {
                 return;
             } catch (RuntimeException e) {
                 // why: a thrown exception would end the sending for good; the next round may go better.
-                LOG.error("event=webhook_round_failed", e);
+                LOG.error("event=webhook_dispatch_failed", e);
                 pause();
             }
         }
@@ -173,7 +173,7 @@ public final class Dispatcher implements AutoCloseable {
      * when they are due.
      */
     private static Collection<Long> take(Tx tx, Turn turn, Instant now) {
-        var lock = tx.lock().isEmpty() ? "" : tx.lock() + " of d skip locked";
+        var lock = tx.lockClause().isEmpty() ? "" : tx.lockClause() + " of d skip locked";
         return tx.sql("""
                         update webhook_deliveries set next_attempt_at = :lease
                         where shop_id = :shop and id in (
@@ -210,7 +210,7 @@ public final class Dispatcher implements AutoCloseable {
             return sender.send(parcel);
         } catch (RuntimeException e) {
             LOG.error(
-                    "event=webhook_sender_failed shop={} delivery={}",
+                    "event=webhook_send_failed shop={} delivery={}",
                     parcel.due().shopId(),
                     parcel.due().id(),
                     e);

@@ -23,7 +23,7 @@ public final class Fanout implements Outbox {
 
     /** An uninstalled app hears of its own end only: its event's subject is the app. */
     @Override
-    public void take(Tx tx, Shop shop, Announced event) {
+    public void add(Tx tx, Shop shop, PublishedEvent event) {
         var told = insert(tx, shop, event, """
                 topic = :topic and status <> 'deleted'
                   and (app_id = 0 or app_id = case :topic when 'app/uninstalled' then :subject else app_id end)
@@ -35,7 +35,7 @@ public final class Fanout implements Outbox {
     }
 
     /** For a try-out: only that subscription, and not before the time in milliseconds. */
-    long only(Tx tx, Shop shop, Announced event, long webhook, long due) {
+    long only(Tx tx, Shop shop, PublishedEvent event, long webhook, long due) {
         insert(tx, shop, event, "id = :webhook", webhook, due);
         return tx.sql("select id from webhook_deliveries where shop_id = :shop and event_id = :event")
                 .bind(shop.shopId())
@@ -44,7 +44,7 @@ public final class Fanout implements Outbox {
                 .orElseThrow();
     }
 
-    private static int insert(Tx tx, Shop shop, Announced event, String whose, long webhook, long due) {
+    private static int insert(Tx tx, Shop shop, PublishedEvent event, String whose, long webhook, long due) {
         var statement = tx.sql("""
                         insert into webhook_deliveries (shop_id, webhook_id, event_id, subject_id, format, fields,
                           metafield_namespaces, next_attempt_at, created_at)
@@ -62,7 +62,7 @@ public final class Fanout implements Outbox {
     }
 
     /** why: "payload is rendered at event time", and metafields are no part of the event. */
-    private static void keepMetafields(Tx tx, Shop shop, Announced event, String owner) {
+    private static void keepMetafields(Tx tx, Shop shop, PublishedEvent event, String owner) {
         var wishes = tx.sql("""
                         select id, metafield_namespaces from webhook_deliveries
                         where shop_id = :shop and event_id = :event and metafield_namespaces <> '[]'

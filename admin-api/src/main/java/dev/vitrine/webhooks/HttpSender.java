@@ -1,6 +1,6 @@
 package dev.vitrine.webhooks;
 
-import dev.vitrine.net.Courier;
+import dev.vitrine.net.WebhookHttpClient;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 /** Sends over HTTPS to vetted addresses: "5 s in all", certificates verified. Threads may share it. */
 final class HttpSender implements Sender {
 
-    private final Courier courier;
+    private final WebhookHttpClient webhookHttpClient;
     private final InstantSource clock;
 
-    HttpSender(Courier courier, InstantSource clock) {
-        this.courier = courier;
+    HttpSender(WebhookHttpClient webhookHttpClient, InstantSource clock) {
+        this.webhookHttpClient = webhookHttpClient;
         this.clock = clock;
     }
 
     @Override
     public Outcome send(Parcel parcel) {
         var at = clock.instant();
-        var reply = courier.post(parcel.due().address(), parcel.body(), parcel.headers());
+        var reply = webhookHttpClient.post(parcel.due().address(), parcel.body(), parcel.headers());
         var error = reply.error() != null
                 ? reply.error()
                 : reply.status() / 100 == 2 ? null : "was answered with status " + reply.status();

@@ -2,10 +2,10 @@ package dev.vitrine.webhooks;
 
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
-import dev.vitrine.db.SealedColumn;
+import dev.vitrine.db.EncryptedColumn;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shop;
 import java.time.InstantSource;
@@ -20,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Keys {
 
-    public static final SealedColumn SECRET = column("secret");
-    public static final SealedColumn PREVIOUS = column("previous");
+    public static final EncryptedColumn SECRET = column("secret");
+    public static final EncryptedColumn PREVIOUS = column("previous");
 
     /** Stands for the shop itself where an app's id is asked for. */
     static final long SHOP = 0;
 
     private final Apps apps;
     private final Secrets secrets;
-    private final Sealing sealing;
+    private final SecretEncryption secretEncryption;
     private final InstantSource clock;
 
-    Keys(Apps apps, Secrets secrets, Sealing sealing, InstantSource clock) {
+    Keys(Apps apps, Secrets secrets, SecretEncryption secretEncryption, InstantSource clock) {
         this.apps = apps;
         this.secrets = secrets;
-        this.sealing = sealing;
+        this.secretEncryption = secretEncryption;
         this.clock = clock;
     }
 
@@ -81,13 +81,13 @@ public final class Keys {
     /** Makes a new one; the one before signs as well until {@link #settle}. */
     public String rotate(Tx tx, Shop shop) {
         ofShop(tx, shop);
-        var before = stored(tx, shop, tx.lock()).orElseThrow().getFirst();
+        var before = stored(tx, shop, tx.lockClause()).orElseThrow().getFirst();
         tx.sql("""
                         update notification_secrets set previous = :previous, secret = :secret, created_at = :now
                         where shop_id = :shop
                         """)
                 .bind(shop.shopId())
-                .bind("previous", sealing.seal(PREVIOUS.at(shop.id(), shop.id()), before))
+                .bind("previous", secretEncryption.encrypt(PREVIOUS.at(shop.id(), shop.id()), before))
                 .bind("secret", fresh(shop))
                 .bind("now", clock.instant())
                 .run();
@@ -102,7 +102,7 @@ public final class Keys {
     }
 
     private String fresh(Shop shop) {
-        return sealing.seal(SECRET.at(shop.id(), shop.id()), "whsec_" + secrets.base64());
+        return secretEncryption.encrypt(SECRET.at(shop.id(), shop.id()), "whsec_" + secrets.base64());
     }
 
     private Optional<List<String>> stored(Session session, Shop shop, String lock) {
@@ -110,14 +110,14 @@ public final class Keys {
                 .bind(shop.shopId())
                 .one(Stored.class)
                 .map(row -> Stream.of(
-                                Optional.of(sealing.open(SECRET.at(shop.id(), shop.id()), row.secret())),
+                                Optional.of(secretEncryption.decrypt(SECRET.at(shop.id(), shop.id()), row.secret())),
                                 Optional.ofNullable(row.previous())
-                                        .map(text -> sealing.open(PREVIOUS.at(shop.id(), shop.id()), text)))
+                                        .map(text -> secretEncryption.decrypt(PREVIOUS.at(shop.id(), shop.id()), text)))
                         .flatMap(Optional::stream)
                         .toList());
     }
 
-    private static SealedColumn column(String name) {
-        return new SealedColumn("notification_secrets", name, "shop_id", "shop_id", "shop_id");
+    private static EncryptedColumn column(String name) {
+        return new EncryptedColumn("notification_secrets", name, "shop_id", "shop_id", "shop_id");
     }
 }

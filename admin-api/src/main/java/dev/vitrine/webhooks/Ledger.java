@@ -152,7 +152,7 @@ final class Ledger {
         return tx.sql("""
                         select id, app_id, topic, address, status, noticed, last_success_at, last_failure_at
                         from webhooks where shop_id = :shop and id = :id and status <> 'deleted'
-                        """ + tx.lock())
+                        """ + tx.lockClause())
                 .bind(due.shop())
                 .bind("id", due.webhookId())
                 .one(Health.class);

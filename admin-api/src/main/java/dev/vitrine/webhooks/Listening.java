@@ -3,7 +3,7 @@ package dev.vitrine.webhooks;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.events.Topic;
-import dev.vitrine.net.Courier;
+import dev.vitrine.net.WebhookHttpClient;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.webhooks.Parcel.Due;
@@ -63,7 +63,7 @@ public final class Listening {
                 shop,
                 address,
                 new Packing(shops, keys),
-                new HttpSender(Courier.local(), clock),
+                new HttpSender(WebhookHttpClient.allowingLoopback(), clock),
                 clock,
                 secret,
                 since);

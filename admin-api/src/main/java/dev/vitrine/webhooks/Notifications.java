@@ -3,10 +3,10 @@ package dev.vitrine.webhooks;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.db.Database;
 import dev.vitrine.events.Events;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.net.Courier;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.net.WebhookHttpClient;
 import dev.vitrine.tenancy.Shops;
 import java.time.InstantSource;
 import java.util.Random;
@@ -29,17 +29,28 @@ public final class Notifications {
             Events events,
             Fanout fanout,
             Bell bell,
-            Letters letters,
+            Emails emails,
             Secrets secrets,
-            Sealing sealing,
-            Courier courier,
+            SecretEncryption secretEncryption,
+            WebhookHttpClient webhookHttpClient,
             boolean local,
             InstantSource clock) {
         var threads = Executors.newVirtualThreadPerTaskExecutor();
-        var sender = new HttpSender(courier, clock);
+        var sender = new HttpSender(webhookHttpClient, clock);
         var addresses = new Addresses(shops.baseHost(), local);
         return of(
-                database, shops, apps, events, fanout, bell, letters, secrets, sealing, sender, threads, addresses,
+                database,
+                shops,
+                apps,
+                events,
+                fanout,
+                bell,
+                emails,
+                secrets,
+                secretEncryption,
+                sender,
+                threads,
+                addresses,
                 clock);
     }
 
@@ -51,15 +62,15 @@ public final class Notifications {
             Events events,
             Fanout fanout,
             Bell bell,
-            Letters letters,
+            Emails emails,
             Secrets secrets,
-            Sealing sealing,
+            SecretEncryption secretEncryption,
             Sender sender,
             Executor threads,
             Addresses addresses,
             InstantSource clock) {
-        var keys = new Keys(apps, secrets, sealing, clock);
-        var ledger = new Ledger(new Notices(letters, shops, keys), new Random());
+        var keys = new Keys(apps, secrets, secretEncryption, clock);
+        var ledger = new Ledger(new Notices(emails, shops, keys), new Random());
         var packing = new Packing(shops, keys);
         var dispatcher = new Dispatcher(database, packing, ledger, sender, threads, clock, bell);
         var log = new DeliveryLog(database, clock, bell);

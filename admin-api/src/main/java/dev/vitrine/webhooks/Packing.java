@@ -55,7 +55,7 @@ final class Packing {
             } catch (RuntimeException e) {
                 // why: one that nobody can make sense of must not stop all others, again and again.
                 LOG.error(
-                        "event=webhook_packing_failed shop={} delivery={} cause={}",
+                        "event=webhook_build_failed shop={} delivery={} cause={}",
                         shop.handle(),
                         due.id(),
                         e.getClass().getSimpleName());

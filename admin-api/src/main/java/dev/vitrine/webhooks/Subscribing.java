@@ -6,8 +6,8 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -32,73 +32,73 @@ final class Subscribing {
         this.addresses = addresses;
     }
 
-    Webhook create(Call call, ObjectNode body) {
+    Webhook create(ApiCall apiCall, ObjectNode body) {
         var tree = Json.object();
         tree.set("topic", body.get("topic"));
         CHANGEABLE.stream().filter(body::has).forEach(name -> tree.set(name, body.get(name)));
-        var draft = call.json().read(tree, Webhook.class);
-        var fresh = filled(draft, draft, call.now(), call);
-        check(call, fresh);
-        makeRoom(call);
-        var holder = keys.holder(call.tx(), call.shop(), fresh.appId()).orElseThrow();
+        var draft = apiCall.json().read(tree, Webhook.class);
+        var fresh = filled(draft, draft, apiCall.now(), apiCall);
+        check(apiCall, fresh);
+        makeRoom(apiCall);
+        var holder = keys.holder(apiCall.tx(), apiCall.shop(), fresh.appId()).orElseThrow();
         return Webhooks.TABLE
-                .insert(call.tx(), call.shop().shopId(), fresh)
+                .insert(apiCall.tx(), apiCall.shop().shopId(), fresh)
                 .with(holder.secrets().getFirst());
     }
 
-    Webhook update(Call call, Webhook seen, ObjectNode body) {
-        var current = Webhooks.own(call);
+    Webhook update(ApiCall apiCall, Webhook seen, ObjectNode body) {
+        var current = Webhooks.own(apiCall);
         if (body.has("topic") && !Objects.equals(body.path("topic").asText(), current.topic())) {
             throw Problems.of("topic", "can't be changed");
         }
-        var tree = (ObjectNode) call.json().tree(current);
+        var tree = (ObjectNode) apiCall.json().tree(current);
         CHANGEABLE.stream().filter(body::has).forEach(name -> tree.set(name, body.get(name)));
-        var changed = filled(call.json().read(tree, Webhook.class), current, current.createdAt(), call);
-        check(call, changed);
-        return Webhooks.TABLE.update(call.tx(), call.shop().shopId(), current.id(), changed);
+        var changed = filled(apiCall.json().read(tree, Webhook.class), current, current.createdAt(), apiCall);
+        check(apiCall, changed);
+        return Webhooks.TABLE.update(apiCall.tx(), apiCall.shop().shopId(), current.id(), changed);
     }
 
     /** Takes up again what was deleted within the last thirty days, as if it had never failed. */
-    Answer activate(Call call) {
-        var id = call.path("id");
-        var shop = call.shop().shopId();
+    ApiResponse activate(ApiCall apiCall) {
+        var id = apiCall.path("id");
+        var shop = apiCall.shop().shopId();
         var webhook = Webhooks.TABLE
-                .find(call.tx(), shop, id)
-                .filter(found -> found.appId() == call.principal().appId())
+                .find(apiCall.tx(), shop, id)
+                .filter(found -> found.appId() == apiCall.principal().appId())
                 .orElseThrow(ApiException::notFound);
-        var active = filled(webhook, webhook, webhook.createdAt(), call).activated();
-        check(call, active);
+        var active = filled(webhook, webhook, webhook.createdAt(), apiCall).activated();
+        check(apiCall, active);
         if (Webhook.DELETED.equals(webhook.status())) {
-            makeRoom(call);
+            makeRoom(apiCall);
         }
         // why: letters are owed anew, and what parted for good is back with secrets of its own.
-        call.tx()
+        apiCall.tx()
                 .sql("update webhooks set noticed = 0, parting = :no where shop_id = :shop and id = :id")
                 .bind("no", false)
                 .bind(shop)
                 .bind("id", id)
                 .run();
-        return Answer.ok(Map.of("webhook", Webhooks.TABLE.update(call.tx(), shop, id, active)));
+        return ApiResponse.ok(Map.of("webhook", Webhooks.TABLE.update(apiCall.tx(), shop, id, active)));
     }
 
     /** "Limit 1,000 per app and shop". */
-    private static void makeRoom(Call call) {
+    private static void makeRoom(ApiCall apiCall) {
         // why: the shop's row is held, so that two makers cannot both see room for one more.
-        call.tx()
-                .sql("select id from shops where id = :shop" + call.tx().lock())
-                .bind(call.shop().shopId())
+        apiCall.tx()
+                .sql("select id from shops where id = :shop" + apiCall.tx().lockClause())
+                .bind(apiCall.shop().shopId())
                 .numbers();
-        var own = Select.ALL.equal("app_id", call.principal().appId()).matching("status <> 'deleted'", null);
-        if (Webhooks.TABLE.count(call.tx(), call.shop().shopId(), own) >= MOST) {
+        var own = Select.ALL.equal("app_id", apiCall.principal().appId()).matching("status <> 'deleted'", null);
+        if (Webhooks.TABLE.count(apiCall.tx(), apiCall.shop().shopId(), own) >= MOST) {
             throw Problems.of(Problems.BASE, "At most 1000 webhooks can exist; delete one first");
         }
     }
 
     /** What was sent and answered is taken from {@code before}. why: JSON has whole seconds only. */
-    private static Webhook filled(Webhook draft, Webhook before, Instant createdAt, Call call) {
+    private static Webhook filled(Webhook draft, Webhook before, Instant createdAt, ApiCall apiCall) {
         return new Webhook(
                 before.id(),
-                call.principal().appId(),
+                apiCall.principal().appId(),
                 draft.topic() == null ? null : draft.topic().strip(),
                 draft.address() == null ? null : draft.address().strip(),
                 Objects.requireNonNullElse(draft.format(), "json"),
@@ -110,11 +110,11 @@ final class Subscribing {
                 before.lastSuccessAt(),
                 before.deletedAt(),
                 createdAt,
-                call.now(),
+                apiCall.now(),
                 null);
     }
 
-    private void check(Call call, Webhook webhook) {
+    private void check(ApiCall apiCall, Webhook webhook) {
         var problems = new Problems();
         var topic = Optional.ofNullable(webhook.topic()).flatMap(Topic::named).filter(Topic::isPublic);
         problems.notBlank("topic", webhook.topic());
@@ -126,12 +126,12 @@ final class Subscribing {
                 .oneOf("status", webhook.status(), List.of(Webhook.ACTIVE, Webhook.PAUSED));
         checkNames(webhook.fields(), "fields", problems);
         checkNames(webhook.metafieldNamespaces(), "metafield_namespaces", problems);
-        if (problems.isEmpty() && isTaken(call, webhook)) {
+        if (problems.isEmpty() && isTaken(apiCall, webhook)) {
             problems.add(ADDRESS, "has already been taken for this topic");
         }
         problems.throwIfAny();
         // "the topic's read scope is required (403/422)".
-        topic.ifPresent(known -> call.principal().require(Subjects.scope(known), false));
+        topic.ifPresent(known -> apiCall.principal().require(Subjects.scope(known), false));
     }
 
     private static void checkNames(List<@Nullable String> names, String field, Problems problems) {
@@ -143,13 +143,13 @@ final class Subscribing {
         }
     }
 
-    private static boolean isTaken(Call call, Webhook webhook) {
+    private static boolean isTaken(ApiCall apiCall, Webhook webhook) {
         var twins = Select.ALL
                 .equal("app_id", webhook.appId())
                 .equal("topic", webhook.topic())
                 .equal(ADDRESS, webhook.address())
                 .matching("status <> 'deleted'", null)
                 .matching("id <> :value", webhook.id());
-        return Webhooks.TABLE.count(call.session(), call.shop().shopId(), twins) > 0;
+        return Webhooks.TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0;
     }
 }

@@ -10,8 +10,8 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.rest.Answer;
-import dev.vitrine.rest.Call;
+import dev.vitrine.rest.ApiCall;
+import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
@@ -70,7 +70,7 @@ public final class Webhooks {
         return new DeliveryRoutes(log)
                 .on(Resource.of(Webhook.class, "webhook", "webhooks", TABLE)
                         .scope(Scope.NONE)
-                        .visible((select, call) -> visible(select, call))
+                        .visible((select, apiCall) -> visible(select, apiCall))
                         .writable("topic", "address", "format", "fields", "metafield_namespaces", "status")
                         .filters(
                                 Filter.equal("address"),
@@ -84,11 +84,11 @@ public final class Webhooks {
                         .read()
                         .create(subscribing::create)
                         .update(subscribing::update)
-                        .delete((call, webhook) -> Endings.delete(
-                                call.tx(),
-                                call.shop().shopId(),
+                        .delete((apiCall, webhook) -> Endings.delete(
+                                apiCall.tx(),
+                                apiCall.shop().shopId(),
                                 webhook.id(),
-                                call.now(),
+                                apiCall.now(),
                                 "The subscription was deleted"))
                         .action(Verb.POST, "activate", Scope.NONE, subscribing::activate));
     }
@@ -143,8 +143,8 @@ public final class Webhooks {
      */
     public long rehearse(Tx tx, Shop shop, Topic topic) {
         var payload = samples.newest(tx, shop, topic).orElseGet(() -> samples.of(shop, topic));
-        var event = events.rehearse(tx, shop, topic, payload.path("id").asLong(), payload);
-        fanout.take(tx, shop, event);
+        var event = events.publishTestEvent(tx, shop, topic, payload.path("id").asLong(), payload);
+        fanout.add(tx, shop, event);
         return event.id();
     }
 
@@ -154,8 +154,8 @@ public final class Webhooks {
     }
 
     /** The caller's own; 404 otherwise. Held while this is a transaction. */
-    static Webhook own(Call call) {
-        return own(call.session(), call.shop(), call.principal().appId(), call.path("id"));
+    static Webhook own(ApiCall apiCall) {
+        return own(apiCall.session(), apiCall.shop(), apiCall.principal().appId(), apiCall.path("id"));
     }
 
     /** Of the shop itself or of any app of it, by topic: for the shop's own pages. */
@@ -182,28 +182,28 @@ public final class Webhooks {
     }
 
     /** "Keep deleted subscriptions 30 days for listing ?status=deleted". */
-    private static Select visible(Select select, Call call) {
-        var own = select.equal("app_id", call.principal().appId());
-        var asked = call.query("status").filter(Webhook.DELETED::equals);
+    private static Select visible(Select select, ApiCall apiCall) {
+        var own = select.equal("app_id", apiCall.principal().appId());
+        var asked = apiCall.query("status").filter(Webhook.DELETED::equals);
         return asked.isPresent() ? own : own.matching("status <> 'deleted'", null);
     }
 
     /** "sends a sample payload at once": tried once, whatever comes of it. */
-    private Answer test(Call call) {
-        return tryouts.during(call.shop().shopId(), () -> tryOut(call));
+    private ApiResponse test(ApiCall apiCall) {
+        return tryouts.during(apiCall.shop().shopId(), () -> tryOut(apiCall));
     }
 
-    private Answer tryOut(Call call) {
-        var app = call.principal().appId();
+    private ApiResponse tryOut(ApiCall apiCall) {
+        var app = apiCall.principal().appId();
         var due = clock.instant().plusSeconds(60).toEpochMilli();
         long delivery = database.write(tx -> {
-            var webhook = own(tx, call.shop(), app, call.path("id"));
+            var webhook = own(tx, apiCall.shop(), app, apiCall.path("id"));
             var topic = Topic.named(Objects.requireNonNull(webhook.topic())).orElseThrow();
-            call.principal().require(Subjects.scope(topic), false);
-            var sample = samples.of(call.shop(), topic);
-            var event =
-                    events.rehearse(tx, call.shop(), topic, sample.path("id").asLong(), sample);
-            return fanout.only(tx, call.shop(), event, webhook.id(), due);
+            apiCall.principal().require(Subjects.scope(topic), false);
+            var sample = samples.of(apiCall.shop(), topic);
+            var event = events.publishTestEvent(
+                    tx, apiCall.shop(), topic, sample.path("id").asLong(), sample);
+            return fanout.only(tx, apiCall.shop(), event, webhook.id(), due);
         });
         var outcome = dispatcher.sendNow(delivery);
         var told = Json.object()
@@ -212,6 +212,6 @@ public final class Webhooks {
                 .put("response_code", outcome.status() == 0 ? null : outcome.status())
                 .put("duration_ms", outcome.took().toMillis())
                 .put("error", outcome.error());
-        return Answer.ok(Map.of("delivery", told));
+        return ApiResponse.ok(Map.of("delivery", told));
     }
 }

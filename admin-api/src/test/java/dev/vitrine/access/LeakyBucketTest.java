@@ -15,19 +15,19 @@ final class LeakyBucketTest {
     void thirtyPassAtOnceAndTheNextWaits() {
         var bucket = new LeakyBucket();
         for (int i = 0; i < 30; i++) {
-            assertThat(bucket.take(START)).isTrue();
+            assertThat(bucket.tryAcquire(START)).isTrue();
         }
-        assertThat(bucket.take(START)).isFalse();
+        assertThat(bucket.tryAcquire(START)).isFalse();
         assertThat(bucket.count(START)).isEqualTo(30);
         assertThat(bucket.retryAfter(START)).isEqualTo(1);
-        assertThat(bucket.take(START.plusMillis(500))).isTrue();
+        assertThat(bucket.tryAcquire(START.plusMillis(500))).isTrue();
     }
 
     @Test
     void twentyNineBecomesNineAfterTenSeconds() {
         var bucket = new LeakyBucket();
         for (int i = 0; i < 29; i++) {
-            bucket.take(START);
+            bucket.tryAcquire(START);
         }
         assertThat(bucket.count(START)).isEqualTo(29);
         assertThat(bucket.count(START.plusSeconds(10))).isEqualTo(9);
@@ -48,7 +48,7 @@ final class LeakyBucketTest {
             if (fits) {
                 level = level.add(BigDecimal.ONE);
             }
-            if (bucket.take(now) != fits
+            if (bucket.tryAcquire(now) != fits
                     || bucket.count(now)
                             != level.setScale(0, java.math.RoundingMode.CEILING).intValue()) {
                 throw new AssertionError("differs at arrival " + i + ", -Dseed=" + seed);
@@ -61,11 +61,13 @@ final class LeakyBucketTest {
     void leaksAgainWhenTheClockIsSetBack() {
         var bucket = new LeakyBucket();
         for (int i = 0; i < 20; i++) {
-            assertThat(bucket.take(START.plusSeconds(3600))).isTrue();
+            assertThat(bucket.tryAcquire(START.plusSeconds(3600))).isTrue();
         }
         assertThat(bucket.count(START)).as("nothing leaks by it").isEqualTo(20);
         for (int i = 1; i <= 34; i++) {
-            assertThat(bucket.take(START.plusMillis(i * 500L))).as("call " + i).isTrue();
+            assertThat(bucket.tryAcquire(START.plusMillis(i * 500L)))
+                    .as("call " + i)
+                    .isTrue();
         }
     }
 
@@ -73,9 +75,9 @@ final class LeakyBucketTest {
     void fullBucketLeaksAgainToo() {
         var bucket = new LeakyBucket();
         for (int i = 0; i < 30; i++) {
-            bucket.take(START.plusSeconds(3600));
+            bucket.tryAcquire(START.plusSeconds(3600));
         }
-        assertThat(bucket.take(START)).isFalse();
-        assertThat(bucket.take(START.plusMillis(500))).isTrue();
+        assertThat(bucket.tryAcquire(START)).isFalse();
+        assertThat(bucket.tryAcquire(START.plusMillis(500))).isTrue();
     }
 }

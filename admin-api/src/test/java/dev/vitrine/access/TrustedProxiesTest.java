@@ -42,19 +42,20 @@ final class TrustedProxiesTest {
                 "[2001:db8::9] | - | 2001:db8::9",
             })
     void callerIsTheRightmostThatIsNoProxyOfOurs(String peer, String forwarded, String caller) {
-        assertThat(OURS.caller(peer, forwarded == null ? List.of() : List.of(forwarded)))
+        assertThat(OURS.clientAddress(peer, forwarded == null ? List.of() : List.of(forwarded)))
                 .isEqualTo(caller);
     }
 
     /** A caller's own header stands before the one that a proxy adds. */
     @Test
     void severalHeadersAreOneChain() {
-        assertThat(OURS.caller("10.0.0.1", List.of("6.6.6.6", "198.51.100.1"))).isEqualTo("198.51.100.1");
+        assertThat(OURS.clientAddress("10.0.0.1", List.of("6.6.6.6", "198.51.100.1")))
+                .isEqualTo("198.51.100.1");
     }
 
     @Test
     void nobodyIsBelievedUnlessConfigured() {
-        assertThat(TrustedProxies.NONE.caller("10.0.0.1", List.of("198.51.100.1")))
+        assertThat(TrustedProxies.NONE.clientAddress("10.0.0.1", List.of("198.51.100.1")))
                 .isEqualTo("10.0.0.1");
     }
 
@@ -86,7 +87,7 @@ final class TrustedProxiesTest {
                     random.nextBoolean() ? "," : " , ",
                     Stream.concat(written, chain.subList(0, chain.size() - 1).stream())
                             .toList());
-            assertThat(OURS.caller(chain.getLast(), forwarded.isEmpty() ? List.of() : List.of(forwarded)))
+            assertThat(OURS.clientAddress(chain.getLast(), forwarded.isEmpty() ? List.of() : List.of(forwarded)))
                     .as("%s from %s", forwarded, chain.getLast())
                     .isEqualTo(expected);
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,9 +18,9 @@ final class VisitsTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void visitorIsOneSessionADayInWhicheverProcess(Dialect dialect) {
-        try (var test = TestPlatform.alone(dialect)) {
-            var api = test.api();
-            var shop = api.shop();
+        try (var test = TestPlatform.isolated(dialect)) {
+            var apiClient = test.api();
+            var shop = apiClient.shop();
             var other = new Visits(test.platform().database(), new Secrets(), test.clock());
             var visits = test.platform().visits();
             visits.seen(shop, "192.0.2.1", FIREFOX);
@@ -31,13 +31,13 @@ final class VisitsTest {
 
             assertThat(visits.write()).isEqualTo(4);
             assertThat(other.write()).isEqualTo(1);
-            assertThat(sessions(api)).isEqualTo("2");
-            assertThat(number(api, "select sum(page_views) from visits where shop_id = :shop"))
+            assertThat(sessions(apiClient)).isEqualTo("2");
+            assertThat(number(apiClient, "select sum(page_views) from visits where shop_id = :shop"))
                     .isEqualTo(4);
-            test.clock().pass(Duration.ofDays(1));
+            test.clock().advance(Duration.ofDays(1));
             visits.seen(shop, "192.0.2.1", FIREFOX);
             visits.write();
-            assertThat(sessions(api)).isEqualTo("3");
+            assertThat(sessions(apiClient)).isEqualTo("3");
             assertThat(visits.write()).as("nothing is written twice").isZero();
         }
     }
@@ -45,28 +45,29 @@ final class VisitsTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void whoCameIsForgottenAndHowManyIsNot(Dialect dialect) {
-        try (var test = TestPlatform.alone(dialect)) {
-            var api = test.api();
+        try (var test = TestPlatform.isolated(dialect)) {
+            var apiClient = test.api();
             var visits = test.platform().visits();
-            visits.seen(api.shop(), "192.0.2.1", FIREFOX);
+            visits.seen(apiClient.shop(), "192.0.2.1", FIREFOX);
             visits.write();
-            assertThat(api.platform()
+            assertThat(apiClient
+                            .platform()
                             .platform()
                             .database()
                             .<String>read(session -> session.sql("select visitor from visitors where shop_id = :shop")
-                                    .bind(api.shop().shopId())
+                                    .bind(apiClient.shop().shopId())
                                     .value()
                                     .orElse("")))
                     .hasSize(32)
                     .doesNotContain("192");
-            test.clock().pass(Duration.ofDays(4));
-            visits.forgetOld(api.shop());
+            test.clock().advance(Duration.ofDays(4));
+            visits.forgetOld(apiClient.shop());
 
-            assertThat(number(api, "select count(*) from visitors where shop_id = :shop"))
+            assertThat(number(apiClient, "select count(*) from visitors where shop_id = :shop"))
                     .isZero();
-            assertThat(number(api, "select count(*) from visit_salts where :shop > 0"))
+            assertThat(number(apiClient, "select count(*) from visit_salts where :shop > 0"))
                     .isZero();
-            assertThat(sessions(api)).isEqualTo("1");
+            assertThat(sessions(apiClient)).isEqualTo("1");
         }
     }
 
@@ -86,14 +87,16 @@ final class VisitsTest {
         assertThat(visits.write()).isZero();
     }
 
-    private static String sessions(Api api) {
-        return api.get("analytics/summary").at("summary.sessions");
+    private static String sessions(ApiClient apiClient) {
+        return apiClient.get("analytics/summary").at("summary.sessions");
     }
 
-    private static long number(Api api, String sql) {
-        return api.platform()
+    private static long number(ApiClient apiClient, String sql) {
+        return apiClient
+                .platform()
                 .platform()
                 .database()
-                .read(session -> session.sql(sql).bind(api.shop().shopId()).count());
+                .read(session ->
+                        session.sql(sql).bind(apiClient.shop().shopId()).count());
     }
 }

@@ -7,7 +7,7 @@ import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ final class AccessControlTest {
     private final Shop shop = test.shop();
     private final Apps.NewApp app = test.platform().apps().create(shop, "App", "app@apps.test", Scopes.all());
     private final AccessControl control = test.platform().apps().accessControl();
-    private final Api basic = test.api(shop).withCredentials(app.apiKey() + ":" + app.password());
+    private final ApiClient basic = test.api(shop).withCredentials(app.apiKey() + ":" + app.password());
 
     @Test
     void tokenCallersAlwaysNeedAnActiveSecret() {

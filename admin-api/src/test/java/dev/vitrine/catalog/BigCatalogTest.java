@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -25,18 +25,18 @@ import org.slf4j.LoggerFactory;
 final class BigCatalogTest {
 
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):(\\w+)");
-    private static final Logger STATEMENTS = (Logger) LoggerFactory.getLogger("dev.vitrine.db.Counter");
+    private static final Logger STATEMENTS = (Logger) LoggerFactory.getLogger("dev.vitrine.db.StatementCounter");
 
     private static TestPlatform test;
-    private static Api api;
+    private static ApiClient apiClient;
 
     record Step(String detail) {}
 
     @BeforeAll
     static void stock() {
         STATEMENTS.setAdditive(false);
-        test = TestPlatform.alone(Dialect.SQLITE);
-        api = test.api();
+        test = TestPlatform.isolated(Dialect.SQLITE);
+        apiClient = test.api();
         for (var sql : """
                 insert into products (shop_id, title, title_key, sort_title, handle, vendor, vendor_key, product_type,
                   type_key, tags, published_at, created_at, updated_at)
@@ -61,7 +61,7 @@ final class BigCatalogTest {
                 select :shop, 1, id, id, 1, 1 from products where shop_id = :shop and id % 10 = 0""".split(";")) {
             test.platform()
                     .database()
-                    .change(tx -> tx.sql(sql).bind(api.shop().shopId()).run());
+                    .change(tx -> tx.sql(sql).bind(apiClient.shop().shopId()).run());
         }
     }
 
@@ -121,7 +121,7 @@ final class BigCatalogTest {
     @Test
     void fiftyProductsTakeAsManyStatementsAsOne() {
         assertThat(statements("products?limit=50&vendor=vendor%207")).hasSameSizeAs(statements("products?limit=1"));
-        assertThat(api.get("products?limit=50&tag=tag7").json().path("products"))
+        assertThat(apiClient.get("products?limit=50&tag=tag7").json().path("products"))
                 .hasSize(50);
     }
 
@@ -138,12 +138,12 @@ final class BigCatalogTest {
 
     @Test
     void savingAProductAmongManyChoosesItAlone() {
-        SmartCollectionsTest.smart(api, false, "variant_price", "less_than", "0.05");
+        SmartCollectionsTest.smart(apiClient, false, "variant_price", "less_than", "0.05");
         STATEMENTS.setLevel(Level.TRACE);
         var made = new ListAppender<ILoggingEvent>();
         made.start();
         STATEMENTS.addAppender(made);
-        api.post("products", "{\"product\":{\"title\":\"New\"}}");
+        apiClient.post("products", "{\"product\":{\"title\":\"New\"}}");
         STATEMENTS.detachAppender(made);
         STATEMENTS.setLevel(null);
 
@@ -156,11 +156,11 @@ final class BigCatalogTest {
     @Test
     void hundredsAreEditedAlike() {
         var ids = IntStream.rangeClosed(1, 300).boxed().toList();
-        var answer = api.send("PATCH", "products", "{\"ids\":" + ids + ",\"data\":{\"add_tags\":\"many\"}}");
+        var response = apiClient.send("PATCH", "products", "{\"ids\":" + ids + ",\"data\":{\"add_tags\":\"many\"}}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(api.get("products/count?tag=many").at("count")).isEqualTo("300");
-        assertThat(api.get("products/count?tag=tag7").at("count")).isEqualTo("100");
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(apiClient.get("products/count?tag=many").at("count")).isEqualTo("300");
+        assertThat(apiClient.get("products/count?tag=tag7").at("count")).isEqualTo("100");
     }
 
     @Test
@@ -171,9 +171,10 @@ final class BigCatalogTest {
                                 insert into products (shop_id, title, handle, created_at, updated_at)
                                 with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)
                                 select :shop, 'Cup', case when i = 1 then 'cup' else 'cup-' || (i - 1) end, 1, 1 from n
-                                """).bind(api.shop().shopId()).run());
-        var made = new Api.Answer[1];
-        var statements = api.statements(() -> made[0] = api.post("products", "{\"product\":{\"title\":\"Cup\"}}"));
+                                """).bind(apiClient.shop().shopId()).run());
+        var made = new ApiClient.Response[1];
+        var statements =
+                apiClient.statements(() -> made[0] = apiClient.post("products", "{\"product\":{\"title\":\"Cup\"}}"));
 
         assertThat(made[0].at("product.handle")).isEqualTo("cup-5000");
         assertThat(statements).isLessThan(60);
@@ -188,10 +189,10 @@ final class BigCatalogTest {
         seen.start();
         STATEMENTS.setLevel(Level.TRACE);
         STATEMENTS.addAppender(seen);
-        var answer = api.get(path);
+        var response = apiClient.get(path);
         STATEMENTS.detachAppender(seen);
         STATEMENTS.setLevel(null);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
         return seen.list.stream()
                 .map(event -> String.valueOf(event.getArgumentArray()[0]))
                 .filter(sql -> !sql.contains(" shops ") && !sql.contains(" apps ") && !sql.contains("token_secrets"))

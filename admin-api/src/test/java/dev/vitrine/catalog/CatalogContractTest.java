@@ -1,8 +1,8 @@
 package dev.vitrine.catalog;
 
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
-import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.TestImages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +29,7 @@ final class CatalogContractTest {
                 .valid(number -> "{\"title\":\"Jug " + number + "\"}")
                 .changing("{\"title\":\"Jar\",\"product_type\":\"Glass\"}")
                 .requiring("title")
-                .announcing(
+                .publishing(
                         List.of("products/create", "product_listings/add"),
                         PRODUCT_UPDATE,
                         List.of("products/delete", "product_listings/remove"))
@@ -39,21 +39,21 @@ final class CatalogContractTest {
     @TestFactory
     Stream<DynamicNode> variants() {
         return ResourceContract.of("variant", "variants", "products")
-                .at(api -> "products/" + shirt(api) + "/variants")
+                .at(apiClient -> "products/" + shirt(apiClient) + "/variants")
                 .valid(number -> "{\"option1\":\"Size " + number + "\",\"price\":12.5}")
                 .changing("{\"option1\":\"Huge\",\"price\":9.95}")
                 .requiring("option1")
-                .announcing(PRODUCT_UPDATE, PRODUCT_UPDATE, PRODUCT_UPDATE)
+                .publishing(PRODUCT_UPDATE, PRODUCT_UPDATE, PRODUCT_UPDATE)
                 .tests();
     }
 
     @TestFactory
     Stream<DynamicNode> images() {
         return ResourceContract.of("image", "images", "products")
-                .at(api -> "products/" + shirt(api) + "/images")
-                .valid(number -> "{\"attachment\":\"" + TestPictures.base64(number) + "\",\"filename\":\"jug.png\"}")
+                .at(apiClient -> "products/" + shirt(apiClient) + "/images")
+                .valid(number -> "{\"attachment\":\"" + TestImages.base64(number) + "\",\"filename\":\"jug.png\"}")
                 .changing("{\"alt\":\"A jug\"}")
-                .announcing(PRODUCT_UPDATE, PRODUCT_UPDATE, PRODUCT_UPDATE)
+                .publishing(PRODUCT_UPDATE, PRODUCT_UPDATE, PRODUCT_UPDATE)
                 .tests();
     }
 
@@ -63,7 +63,7 @@ final class CatalogContractTest {
                 .valid(number -> "{\"title\":\"Summer " + number + "\"}")
                 .changing("{\"title\":\"Autumn\",\"sort_order\":\"price-asc\"}")
                 .requiring("title")
-                .announcing(CREATED, UPDATED, DELETED)
+                .publishing(CREATED, UPDATED, DELETED)
                 .tests();
     }
 
@@ -74,7 +74,7 @@ final class CatalogContractTest {
                         + "\"relation\":\"less_than\",\"condition\":\"" + number + "\"}]}")
                 .changing("{\"title\":\"Cheaper\",\"disjunctive\":true}")
                 .requiring("title")
-                .announcing(CREATED, UPDATED, DELETED)
+                .publishing(CREATED, UPDATED, DELETED)
                 .tests();
     }
 
@@ -84,29 +84,30 @@ final class CatalogContractTest {
                 .at(this::shelves)
                 .valid(number -> "{\"collection_id\":" + collection + ",\"product_id\":" + products.get(number) + "}")
                 .requiring("product_id")
-                .announcing(SHELVED, SHELVED, SHELVED)
+                .publishing(SHELVED, SHELVED, SHELVED)
                 .tests();
     }
 
-    private String shelves(Api api) {
+    private String shelves(ApiClient apiClient) {
         products.clear();
         for (int i = 0; i < 9; i++) {
-            products.add(id(api.post("products", "{\"product\":{\"title\":\"Jug\"}}"), "product"));
+            products.add(id(apiClient.post("products", "{\"product\":{\"title\":\"Jug\"}}"), "product"));
         }
-        collection =
-                id(api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}"), "custom_collection");
+        collection = id(
+                apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}"),
+                "custom_collection");
         return "collects";
     }
 
-    private static long shirt(Api api) {
+    private static long shirt(ApiClient apiClient) {
         return id(
-                api.post(
+                apiClient.post(
                         "products",
                         "{\"product\":{\"title\":\"Shirt\",\"options\":[{\"name\":\"Size\",\"values\":[\"S\"]}]}}"),
                 "product");
     }
 
-    private static long id(Api.Answer answer, String wrapper) {
-        return answer.json().path(wrapper).path("id").asLong();
+    private static long id(ApiClient.Response response, String wrapper) {
+        return response.json().path(wrapper).path("id").asLong();
     }
 }

@@ -4,8 +4,8 @@ import static dev.vitrine.catalog.ProductsTest.create;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,60 +14,70 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class CollectionsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @Test
     void bothFamiliesOfPathsAnswer() {
-        var made = api.post(
+        var made = apiClient.post(
                 "collections/custom", "{\"custom_collection\":{\"title\":\"Summer\",\"sort_order\":\"created-asc\"}}");
         var id = made.at("custom_collection.id");
 
         assertThat(made.at("custom_collection.sort_order")).isEqualTo("created");
-        assertThat(api.get("custom_collections/" + id).at("custom_collection.title"))
+        assertThat(apiClient.get("custom_collections/" + id).at("custom_collection.title"))
                 .isEqualTo("Summer");
-        assertThat(api.get("collections/custom/count").at("count")).isEqualTo("1");
-        assertThat(api.get("collections/" + id).at("collection.products_count")).isEqualTo("0");
-        assertThat(api.get("collections").json().get("collections")).hasSize(1);
-        assertThat(api.delete("collections/custom/" + id).text()).isEqualTo("{\"success\":true}");
+        assertThat(apiClient.get("collections/custom/count").at("count")).isEqualTo("1");
+        assertThat(apiClient.get("collections/" + id).at("collection.products_count"))
+                .isEqualTo("0");
+        assertThat(apiClient.get("collections").json().get("collections")).hasSize(1);
+        assertThat(apiClient.delete("collections/custom/" + id).text()).isEqualTo("{\"success\":true}");
     }
 
     @ParameterizedTest
     @EnumSource
     void collectsPutProductsInOrderAndLeaveThemWhenItGoes(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var first = create(api, "{\"title\":\"A\"}").path("id").asLong();
-        var second = create(api, "{\"title\":\"B\"}").path("id").asLong();
-        var id = api.post(
+        var apiClient = TestPlatform.on(dialect).api();
+        var first = create(apiClient, "{\"title\":\"A\"}").path("id").asLong();
+        var second = create(apiClient, "{\"title\":\"B\"}").path("id").asLong();
+        var id = apiClient
+                .post(
                         "custom_collections",
                         "{\"custom_collection\":{\"title\":\"All\",\"collects\":[{\"product_id\":" + second + "}]}}")
                 .at("custom_collection.id");
-        var collect = api.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + first + "}}");
+        var collect =
+                apiClient.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + first + "}}");
         assertThat(collect.at("collect.position")).isEqualTo("2");
         assertThat(collect.at("collect.sort_value")).isEqualTo("0000000002");
-        assertThat(api.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + first + "}}")
+        assertThat(apiClient
+                        .post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + first + "}}")
                         .at("errors.product_id[0]"))
                 .isEqualTo("has already been taken");
-        assertThat(api.get("collections/" + id + "/products").at("products[0].title"))
+        assertThat(apiClient.get("collections/" + id + "/products").at("products[0].title"))
                 .isEqualTo("B");
-        assertThat(api.get("custom_collections?product_id=" + first).json().get("custom_collections"))
+        assertThat(apiClient
+                        .get("custom_collections?product_id=" + first)
+                        .json()
+                        .get("custom_collections"))
                 .hasSize(1);
 
-        api.delete("custom_collections/" + id);
-        assertThat(api.get("collects/count").at("count")).isEqualTo("0");
-        assertThat(api.get("products/count").at("count")).isEqualTo("2");
+        apiClient.delete("custom_collections/" + id);
+        assertThat(apiClient.get("collects/count").at("count")).isEqualTo("0");
+        assertThat(apiClient.get("products/count").at("count")).isEqualTo("2");
     }
 
     @Test
     void strangersProductsCannotBeCollected() {
         var stranger = TestPlatform.on(Dialect.SQLITE).api();
         var theirs = create(stranger, "{\"title\":\"A\"}").path("id").asLong();
-        var id = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}")
+        var id = apiClient
+                .post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}")
                 .at("custom_collection.id");
 
-        assertThat(api.post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + theirs + "}}")
+        assertThat(apiClient
+                        .post("collects", "{\"collect\":{\"collection_id\":" + id + ",\"product_id\":" + theirs + "}}")
                         .at("errors.product_id[0]"))
                 .isEqualTo("must exist");
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 "custom_collections",
                                 "{\"custom_collection\":{\"title\":\"X\",\"collects\":[{\"product_id\":" + theirs
                                         + "}]}}")
@@ -77,24 +87,26 @@ final class CollectionsTest {
                         .path(0)
                         .asText())
                 .isEqualTo("must exist");
-        assertThat(api.get("custom_collections/count").at("count"))
+        assertThat(apiClient.get("custom_collections/count").at("count"))
                 .as("nothing was made")
                 .isEqualTo("1");
     }
 
     @Test
     void imageIsKeptWhenOtherThingsChangeAndGoesWhenAsked() {
-        var made = api.post(
+        var made = apiClient.post(
                 "custom_collections",
-                "{\"custom_collection\":{\"title\":\"S\",\"image\":{\"attachment\":\"" + TestPictures.base64(1)
+                "{\"custom_collection\":{\"title\":\"S\",\"image\":{\"attachment\":\"" + TestImages.base64(1)
                         + "\",\"filename\":\"sun.png\",\"alt\":\"Sun\"}}}");
         var path = "custom_collections/" + made.at("custom_collection.id");
 
         assertThat(made.at("custom_collection.image.src")).endsWith("/sun.png");
-        assertThat(api.put(path, "{\"custom_collection\":{\"title\":\"Summer\"}}")
+        assertThat(apiClient
+                        .put(path, "{\"custom_collection\":{\"title\":\"Summer\"}}")
                         .at("custom_collection.image.alt"))
                 .isEqualTo("Sun");
-        assertThat(api.put(path, "{\"custom_collection\":{\"image\":null}}")
+        assertThat(apiClient
+                        .put(path, "{\"custom_collection\":{\"image\":null}}")
                         .json()
                         .at("/custom_collection/image")
                         .isNull())
@@ -106,25 +118,26 @@ final class CollectionsTest {
     @EnumSource
     void cardsShowTheFirstPictureOfTheirProductsInConstantStatements(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
+        var apiClient = test.api();
         for (int i = 0; i < 4; i++) {
-            var plain = create(api, "{\"title\":\"Plain\"}").path("id").asLong();
+            var plain = create(apiClient, "{\"title\":\"Plain\"}").path("id").asLong();
             var shown = create(
-                            api,
-                            "{\"title\":\"Shown\",\"images\":[{\"attachment\":\"" + TestPictures.base64(i)
+                            apiClient,
+                            "{\"title\":\"Shown\",\"images\":[{\"attachment\":\"" + TestImages.base64(i)
                                     + "\",\"filename\":\"p" + i + ".png\"}]}")
                     .path("id")
                     .asLong();
-            api.post(
+            apiClient.post(
                     "custom_collections",
                     "{\"custom_collection\":{\"title\":\"C" + i + "\",\"collects\":[{\"product_id\":" + plain
                             + "},{\"product_id\":" + shown + "}]}}");
         }
-        api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Hidden\",\"published\":false}}");
+        apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"Hidden\",\"published\":false}}");
         var platform = test.platform();
         var before = platform.database().statements();
         var cards = platform.database()
-                .<List<CollectionCard>>read(session -> platform.collections().published(session, api.shop(), 0, 10));
+                .<List<CollectionCard>>read(
+                        session -> platform.collections().published(session, apiClient.shop(), 0, 10));
 
         assertThat(platform.database().statements() - before).isEqualTo(3);
         assertThat(cards).extracting(card -> card.collection().title()).containsExactly("C0", "C1", "C2", "C3");
@@ -132,23 +145,27 @@ final class CollectionsTest {
         assertThat(java.util.Objects.requireNonNull(cards.get(3).cover()).path())
                 .endsWith("/p3.png");
         assertThat(platform.database()
-                        .<Long>read(session -> platform.collections().countPublished(session, api.shop())))
+                        .<Long>read(session -> platform.collections().countPublished(session, apiClient.shop())))
                 .isEqualTo(4);
     }
 
     @ParameterizedTest
     @EnumSource
     void listsTakeTheOrderOfTheirProductsAsAFilter(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        api.post("custom_collections", "{\"custom_collection\":{\"title\":\"A\",\"sort_order\":\"created-asc\"}}");
-        api.post("custom_collections", "{\"custom_collection\":{\"title\":\"B\"}}");
+        var apiClient = TestPlatform.on(dialect).api();
+        apiClient.post(
+                "custom_collections", "{\"custom_collection\":{\"title\":\"A\",\"sort_order\":\"created-asc\"}}");
+        apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"B\"}}");
 
-        assertThat(api.get("custom_collections?sort_order=created").json().path("custom_collections"))
+        assertThat(apiClient.get("custom_collections?sort_order=created").json().path("custom_collections"))
                 .hasSize(1);
-        assertThat(api.get("custom_collections/count?sort_order=created-asc").at("count"))
+        assertThat(apiClient
+                        .get("custom_collections/count?sort_order=created-asc")
+                        .at("count"))
                 .isEqualTo("1");
-        assertThat(api.get("custom_collections?sort_order=manual").at("custom_collections[0].title"))
+        assertThat(apiClient.get("custom_collections?sort_order=manual").at("custom_collections[0].title"))
                 .isEqualTo("B");
-        assertThat(api.get("smart_collections?sort_order=random").status()).isEqualTo(400);
+        assertThat(apiClient.get("smart_collections?sort_order=random").status())
+                .isEqualTo(400);
     }
 }

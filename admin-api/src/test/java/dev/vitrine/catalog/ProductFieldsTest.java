@@ -6,8 +6,8 @@ import static dev.vitrine.catalog.SmartCollectionsTest.q;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every row of the tables of fields, in real answers. */
 final class ProductFieldsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource
     void everyFieldIsPrinted(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         var product =
-                create(api, "{\"title\":\"Jug\",\"images\":[{\"attachment\":\"" + TestPictures.base64(1) + "\"}]}");
+                create(apiClient, "{\"title\":\"Jug\",\"images\":[{\"attachment\":\"" + TestImages.base64(1) + "\"}]}");
 
         assertThat(product.fieldNames())
                 .toIterable()
@@ -119,8 +119,11 @@ final class ProductFieldsTest {
             })
     void whoSeesItIsOneTruthInFourFields(String field, String status, boolean published, int availability) {
         for (var made : new String[] {
-            api.post("products", q("{'product':{'title':'Jug'," + field + "}}")).text(),
-            api.put(path(create(api, "{\"title\":\"Jug\"}")), q("{'product':{" + field + "}}"))
+            apiClient
+                    .post("products", q("{'product':{'title':'Jug'," + field + "}}"))
+                    .text(),
+            apiClient
+                    .put(path(create(apiClient, "{\"title\":\"Jug\"}")), q("{'product':{" + field + "}}"))
                     .text()
         }) {
             var product = dev.vitrine.kernel.Json.parse(made).path("product");
@@ -133,22 +136,29 @@ final class ProductFieldsTest {
 
     @Test
     void activatedDraftIsShownAndPublishedDraftIsActive() {
-        var draft = create(api, q("{'title':'Jug','status':'draft'}"));
-        assertThat(api.put(path(draft), q("{'product':{'status':'active'}}")).at("product.published"))
+        var draft = create(apiClient, q("{'title':'Jug','status':'draft'}"));
+        assertThat(apiClient
+                        .put(path(draft), q("{'product':{'status':'active'}}"))
+                        .at("product.published"))
                 .isEqualTo("true");
-        api.put(path(draft), q("{'product':{'status':'archived'}}"));
-        assertThat(api.put(path(draft), q("{'product':{'title':'Jar'}}")).at("product.status"))
+        apiClient.put(path(draft), q("{'product':{'status':'archived'}}"));
+        assertThat(apiClient.put(path(draft), q("{'product':{'title':'Jar'}}")).at("product.status"))
                 .as("an absent field leaves it untouched")
                 .isEqualTo("archived");
-        assertThat(api.put(path(draft), q("{'product':{'published':true}}")).at("product.status"))
+        assertThat(apiClient
+                        .put(path(draft), q("{'product':{'published':true}}"))
+                        .at("product.status"))
                 .isEqualTo("active");
-        assertThat(api.put(path(draft), q("{'product':{'status':'draft','published':true}}"))
+        assertThat(apiClient
+                        .put(path(draft), q("{'product':{'status':'draft','published':true}}"))
                         .at("errors.published[0]"))
                 .isEqualTo("can't be true while status is draft");
-        assertThat(api.post("products", q("{'product':{'title':'X','status':'sold'}}"))
+        assertThat(apiClient
+                        .post("products", q("{'product':{'title':'X','status':'sold'}}"))
                         .at("errors.status[0]"))
                 .startsWith("is not included in the list:");
-        assertThat(api.post("products", q("{'product':{'title':'X','product_availability':8}}"))
+        assertThat(apiClient
+                        .post("products", q("{'product':{'title':'X','product_availability':8}}"))
                         .status())
                 .isEqualTo(422);
     }
@@ -156,24 +166,26 @@ final class ProductFieldsTest {
     @ParameterizedTest
     @EnumSource
     void collectionIdsPutItIntoCollectionsChosenByHand(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var first = collection(api, "A");
-        var second = collection(api, "B");
-        var smart = SmartCollectionsTest.smart(api, false, "title", "contains", "jug");
-        var since = api.lastEvent();
-        var jug = create(api, "{\"title\":\"Jug\",\"collection_ids\":[" + second + "]}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var first = collection(apiClient, "A");
+        var second = collection(apiClient, "B");
+        var smart = SmartCollectionsTest.smart(apiClient, false, "title", "contains", "jug");
+        var since = apiClient.lastEvent();
+        var jug = create(apiClient, "{\"title\":\"Jug\",\"collection_ids\":[" + second + "]}");
 
         assertThat(jug.path("collection_ids").toString()).isEqualTo("[" + second + "," + smart + "]");
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly("products/create", "product_listings/add", "collections/update");
-        var moved = api.put(path(jug), "{\"product\":{\"collection_ids\":[" + first + "," + smart + "]}}");
+        var moved = apiClient.put(path(jug), "{\"product\":{\"collection_ids\":[" + first + "," + smart + "]}}");
         assertThat(moved.json().at("/product/collection_ids").toString()).isEqualTo("[" + first + "," + smart + "]");
-        assertThat(api.put(path(jug), "{\"product\":{\"title\":\"Blue jug\"}}")
+        assertThat(apiClient
+                        .put(path(jug), "{\"product\":{\"title\":\"Blue jug\"}}")
                         .json()
                         .at("/product/collection_ids"))
                 .hasSize(2);
         var theirs = collection(TestPlatform.on(dialect).api(), "Theirs");
-        assertThat(api.put(path(jug), "{\"product\":{\"collection_ids\":[" + theirs + "]}}")
+        assertThat(apiClient
+                        .put(path(jug), "{\"product\":{\"collection_ids\":[" + theirs + "]}}")
                         .text())
                 .contains("\"collection_ids[0]\":[\"must exist\"]");
     }
@@ -181,25 +193,26 @@ final class ProductFieldsTest {
     @ParameterizedTest
     @EnumSource
     void searchTextsAreMetafieldsToo(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         var jug = create(
-                api,
+                apiClient,
                 q("{'title':'Jug','metafields_global_title_tag':'A jug',"
                         + "'metafields':[{'namespace':'care','key':'wash','value':'30','value_type':'integer'}]}"));
-        var list = api.get(path(jug) + "/metafields").json().path("metafields");
+        var list = apiClient.get(path(jug) + "/metafields").json().path("metafields");
 
         assertThat(list.findValuesAsText("key")).containsExactlyInAnyOrder("title_tag", "wash");
         assertThat(list.findValuesAsText("value")).containsExactlyInAnyOrder("A jug", "30");
-        api.put(
+        apiClient.put(
                 path(jug),
                 q("{'product':{'metafields_global_title_tag':null,"
                         + "'metafields':[{'namespace':'care','key':'wash','value':40}]}}"));
-        var after = api.get(path(jug) + "/metafields").json().path("metafields");
+        var after = apiClient.get(path(jug) + "/metafields").json().path("metafields");
         assertThat(after.findValuesAsText("value")).containsExactly("40");
-        assertThat(api.put(path(jug), q("{'product':{'title':'X','metafields':[{'namespace':'c','key':'wash'}]}}"))
+        assertThat(apiClient
+                        .put(path(jug), q("{'product':{'title':'X','metafields':[{'namespace':'c','key':'wash'}]}}"))
                         .text())
                 .contains("metafields[0].namespace", "metafields[0].value");
-        assertThat(api.get(path(jug)).at("product.title"))
+        assertThat(apiClient.get(path(jug)).at("product.title"))
                 .as("nothing was written")
                 .isEqualTo("Jug");
     }
@@ -207,18 +220,18 @@ final class ProductFieldsTest {
     @Test
     void variantsImagesAndCollectionsBringMetafieldsToo() {
         var note = q("'metafields':[{'namespace':'care','key':'wash','value':'cold','value_type':'string'}]");
-        var jug = create(api, "{\"title\":\"Jug\"}");
-        var variant = api.put("variants/" + jug.at("/variants/0/id"), "{\"variant\":{" + note + "}}");
-        var image = api.post(
-                path(jug) + "/images", "{\"image\":{\"attachment\":\"" + TestPictures.base64(1) + "\"," + note + "}}");
-        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"A\"," + note + "}}");
+        var jug = create(apiClient, "{\"title\":\"Jug\"}");
+        var variant = apiClient.put("variants/" + jug.at("/variants/0/id"), "{\"variant\":{" + note + "}}");
+        var image = apiClient.post(
+                path(jug) + "/images", "{\"image\":{\"attachment\":\"" + TestImages.base64(1) + "\"," + note + "}}");
+        var collection = apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"A\"," + note + "}}");
 
         for (var owner : new String[] {
             "variants/" + variant.at("variant.id"),
             "product_images/" + image.at("image.id"),
             "collections/" + collection.at("custom_collection.id")
         }) {
-            assertThat(api.get(owner + "/metafields").at("metafields[0].value"))
+            assertThat(apiClient.get(owner + "/metafields").at("metafields[0].value"))
                     .as(owner)
                     .isEqualTo("cold");
         }
@@ -227,14 +240,14 @@ final class ProductFieldsTest {
     @Test
     void customAndDisplayOptionsAreKeptAndChecked() {
         var jug = create(
-                api,
+                apiClient,
                 q(
                         "{'title':'Jug','display_options':{'group_options_by':1},'custom_options':"
                                 + "[{'name':'Engraving','required':true},{'name':'Wrap','type':'select','values':['Red','Blue']}]}"));
         assertThat(jug.at("/custom_options/0/type").asText()).isEqualTo("text");
         assertThat(jug.at("/custom_options/1/values/1").asText()).isEqualTo("Blue");
         assertThat(jug.at("/display_options/group_options_by").asInt()).isEqualTo(1);
-        var bad = api.put(
+        var bad = apiClient.put(
                 path(jug),
                 q("{'product':{'display_options':{'group_options_by':9},'custom_options':"
                         + "[{'type':'rocket'},{'name':'W','type':'radio'},{'name':'w'}]}}"));
@@ -245,36 +258,40 @@ final class ProductFieldsTest {
 
     @Test
     void oldAddressLeadsToTheNewOneWhenAsked() {
-        var jug = create(api, "{\"title\":\"Jug\"}");
-        api.put(path(jug), q("{'product':{'handle':'pot'},'is_create_redirect':true}"));
-        api.put(path(jug), q("{'product':{'handle':'vase'},'is_create_redirect':true}"));
-        var redirects = api.get("redirects").json().path("redirects");
+        var jug = create(apiClient, "{\"title\":\"Jug\"}");
+        apiClient.put(path(jug), q("{'product':{'handle':'pot'},'is_create_redirect':true}"));
+        apiClient.put(path(jug), q("{'product':{'handle':'vase'},'is_create_redirect':true}"));
+        var redirects = apiClient.get("redirects").json().path("redirects");
 
         assertThat(redirects.findValuesAsText("path")).containsExactly("/products/jug", "/products/pot");
         assertThat(redirects.findValuesAsText("target")).containsOnly("/products/vase");
-        api.put(path(jug), q("{'product':{'handle':'jug'},'is_create_redirect':true}"));
-        assertThat(api.get("redirects").json().path("redirects").findValuesAsText("path"))
+        apiClient.put(path(jug), q("{'product':{'handle':'jug'},'is_create_redirect':true}"));
+        assertThat(apiClient.get("redirects").json().path("redirects").findValuesAsText("path"))
                 .as("an address in use leads nowhere else")
                 .containsExactlyInAnyOrder("/products/pot", "/products/vase");
-        api.put(path(jug), q("{'product':{'handle':'urn'}}"));
-        assertThat(api.get("redirects/count").at("count")).isEqualTo("2");
+        apiClient.put(path(jug), q("{'product':{'handle':'urn'}}"));
+        assertThat(apiClient.get("redirects/count").at("count")).isEqualTo("2");
     }
 
     @Test
     void presentmentPricesCanBeNarrowed() {
-        var jug = create(api, q("{'title':'Jug','variants':[{'price':10}]}"));
-        assertThat(api.get(path(jug) + "?presentment_currencies=eur,usd")
+        var jug = create(apiClient, q("{'title':'Jug','variants':[{'price':10}]}"));
+        assertThat(apiClient
+                        .get(path(jug) + "?presentment_currencies=eur,usd")
                         .at("product.variants[0].presentment_prices[0].price.amount"))
                 .isEqualTo("10.00");
-        var none = api.get("products?presentment_currencies=JPY");
+        var none = apiClient.get("products?presentment_currencies=JPY");
         assertThat(none.json().at("/products/0/variants/0/presentment_prices")).isEmpty();
         assertThat(none.text()).contains("\"price\":10.00");
-        assertThat(api.get(path(jug) + "/variants?presentment_currencies=euro").status())
+        assertThat(apiClient
+                        .get(path(jug) + "/variants?presentment_currencies=euro")
+                        .status())
                 .isEqualTo(400);
     }
 
-    private static long collection(Api api, String title) {
-        return api.post("custom_collections", "{\"custom_collection\":{\"title\":\"" + title + "\"}}")
+    private static long collection(ApiClient apiClient, String title) {
+        return apiClient
+                .post("custom_collections", "{\"custom_collection\":{\"title\":\"" + title + "\"}}")
                 .json()
                 .at("/custom_collection/id")
                 .asLong();

@@ -4,8 +4,8 @@ import static dev.vitrine.catalog.ProductsTest.create;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Instant;
 import java.util.List;
@@ -22,22 +22,22 @@ final class ProductListsTest {
     @EnumSource
     void fiftyProductsTakeAConstantNumberOfStatements(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
+        var apiClient = test.api();
         for (int i = 0; i < 50; i++) {
             create(
-                    api,
+                    apiClient,
                     "{\"title\":\"Shirt\",\"options\":[{\"name\":\"Size\",\"values\":[\"S\",\"M\",\"L\"]}],"
-                            + "\"images\":[{\"attachment\":\"" + TestPictures.base64(i) + "\"}]}");
+                            + "\"images\":[{\"attachment\":\"" + TestImages.base64(i) + "\"}]}");
         }
         var database = test.platform().database();
-        Function<Integer, Long> counted = limit -> api.statements(() -> database.read(
-                session -> test.platform().products().list(session, api.shop(), ProductQuery.published(limit))));
+        Function<Integer, Long> counted = limit -> apiClient.statements(() -> database.read(
+                session -> test.platform().products().list(session, apiClient.shop(), ProductQuery.published(limit))));
 
         assertThat(counted.apply(50)).isEqualTo(counted.apply(1)).isEqualTo(6);
-        assertThat(api.statements(
-                        () -> assertThat(api.get("products?limit=50").json().get("products"))
-                                .hasSize(50)))
-                .isEqualTo(api.statements(() -> api.get("products?limit=1")));
+        assertThat(apiClient.statements(() -> assertThat(
+                                apiClient.get("products?limit=50").json().get("products"))
+                        .hasSize(50)))
+                .isEqualTo(apiClient.statements(() -> apiClient.get("products?limit=1")));
     }
 
     @ParameterizedTest
@@ -52,9 +52,10 @@ final class ProductListsTest {
     void ordersByWhatTheShopperAsksFor(ProductOrder order, String titles) {
         for (var dialect : Dialect.values()) {
             var test = TestPlatform.on(dialect);
-            var api = test.api();
-            fruit(api);
-            assertThat(titles(test, api, ProductQuery.published(10).by(order))).containsExactly(titles.split(","));
+            var apiClient = test.api();
+            fruit(apiClient);
+            assertThat(titles(test, apiClient, ProductQuery.published(10).by(order)))
+                    .containsExactly(titles.split(","));
         }
     }
 
@@ -62,12 +63,13 @@ final class ProductListsTest {
     @EnumSource
     void collectionKeepsItsOwnOrderAndHiddenProductsStayHidden(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        var ids = fruit(api);
-        var hidden = create(api, "{\"title\":\"Hidden\",\"published\":false}")
+        var apiClient = test.api();
+        var ids = fruit(apiClient);
+        var hidden = create(apiClient, "{\"title\":\"Hidden\",\"published\":false}")
                 .path("id")
                 .asLong();
-        var collection = api.post(
+        var collection = apiClient
+                .post(
                         "custom_collections",
                         "{\"custom_collection\":{\"title\":\"All\",\"collects\":[" + "{\"product_id\":" + ids.get(2)
                                 + "},{\"product_id\":" + hidden + "},{\"product_id\":" + ids.get(0) + "}]}}")
@@ -76,17 +78,19 @@ final class ProductListsTest {
                 .asLong();
         var query = ProductQuery.published(10).of(collection);
 
-        assertThat(titles(test, api, query)).containsExactly("Mango", "Zebra");
-        assertThat(titles(test, api, query.by(ProductOrder.TITLE_DESC))).containsExactly("Zebra", "Mango");
-        assertThat(titles(test, api, query.from(1))).containsExactly("Zebra");
-        assertThat(api.get("products?collection_id=" + collection).json().get("products"))
+        assertThat(titles(test, apiClient, query)).containsExactly("Mango", "Zebra");
+        assertThat(titles(test, apiClient, query.by(ProductOrder.TITLE_DESC))).containsExactly("Zebra", "Mango");
+        assertThat(titles(test, apiClient, query.from(1))).containsExactly("Zebra");
+        assertThat(apiClient.get("products?collection_id=" + collection).json().get("products"))
                 .hasSize(3);
-        assertThat(api.get("products/count?published_status=published&collection_id=" + collection)
+        assertThat(apiClient
+                        .get("products/count?published_status=published&collection_id=" + collection)
                         .at("count"))
                 .isEqualTo("2");
         var related = test.platform()
                 .database()
-                .<List<Product>>read(session -> test.platform().products().related(session, api.shop(), ids.get(2), 5));
+                .<List<Product>>read(
+                        session -> test.platform().products().related(session, apiClient.shop(), ids.get(2), 5));
         assertThat(related).extracting(Product::title).containsExactly("Zebra");
     }
 
@@ -94,16 +98,17 @@ final class ProductListsTest {
     @EnumSource
     void searchFindsEveryWordWithoutAccents(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        create(api, "{\"title\":\"Crème jug\",\"tags\":\"Kitchen\",\"variants\":[{\"sku\":\"CJ-9\"}]}");
-        create(api, "{\"title\":\"Blue jug\"}");
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"Crème jug\",\"tags\":\"Kitchen\",\"variants\":[{\"sku\":\"CJ-9\"}]}");
+        create(apiClient, "{\"title\":\"Blue jug\"}");
 
-        assertThat(titles(test, api, ProductQuery.published(9).matching("JUG"))).hasSize(2);
-        assertThat(titles(test, api, ProductQuery.published(9).matching("kitchen creme")))
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("JUG")))
+                .hasSize(2);
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("kitchen creme")))
                 .containsExactly("Crème jug");
-        assertThat(titles(test, api, ProductQuery.published(9).matching("cj-9")))
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("cj-9")))
                 .containsExactly("Crème jug");
-        assertThat(titles(test, api, ProductQuery.published(9).matching("100%_")))
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("100%_")))
                 .isEmpty();
     }
 
@@ -111,56 +116,56 @@ final class ProductListsTest {
     @EnumSource
     void pluralAndSingularFindEachOther(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        create(api, "{\"title\":\"Everyday mug\"}");
-        create(api, "{\"title\":\"Mixed berries\"}");
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"Everyday mug\"}");
+        create(apiClient, "{\"title\":\"Mixed berries\"}");
 
-        assertThat(titles(test, api, ProductQuery.published(9).matching("mugs every")))
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("mugs every")))
                 .containsExactly("Everyday mug");
-        assertThat(titles(test, api, ProductQuery.published(9).matching("berry")))
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("berry")))
                 .containsExactly("Mixed berries");
-        assertThat(api.get("products?query=mugs").at("products[0].title")).isEqualTo("Everyday mug");
-        assertThat(api.get("products/count?query=jugs").at("count")).isEqualTo("0");
+        assertThat(apiClient.get("products?query=mugs").at("products[0].title")).isEqualTo("Everyday mug");
+        assertThat(apiClient.get("products/count?query=jugs").at("count")).isEqualTo("0");
     }
 
     @ParameterizedTest
     @EnumSource
     void productsOfAnEarlierVersionAreFoundTheSameWay(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        create(api, "{\"title\":\"Everyday mug\"}");
-        var before = api.get("products").at("products[0].updated_at");
+        var apiClient = test.api();
+        create(apiClient, "{\"title\":\"Everyday mug\"}");
+        var before = apiClient.get("products").at("products[0].updated_at");
         var database = test.platform().database();
         database.change(tx -> tx.sql("""
                         update products set search_text = 'everyday mug', search_language = '' where shop_id = :shop
-                        """).bind(api.shop().shopId()).run());
+                        """).bind(apiClient.shop().shopId()).run());
 
-        test.platform().products().catchUpSearch(database, api.shop());
+        test.platform().products().catchUpSearch(database, apiClient.shop());
 
-        assertThat(titles(test, api, ProductQuery.published(9).matching("mugs")))
+        assertThat(titles(test, apiClient, ProductQuery.published(9).matching("mugs")))
                 .containsExactly("Everyday mug");
-        assertThat(api.get("products").at("products[0].updated_at")).isEqualTo(before);
+        assertThat(apiClient.get("products").at("products[0].updated_at")).isEqualTo(before);
     }
 
     @Test
     void keepsTheOrderOfHandlesThatAreAskedFor() {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var api = test.api();
-        fruit(api);
+        var apiClient = test.api();
+        fruit(apiClient);
         var found = test.platform()
                 .database()
                 .<List<Product>>read(session -> test.platform()
                         .products()
-                        .byHandles(session, api.shop(), List.of("zebra", "nothing", "apple", "zebra")));
+                        .byHandles(session, apiClient.shop(), List.of("zebra", "nothing", "apple", "zebra")));
 
         assertThat(found).extracting(Product::title).containsExactly("Zebra", "apple");
     }
 
     @Test
     void filtersNarrowAndCountsAgree() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        create(api, "{\"title\":\"Jug\",\"vendor\":\"Ada\",\"product_type\":\"Glass\",\"tags\":\"b,a\"}");
-        create(api, "{\"title\":\"Jar\",\"vendor\":\"Bob\",\"product_type\":\"Glass\",\"published\":false}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        create(apiClient, "{\"title\":\"Jug\",\"vendor\":\"Ada\",\"product_type\":\"Glass\",\"tags\":\"b,a\"}");
+        create(apiClient, "{\"title\":\"Jar\",\"vendor\":\"Bob\",\"product_type\":\"Glass\",\"published\":false}");
 
         for (var query : List.of(
                 "vendor=ADA",
@@ -168,18 +173,24 @@ final class ProductListsTest {
                 "handle=jug,nothing",
                 "published_status=published",
                 "published_at_min=2000-01-01")) {
-            assertThat(api.get("products?" + query).json().get("products"))
+            assertThat(apiClient.get("products?" + query).json().get("products"))
                     .as(query)
                     .hasSize(1);
-            assertThat(api.get("products/count?" + query).at("count")).as(query).isEqualTo("1");
+            assertThat(apiClient.get("products/count?" + query).at("count"))
+                    .as(query)
+                    .isEqualTo("1");
         }
-        assertThat(api.get("products?product_type=glass&order=title%20asc").at("products[0].title"))
+        assertThat(apiClient
+                        .get("products?product_type=glass&order=title%20asc")
+                        .at("products[0].title"))
                 .isEqualTo("Jar");
-        assertThat(api.get("products?published_status=sometimes").status()).isEqualTo(400);
-        assertThat(api.get("products/count").at("count")).isEqualTo("2");
-        assertThat(api.get("products/tags").text()).isEqualTo("{\"tags\":[\"a\",\"b\"]}");
-        assertThat(api.get("products/vendors").text()).isEqualTo("{\"vendors\":[\"Ada\",\"Bob\"]}");
-        assertThat(api.get("products?fields=title,variants.price")
+        assertThat(apiClient.get("products?published_status=sometimes").status())
+                .isEqualTo(400);
+        assertThat(apiClient.get("products/count").at("count")).isEqualTo("2");
+        assertThat(apiClient.get("products/tags").text()).isEqualTo("{\"tags\":[\"a\",\"b\"]}");
+        assertThat(apiClient.get("products/vendors").text()).isEqualTo("{\"vendors\":[\"Ada\",\"Bob\"]}");
+        assertThat(apiClient
+                        .get("products?fields=title,variants.price")
                         .json()
                         .at("/products/0")
                         .size())
@@ -209,20 +220,20 @@ final class ProductListsTest {
         }
     }
 
-    private static List<Long> fruit(Api api) {
-        return List.of(fruit(api, "Zebra", 20), fruit(api, "apple", 30), fruit(api, "Mango", 10));
+    private static List<Long> fruit(ApiClient apiClient) {
+        return List.of(fruit(apiClient, "Zebra", 20), fruit(apiClient, "apple", 30), fruit(apiClient, "Mango", 10));
     }
 
-    private static long fruit(Api api, String title, int price) {
-        return create(api, "{\"title\":\"" + title + "\",\"variants\":[{\"price\":" + price + "}]}")
+    private static long fruit(ApiClient apiClient, String title, int price) {
+        return create(apiClient, "{\"title\":\"" + title + "\",\"variants\":[{\"price\":" + price + "}]}")
                 .path("id")
                 .asLong();
     }
 
-    private static List<String> titles(TestPlatform test, Api api, ProductQuery query) {
+    private static List<String> titles(TestPlatform test, ApiClient apiClient, ProductQuery query) {
         var listing = test.platform()
                 .database()
-                .<Listing>read(session -> test.platform().products().list(session, api.shop(), query));
+                .<Listing>read(session -> test.platform().products().list(session, apiClient.shop(), query));
         assertThat(listing.total()).isGreaterThanOrEqualTo(listing.products().size());
         return StreamSupport.stream(listing.products().spliterator(), false)
                 .map(Product::title)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -15,17 +15,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class ProductsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource
     void titleAloneMakesAWholeProduct(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var product = create(api, "{\"title\":\" Blue Jug \"}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var product = create(apiClient, "{\"title\":\" Blue Jug \"}");
 
         assertThat(product.at("/title").asText()).isEqualTo("Blue Jug");
         assertThat(product.at("/handle").asText()).isEqualTo("blue-jug");
-        assertThat(product.at("/vendor").asText()).isEqualTo(api.shop().name());
+        assertThat(product.at("/vendor").asText()).isEqualTo(apiClient.shop().name());
         assertThat(product.at("/published").asBoolean()).isTrue();
         assertThat(product.at("/published_at").asText())
                 .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+0[12]:00");
@@ -41,22 +41,22 @@ final class ProductsTest {
 
     @Test
     void moneyIsReadAsNumberOrTextAndPrintedWithItsDigits() {
-        var answer = api.post(
+        var response = apiClient.post(
                 "products",
                 "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":\"199\",\"compare_at_price\":\"\",\"cost_per_item\":12.345}]}}");
 
-        assertThat(answer.text()).contains("\"price\":199.00,").contains("\"compare_at_price\":null");
-        assertThat(answer.text()).contains("\"cost_per_item\":12.35,");
-        assertThat(answer.at("product.variants[0].presentment_prices[0].price.amount"))
+        assertThat(response.text()).contains("\"price\":199.00,").contains("\"compare_at_price\":null");
+        assertThat(response.text()).contains("\"cost_per_item\":12.35,");
+        assertThat(response.at("product.variants[0].presentment_prices[0].price.amount"))
                 .isEqualTo("199.00");
-        assertThat(answer.at("product.variants[0].presentment_prices[0].price.currency_code"))
+        assertThat(response.at("product.variants[0].presentment_prices[0].price.currency_code"))
                 .isEqualTo("EUR");
     }
 
     @Test
     void optionsWithoutVariantsBecomeEveryCombination() {
         var product = create(
-                api,
+                apiClient,
                 "{\"title\":\"Shirt\",\"options\":[{\"name\":\"Size\",\"values\":[\"S\",\"M\"]},"
                         + "{\"name\":\"Colour\",\"values\":[\"Red\",\"Blue\"]}]}");
 
@@ -67,7 +67,7 @@ final class ProductsTest {
     @Test
     void valuesOfOptionsAreThoseInUseInTheOrderOfTheirAppearance() {
         var product = create(
-                api,
+                apiClient,
                 "{\"title\":\"Shirt\",\"options\":[{\"name\":\"Size\",\"values\":[\"XL\",\"S\",\"M\"]}],"
                         + "\"variants\":[{\"option1\":\"S\"},{\"option1\":\"M\"}]}");
 
@@ -104,23 +104,23 @@ final class ProductsTest {
                 "{'title':'T','images':[{'src':'http://169.254.169.254/latest'}]} | images[0].src | points to an address that may not be called"
             })
     void refusesWhatCannotBeAProduct(String body, String field, String message) {
-        var answer =
-                api.post("products", "{\"product\":" + body.replace('\'', '"').replace("can\"t", "can't") + "}");
+        var response = apiClient.post(
+                "products", "{\"product\":" + body.replace('\'', '"').replace("can\"t", "can't") + "}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().path("errors").path(field).path(0).asText())
-                .as(answer.text())
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().path("errors").path(field).path(0).asText())
+                .as(response.text())
                 .startsWith(message);
-        assertThat(api.get("products/count").at("count")).isEqualTo("0");
+        assertThat(apiClient.get("products/count").at("count")).isEqualTo("0");
     }
 
     @Test
     void allProblemsAreNamedAtOnce() {
-        var answer = api.post(
+        var response = apiClient.post(
                 "products",
                 "{\"product\":{\"title\":\"\",\"variants\":[{\"price\":-1},{\"price\":\"x\",\"weight_unit\":\"t\"}]}}");
 
-        assertThat(answer.json().path("errors").fieldNames())
+        assertThat(response.json().path("errors").fieldNames())
                 .toIterable()
                 .contains(
                         "title",
@@ -137,17 +137,20 @@ final class ProductsTest {
                 java.util.stream.IntStream.range(0, 100)
                         .mapToObj(i -> "\"" + i + "\"")
                         .toList());
-        var product = create(api, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
+        var product = create(apiClient, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
         var path = "products/" + product.at("/id").asText();
 
         assertThat(product.at("/variants")).hasSize(100);
-        assertThat(api.put(path, "{\"product\":{\"variants\":[{\"option1\":\"more\"}]}}")
+        assertThat(apiClient
+                        .put(path, "{\"product\":{\"variants\":[{\"option1\":\"more\"}]}}")
                         .at("errors.base[0]"))
                 .isEqualTo("too many variants (maximum is 100)");
-        assertThat(api.post(path + "/variants", "{\"variant\":{\"option1\":\"more\"}}")
+        assertThat(apiClient
+                        .post(path + "/variants", "{\"variant\":{\"option1\":\"more\"}}")
                         .at("errors.base[0]"))
                 .isEqualTo("too many variants (maximum is 100)");
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 "products",
                                 "{\"product\":{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values
                                         + "]},{\"name\":\"M\",\"values\":[1,2]}]}}")
@@ -158,18 +161,19 @@ final class ProductsTest {
     @ParameterizedTest
     @EnumSource
     void limitOfVariantsIsTheShops(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var platform = api.platform().platform();
-        platform.database().change(tx -> platform.shopSettings().set(tx, api.shop(), "variant_limit", "120"));
+        var apiClient = TestPlatform.on(dialect).api();
+        var platform = apiClient.platform().platform();
+        platform.database().change(tx -> platform.shopSettings().set(tx, apiClient.shop(), "variant_limit", "120"));
         var values = String.join(
                 ",",
                 java.util.stream.IntStream.range(0, 120)
                         .mapToObj(i -> "\"" + i + "\"")
                         .toList());
-        var product = create(api, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
+        var product = create(apiClient, "{\"title\":\"T\",\"options\":[{\"name\":\"N\",\"values\":[" + values + "]}]}");
 
         assertThat(product.at("/variants")).hasSize(120);
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 "products/" + product.at("/id").asText() + "/variants",
                                 "{\"variant\":{\"option1\":\"more\"}}")
                         .at("errors.base[0]"))
@@ -179,10 +183,10 @@ final class ProductsTest {
     @ParameterizedTest
     @EnumSource
     void updateAddsAndChangesAndDeletesNothing(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var product = shirt(api);
+        var apiClient = TestPlatform.on(dialect).api();
+        var product = shirt(apiClient);
         var first = product.at("/variants/0/id").asLong();
-        var updated = api.put(
+        var updated = apiClient.put(
                 path(product),
                 "{\"product\":{\"variants\":[{\"id\":" + first + ",\"price\":5},{\"option1\":\"L\",\"price\":7}]}}");
 
@@ -193,67 +197,70 @@ final class ProductsTest {
 
     @Test
     void fullListMeaningIsAskedFor() {
-        var product = shirt(api);
+        var product = shirt(apiClient);
         var second = product.at("/variants/1/id").asLong();
-        var updated = api.put(
+        var updated = apiClient.put(
                 path(product) + "?replace=variants",
                 "{\"product\":{\"variants\":[{\"option1\":\"XS\"},{\"id\":" + second + "}]}}");
 
         assertThat(titles(updated.json().path("product"))).containsExactly("XS", "M");
-        assertThat(api.put(path(product) + "?replace=variants", "{\"product\":{\"variants\":[]}}")
+        assertThat(apiClient
+                        .put(path(product) + "?replace=variants", "{\"product\":{\"variants\":[]}}")
                         .at("errors.base[0]"))
                 .isEqualTo("A product must have at least one variant");
     }
 
     @Test
     void strangersVariantIsNamedAndNothingIsSaved() {
-        var product = shirt(api);
-        var other = shirt(api);
-        var answer = api.put(
+        var product = shirt(apiClient);
+        var other = shirt(apiClient);
+        var response = apiClient.put(
                 path(product),
                 "{\"product\":{\"title\":\"New\",\"variants\":[{\"id\":"
                         + other.at("/variants/0/id").asText() + ",\"price\":1},{\"id\":999999}]}}");
 
-        assertThat(answer.at("errors.base[0]"))
+        assertThat(response.at("errors.base[0]"))
                 .isEqualTo("unknown variant ids: " + other.at("/variants/0/id").asText() + ", 999999");
-        assertThat(api.get(path(product)).at("product.title")).isEqualTo("Shirt");
+        assertThat(apiClient.get(path(product)).at("product.title")).isEqualTo("Shirt");
     }
 
     @ParameterizedTest
     @EnumSource
     void twoVariantsMaySwapTheirValues(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var product = shirt(api);
-        var answer = api.put(
+        var apiClient = TestPlatform.on(dialect).api();
+        var product = shirt(apiClient);
+        var response = apiClient.put(
                 path(product),
                 "{\"product\":{\"variants\":[{\"id\":" + product.at("/variants/0/id") + ",\"option1\":\"M\"},{\"id\":"
                         + product.at("/variants/1/id") + ",\"option1\":\"S\"}]}}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(titles(answer.json().path("product"))).containsExactly("M", "S");
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(titles(response.json().path("product"))).containsExactly("M", "S");
     }
 
     @Test
     void defaultVariantVanishesWhenRealOptionsCome() {
-        var byOptions = create(api, "{\"title\":\"Jug\",\"variants\":[{\"price\":8}]}");
-        var updated =
-                api.put(path(byOptions), "{\"product\":{\"options\":[{\"name\":\"Size\",\"values\":[\"S\",\"L\"]}]}}");
+        var byOptions = create(apiClient, "{\"title\":\"Jug\",\"variants\":[{\"price\":8}]}");
+        var updated = apiClient.put(
+                path(byOptions), "{\"product\":{\"options\":[{\"name\":\"Size\",\"values\":[\"S\",\"L\"]}]}}");
         assertThat(titles(updated.json().path("product"))).containsExactly("S", "L");
         assertThat(updated.at("product.variants[1].price")).isEqualTo("8.00");
         assertThat(updated.at("product.variants[0].is_default")).isEqualTo("true");
 
-        var byVariant = create(api, "{\"title\":\"Jug\"}");
-        api.post(path(byVariant) + "/variants", "{\"variant\":{\"option1\":\"Blue\"}}");
-        assertThat(titles(api.get(path(byVariant)).json().path("product"))).containsExactly("Blue");
+        var byVariant = create(apiClient, "{\"title\":\"Jug\"}");
+        apiClient.post(path(byVariant) + "/variants", "{\"variant\":{\"option1\":\"Blue\"}}");
+        assertThat(titles(apiClient.get(path(byVariant)).json().path("product")))
+                .containsExactly("Blue");
     }
 
     @Test
     void reorderedOptionsTakeTheirValuesAlong() {
         var product = create(
-                api,
+                apiClient,
                 "{\"title\":\"Shirt\",\"options\":[\"Size\",\"Colour\"],"
                         + "\"variants\":[{\"option1\":\"S\",\"option2\":\"Red\"},{\"option1\":\"M\",\"option2\":\"Blue\"}]}");
-        var updated = api.put(
+        var updated = apiClient
+                .put(
                         path(product),
                         "{\"product\":{\"options\":[{\"id\":" + product.at("/options/1/id") + "},{\"id\":"
                                 + product.at("/options/0/id") + ",\"name\":\"Fit\"}]}}")
@@ -267,13 +274,13 @@ final class ProductsTest {
 
     @Test
     void addedOptionNeedsValuesForEveryVariant() {
-        var product = shirt(api);
-        var missing = api.put(
+        var product = shirt(apiClient);
+        var missing = apiClient.put(
                 path(product),
                 "{\"product\":{\"options\":[{\"name\":\"Size\"},{\"name\":\"Colour\",\"values\":[\"Red\",\"Blue\"]}]}}");
         assertThat(missing.at("errors.base[0]")).isEqualTo("variant 'S' has no value for the option 'Colour'");
 
-        var one = api.put(
+        var one = apiClient.put(
                 path(product),
                 "{\"product\":{\"options\":[{\"name\":\"Size\"},{\"name\":\"Colour\",\"values\":[\"Red\"]}]}}");
         assertThat(titles(one.json().path("product"))).containsExactly("S / Red", "M / Red");
@@ -281,52 +288,59 @@ final class ProductsTest {
 
     @Test
     void handleStaysWhenOnlyTheTitleChanges() {
-        var first = create(api, "{\"title\":\"Jug\"}");
-        var second = create(api, "{\"title\":\"Jug\"}");
+        var first = create(apiClient, "{\"title\":\"Jug\"}");
+        var second = create(apiClient, "{\"title\":\"Jug\"}");
         assertThat(second.at("/handle").asText()).isEqualTo("jug-1");
-        assertThat(api.put(path(first), "{\"product\":{\"title\":\"Jar\"}}").at("product.handle"))
+        assertThat(apiClient
+                        .put(path(first), "{\"product\":{\"title\":\"Jar\"}}")
+                        .at("product.handle"))
                 .isEqualTo("jug");
-        assertThat(api.put(path(first), "{\"product\":{\"handle\":\"Big Jar!\"}}")
+        assertThat(apiClient
+                        .put(path(first), "{\"product\":{\"handle\":\"Big Jar!\"}}")
                         .at("product.handle"))
                 .isEqualTo("big-jar");
-        assertThat(api.put(path(first), "{\"product\":{\"handle\":\"jug-1\"}}").at("errors.handle[0]"))
+        assertThat(apiClient
+                        .put(path(first), "{\"product\":{\"handle\":\"jug-1\"}}")
+                        .at("errors.handle[0]"))
                 .isEqualTo("has already been taken");
     }
 
     @Test
     void publishedAndPublishedAtAreOneTruth() {
-        var product = create(api, "{\"title\":\"Jug\",\"published\":false}");
+        var product = create(apiClient, "{\"title\":\"Jug\",\"published\":false}");
         assertThat(product.at("/published_at").isNull()).isTrue();
 
-        var since = api.lastEvent();
-        var shown = api.put(path(product), "{\"product\":{\"published\":true}}");
+        var since = apiClient.lastEvent();
+        var shown = apiClient.put(path(product), "{\"product\":{\"published\":true}}");
         assertThat(shown.at("product.published_at")).isNotEmpty();
-        assertThat(api.topicsSince(since)).containsExactly("products/update", "product_listings/add");
-        assertThat(api.put(path(product), "{\"product\":{\"published_at\":null}}")
+        assertThat(apiClient.topicsSince(since)).containsExactly("products/update", "product_listings/add");
+        assertThat(apiClient
+                        .put(path(product), "{\"product\":{\"published_at\":null}}")
                         .at("product.published"))
                 .isEqualTo("false");
-        assertThat(api.put(path(product), "{\"product\":{\"published_at\":\"2026-01-02T03:04:05+01:00\"}}")
+        assertThat(apiClient
+                        .put(path(product), "{\"product\":{\"published_at\":\"2026-01-02T03:04:05+01:00\"}}")
                         .at("product.published_at"))
                 .isEqualTo("2026-01-02T03:04:05+01:00");
     }
 
     @Test
     void whatIsThereAlreadyIsNotWrittenAgain() {
-        var product = shirt(api);
-        var since = api.lastEvent();
-        var echo = api.put(path(product), "{\"product\":" + product + "}");
+        var product = shirt(apiClient);
+        var since = apiClient.lastEvent();
+        var echo = apiClient.put(path(product), "{\"product\":" + product + "}");
 
         assertThat(echo.json().path("product")).isEqualTo(product);
-        assertThat(api.topicsSince(since)).isEmpty();
+        assertThat(apiClient.topicsSince(since)).isEmpty();
     }
 
     @Test
     void tagsAreOneOrderedTextAndMayBeSentAsAList() {
-        assertThat(create(api, "{\"title\":\"T\",\"tags\":\"b, A,a\"}")
+        assertThat(create(apiClient, "{\"title\":\"T\",\"tags\":\"b, A,a\"}")
                         .at("/tags")
                         .asText())
                 .isEqualTo("A, b");
-        assertThat(create(api, "{\"title\":\"T\",\"tags\":[\"b\",\" A  x\"]}")
+        assertThat(create(apiClient, "{\"title\":\"T\",\"tags\":[\"b\",\" A  x\"]}")
                         .at("/tags")
                         .asText())
                 .isEqualTo("A x, b");
@@ -334,21 +348,21 @@ final class ProductsTest {
 
     @Test
     void htmlIsCleanedWhenItIsWritten() {
-        assertThat(create(api, "{\"title\":\"T\",\"body_html\":\"<b>Hi</b><script>x()</script>\"}")
+        assertThat(create(apiClient, "{\"title\":\"T\",\"body_html\":\"<b>Hi</b><script>x()</script>\"}")
                         .at("/body_html")
                         .asText())
                 .isEqualTo("<b>Hi</b>");
     }
 
-    static JsonNode create(Api api, String product) {
-        var answer = api.post("products", "{\"product\":" + product + "}");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer.json().path("product");
+    static JsonNode create(ApiClient apiClient, String product) {
+        var response = apiClient.post("products", "{\"product\":" + product + "}");
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return response.json().path("product");
     }
 
-    static JsonNode shirt(Api api) {
+    static JsonNode shirt(ApiClient apiClient) {
         return create(
-                api,
+                apiClient,
                 "{\"title\":\"Shirt\",\"options\":[\"Size\"],\"variants\":[{\"option1\":\"S\",\"price\":10},{\"option1\":\"M\",\"price\":10}]}");
     }
 

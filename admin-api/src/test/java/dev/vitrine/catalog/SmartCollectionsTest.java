@@ -5,9 +5,9 @@ import static dev.vitrine.catalog.ProductsTest.path;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -21,16 +21,16 @@ final class SmartCollectionsTest {
     @ParameterizedTest
     @EnumSource
     void everyRuleChoosesWhatItSays(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        create(api, q("""
+        var apiClient = TestPlatform.on(dialect).api();
+        create(apiClient, q("""
                 {'title':'Blue Jug','vendor':'Äda','product_type':'Glass','tags':'Big Sale, Kitchen',
                  'options':['Size'],'variants':[{'option1':'Small','price':9.5,'compare_at_price':12,'grams':500,
                  'inventory_management':'vitrine','inventory_quantity':3},{'option1':'Large','price':19}]}"""));
         create(
-                api,
+                apiClient,
                 q("{'title':'Red Jar','vendor':'Bob','product_type':'Clay','tags':'big sale',"
                         + "'variants':[{'price':20,'grams':2000}]}"));
-        create(api, q("{'title':'100% Linen_x','vendor':'Bob','product_type':'','variants':[{'price':30}]}"));
+        create(apiClient, q("{'title':'100% Linen_x','vendor':'Bob','product_type':'','variants':[{'price':30}]}"));
 
         for (var line : """
                 title equals BLUE jug=Blue Jug
@@ -62,83 +62,85 @@ final class SmartCollectionsTest {
                 variant_inventory less_than 1=Blue Jug,Red Jar,100% Linen_x""".lines().toList()) {
             var words = line.split("=", 2);
             var rule = words[0].split(" ", 3);
-            var collection = smart(api, false, rule[0], rule[1], rule[2]);
-            assertThat(titles(api, collection)).as(line).containsExactlyInAnyOrder(split(words[1]));
-            api.delete("smart_collections/" + collection);
+            var collection = smart(apiClient, false, rule[0], rule[1], rule[2]);
+            assertThat(titles(apiClient, collection)).as(line).containsExactlyInAnyOrder(split(words[1]));
+            apiClient.delete("smart_collections/" + collection);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void allOrAnyRulesMustHold(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        create(api, "{\"title\":\"Cheap jug\",\"variants\":[{\"price\":5}]}");
-        create(api, "{\"title\":\"Dear jug\",\"variants\":[{\"price\":50}]}");
-        create(api, "{\"title\":\"Cheap jar\",\"variants\":[{\"price\":5}]}");
+        var apiClient = TestPlatform.on(dialect).api();
+        create(apiClient, "{\"title\":\"Cheap jug\",\"variants\":[{\"price\":5}]}");
+        create(apiClient, "{\"title\":\"Dear jug\",\"variants\":[{\"price\":50}]}");
+        create(apiClient, "{\"title\":\"Cheap jar\",\"variants\":[{\"price\":5}]}");
         var rules = q("'rules':[{'column':'title','relation':'contains','condition':'jug'},"
                 + "{'column':'variant_price','relation':'less_than','condition':'10'}]");
-        var all = id(api.post("smart_collections", "{\"smart_collection\":{\"title\":\"A\"," + rules + "}}"));
-        assertThat(titles(api, all)).containsExactly("Cheap jug");
+        var all = id(apiClient.post("smart_collections", "{\"smart_collection\":{\"title\":\"A\"," + rules + "}}"));
+        assertThat(titles(apiClient, all)).containsExactly("Cheap jug");
 
-        api.put("smart_collections/" + all, "{\"smart_collection\":{\"disjunctive\":true}}");
-        assertThat(titles(api, all)).containsExactlyInAnyOrder("Cheap jug", "Dear jug", "Cheap jar");
+        apiClient.put("smart_collections/" + all, "{\"smart_collection\":{\"disjunctive\":true}}");
+        assertThat(titles(apiClient, all)).containsExactlyInAnyOrder("Cheap jug", "Dear jug", "Cheap jar");
 
-        api.put(
+        apiClient.put(
                 "smart_collections/" + all,
                 q("{'smart_collection':{'rules':[{'column':'title','relation':'equals',"
                         + "'condition':'dear jug'}]}}"));
-        assertThat(titles(api, all)).containsExactly("Dear jug");
-        assertThat(api.get("smart_collections/" + all).at("smart_collection.products_count"))
+        assertThat(titles(apiClient, all)).containsExactly("Dear jug");
+        assertThat(apiClient.get("smart_collections/" + all).at("smart_collection.products_count"))
                 .isEqualTo("1");
     }
 
     @ParameterizedTest
     @EnumSource
     void membershipFollowsProductsInTheSameTransaction(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var sale = smart(api, false, "tag", "equals", "sale");
-        var jug = create(api, "{\"title\":\"Jug\",\"tags\":\"sale\"}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var sale = smart(apiClient, false, "tag", "equals", "sale");
+        var jug = create(apiClient, "{\"title\":\"Jug\",\"tags\":\"sale\"}");
         assertThat(jug.at("/collection_ids/0").asLong())
                 .as("printed in the answer")
                 .isEqualTo(sale);
-        assertThat(titles(api, sale)).containsExactly("Jug");
+        assertThat(titles(apiClient, sale)).containsExactly("Jug");
 
-        api.put(path(jug), "{\"product\":{\"tags\":\"old\"}}");
-        assertThat(titles(api, sale)).isEmpty();
-        api.put(path(jug), "{\"product\":{\"tags\":\"Sale, old\"}}");
-        assertThat(api.get("products?collection_id=" + sale).json().get("products"))
+        apiClient.put(path(jug), "{\"product\":{\"tags\":\"old\"}}");
+        assertThat(titles(apiClient, sale)).isEmpty();
+        apiClient.put(path(jug), "{\"product\":{\"tags\":\"Sale, old\"}}");
+        assertThat(apiClient.get("products?collection_id=" + sale).json().get("products"))
                 .hasSize(1);
-        assertThat(api.get("smart_collections?product_id=" + jug.path("id"))
+        assertThat(apiClient
+                        .get("smart_collections?product_id=" + jug.path("id"))
                         .json()
                         .get("smart_collections"))
                 .hasSize(1);
 
-        var dear = smart(api, false, "variant_price", "greater_than", "10");
-        api.put("variants/" + jug.at("/variants/0/id"), "{\"variant\":{\"price\":11}}");
-        assertThat(titles(api, dear)).containsExactly("Jug");
-        api.delete(path(jug));
-        assertThat(api.get("collects/count").at("count")).isEqualTo("0");
+        var dear = smart(apiClient, false, "variant_price", "greater_than", "10");
+        apiClient.put("variants/" + jug.at("/variants/0/id"), "{\"variant\":{\"price\":11}}");
+        assertThat(titles(apiClient, dear)).containsExactly("Jug");
+        apiClient.delete(path(jug));
+        assertThat(apiClient.get("collects/count").at("count")).isEqualTo("0");
     }
 
     @ParameterizedTest
     @EnumSource
     void membershipFollowsStock(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        var variant = new Goods(test.platform().database(), api.shop()).variant("Jug", 500, 1);
-        var inStock = smart(api, false, "variant_inventory", "greater_than", "0");
-        assertThat(titles(api, inStock)).containsExactly("Jug");
+        var apiClient = test.api();
+        var variant = new TestProducts(test.platform().database(), apiClient.shop()).variant("Jug", 500, 1);
+        var inStock = smart(apiClient, false, "variant_inventory", "greater_than", "0");
+        assertThat(titles(apiClient, inStock)).containsExactly("Jug");
 
-        test.platform().database().change(tx -> test.platform().stock().take(tx, api.shop(), variant, 1));
-        assertThat(titles(api, inStock)).isEmpty();
+        test.platform().database().change(tx -> test.platform().stock().take(tx, apiClient.shop(), variant, 1));
+        assertThat(titles(apiClient, inStock)).isEmpty();
     }
 
     @Test
     void anotherShopsProductsAreNeverChosen() {
         var test = TestPlatform.on(Dialect.SQLITE);
         create(test.api(), "{\"title\":\"Theirs\",\"tags\":\"sale\"}");
-        var api = test.api();
-        assertThat(titles(api, smart(api, false, "tag", "equals", "sale"))).isEmpty();
+        var apiClient = test.api();
+        assertThat(titles(apiClient, smart(apiClient, false, "tag", "equals", "sale")))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -165,25 +167,28 @@ final class SmartCollectionsTest {
                         + "|disjunctive|is invalid"
             })
     void whatIsWrongIsNamed(String body, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var answer = api.post("smart_collections", q("{'smart_collection':{" + body.replace("can't", "cant") + "}}"));
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var response =
+                apiClient.post("smart_collections", q("{'smart_collection':{" + body.replace("can't", "cant") + "}}"));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().path("errors").path(field).path(0).asText())
-                .as(answer.text())
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().path("errors").path(field).path(0).asText())
+                .as(response.text())
                 .startsWith(message);
     }
 
     @Test
     void sixtyRulesAreEnough() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         var rule = q("{'column':'tag','relation':'equals','condition':'a'}");
         var rules = IntStream.range(0, 61).mapToObj(i -> rule).toList();
-        assertThat(api.post("smart_collections", "{\"smart_collection\":{\"title\":\"A\",\"rules\":" + rules + "}}")
+        assertThat(apiClient
+                        .post("smart_collections", "{\"smart_collection\":{\"title\":\"A\",\"rules\":" + rules + "}}")
                         .at("errors.base[0]"))
                 .isEqualTo("too many rules (maximum is 60)");
         var longest = "x".repeat(256);
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 "smart_collections",
                                 q("{'smart_collection':{'title':'A','rules':[{'column':'tag',"
                                         + "'relation':'equals','condition':'" + longest + "'}]}}"))
@@ -193,64 +198,69 @@ final class SmartCollectionsTest {
 
     @Test
     void rulesAloneChooseSoCollectsAreRefused() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var jug =
-                create(api, "{\"title\":\"Jug\",\"tags\":\"sale\"}").path("id").asLong();
-        var other = create(api, "{\"title\":\"Jar\"}").path("id").asLong();
-        var sale = smart(api, false, "tag", "equals", "sale");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var jug = create(apiClient, "{\"title\":\"Jug\",\"tags\":\"sale\"}")
+                .path("id")
+                .asLong();
+        var other = create(apiClient, "{\"title\":\"Jar\"}").path("id").asLong();
+        var sale = smart(apiClient, false, "tag", "equals", "sale");
 
-        var added = api.post("collects", "{\"collect\":{\"collection_id\":" + sale + ",\"product_id\":" + other + "}}");
+        var added = apiClient.post(
+                "collects", "{\"collect\":{\"collection_id\":" + sale + ",\"product_id\":" + other + "}}");
         assertThat(added.status()).isEqualTo(422);
         assertThat(added.at("errors.collection_id[0]")).isEqualTo("is invalid");
-        var collect = api.get("collects?product_id=" + jug).at("collects[0].id");
-        assertThat(api.delete("collects/" + collect).status()).isEqualTo(422);
-        assertThat(titles(api, sale)).containsExactly("Jug");
+        var collect = apiClient.get("collects?product_id=" + jug).at("collects[0].id");
+        assertThat(apiClient.delete("collects/" + collect).status()).isEqualTo(422);
+        assertThat(titles(apiClient, sale)).containsExactly("Jug");
     }
 
     @Test
     void eachKindIsFoundByItsOwnPathsAndBothTogether() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var sale = smart(api, false, "tag", "equals", "sale");
-        var custom = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var sale = smart(apiClient, false, "tag", "equals", "sale");
+        var custom = apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}");
 
-        assertThat(api.get("custom_collections/" + sale).status()).isEqualTo(404);
-        assertThat(api.delete("custom_collections/" + sale).status()).isEqualTo(404);
-        assertThat(api.get("smart_collections/" + custom.at("custom_collection.id"))
+        assertThat(apiClient.get("custom_collections/" + sale).status()).isEqualTo(404);
+        assertThat(apiClient.delete("custom_collections/" + sale).status()).isEqualTo(404);
+        assertThat(apiClient
+                        .get("smart_collections/" + custom.at("custom_collection.id"))
                         .status())
                 .isEqualTo(404);
-        assertThat(api.get("collections/smart/count").at("count")).isEqualTo("1");
-        assertThat(api.get("collections").json().get("collections")).hasSize(2);
-        assertThat(api.get("collections/" + sale).at("collection.rules[0].condition"))
+        assertThat(apiClient.get("collections/smart/count").at("count")).isEqualTo("1");
+        assertThat(apiClient.get("collections").json().get("collections")).hasSize(2);
+        assertThat(apiClient.get("collections/" + sale).at("collection.rules[0].condition"))
                 .isEqualTo("sale");
         assertThat(custom.json().path("custom_collection").has("rules")).isFalse();
         assertThat(custom.json().path("custom_collection").has("disjunctive")).isFalse();
-        assertThat(api.get("collections/smart/" + sale).at("smart_collection.sort_order"))
+        assertThat(apiClient.get("collections/smart/" + sale).at("smart_collection.sort_order"))
                 .isEqualTo("best-selling");
     }
 
     @ParameterizedTest
     @EnumSource
     void productsCanBePutInOrder(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         var ids = List.of("A", "B", "C").stream()
-                .map(title -> create(api, "{\"title\":\"" + title + "\",\"tags\":\"sale\"}")
+                .map(title -> create(apiClient, "{\"title\":\"" + title + "\",\"tags\":\"sale\"}")
                         .path("id")
                         .asText())
                 .toList();
-        var sale = smart(api, false, "tag", "equals", "sale");
-        var since = api.lastEvent();
-        var answer = api.put(
+        var sale = smart(apiClient, false, "tag", "equals", "sale");
+        var since = apiClient.lastEvent();
+        var response = apiClient.put(
                 "smart_collections/" + sale + "/order?products[]=" + ids.get(2) + "&products[]=" + ids.get(0), "{}");
 
-        assertThat(answer.text()).isEqualTo("{}");
-        assertThat(api.topicsSince(since)).containsExactly("collections/update", "collection_listings/update");
-        assertThat(titles(api, sale)).containsExactly("C", "A", "B");
-        api.put("smart_collections/" + sale + "/order?sort_order=alpha-desc", "{}");
-        assertThat(titles(api, sale)).containsExactly("C", "B", "A");
-        assertThat(api.put("smart_collections/" + sale + "/order?sort_order=random", "{}")
+        assertThat(response.text()).isEqualTo("{}");
+        assertThat(apiClient.topicsSince(since)).containsExactly("collections/update", "collection_listings/update");
+        assertThat(titles(apiClient, sale)).containsExactly("C", "A", "B");
+        apiClient.put("smart_collections/" + sale + "/order?sort_order=alpha-desc", "{}");
+        assertThat(titles(apiClient, sale)).containsExactly("C", "B", "A");
+        assertThat(apiClient
+                        .put("smart_collections/" + sale + "/order?sort_order=random", "{}")
                         .status())
                 .isEqualTo(422);
-        assertThat(api.put("smart_collections/" + sale + "/order", "{\"products\":[999999]}")
+        assertThat(apiClient
+                        .put("smart_collections/" + sale + "/order", "{\"products\":[999999]}")
                         .status())
                 .isEqualTo(422);
     }
@@ -259,50 +269,51 @@ final class SmartCollectionsTest {
     @EnumSource
     void bestSellingIsWhatWasSoldOfLate(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
+        var apiClient = test.api();
         var ids = List.of("A", "B", "C").stream()
-                .map(title -> create(api, "{\"title\":\"" + title + "\",\"tags\":\"sale\"}"))
+                .map(title -> create(apiClient, "{\"title\":\"" + title + "\",\"tags\":\"sale\"}"))
                 .toList();
         for (var sold : List.of(2, 1, 2)) {
-            api.post(
+            apiClient.post(
                     "orders",
                     q("{'order':{'line_items':[{'variant_id':" + ids.get(sold).at("/variants/0/id")
                             + ",'quantity':2}]}}"));
         }
-        var sale = smart(api, false, "tag", "equals", "sale");
+        var sale = smart(apiClient, false, "tag", "equals", "sale");
 
-        assertThat(titles(api, sale)).containsExactly("C", "B", "A");
-        var page = api.get("products/collections?collection_id=" + sale + "&limit=1&page=2");
+        assertThat(titles(apiClient, sale)).containsExactly("C", "B", "A");
+        var page = apiClient.get("products/collections?collection_id=" + sale + "&limit=1&page=2");
         assertThat(page.at("products[0].title") + page.at("total")).isEqualTo("B3");
-        assertThat(api.get("products/collections?sort_order=alpha-asc&collection_id=" + sale)
+        assertThat(apiClient
+                        .get("products/collections?sort_order=alpha-asc&collection_id=" + sale)
                         .at("products[0].title"))
                 .isEqualTo("A");
     }
 
-    static long smart(Api api, boolean any, String column, String relation, String condition) {
-        var answer = api.post(
+    static long smart(ApiClient apiClient, boolean any, String column, String relation, String condition) {
+        var response = apiClient.post(
                 "smart_collections",
                 q("{'smart_collection':{'title':'Rules','disjunctive':" + any + ",'rules':[{'column':'" + column
                         + "','relation':'" + relation + "','condition':'" + condition + "'}]}}"));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return id(answer);
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return id(response);
     }
 
     static String q(String text) {
         return text.replace('\'', '"');
     }
 
-    private static long id(Api.Answer answer) {
-        return answer.json().at("/smart_collection/id").asLong();
+    private static long id(ApiClient.Response response) {
+        return response.json().at("/smart_collection/id").asLong();
     }
 
     private static String[] split(String csv) {
         return csv.isEmpty() ? new String[0] : csv.split(",");
     }
 
-    private static List<String> titles(Api api, long collection) {
-        var answer = api.get("collections/" + collection + "/products");
-        return StreamSupport.stream(answer.json().path("products").spliterator(), false)
+    private static List<String> titles(ApiClient apiClient, long collection) {
+        var response = apiClient.get("collections/" + collection + "/products");
+        return StreamSupport.stream(response.json().path("products").spliterator(), false)
                 .map(product -> product.path("title").asText())
                 .toList();
     }

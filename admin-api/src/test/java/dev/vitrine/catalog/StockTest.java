@@ -3,9 +3,9 @@ package dev.vitrine.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.ArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -90,7 +90,7 @@ final class StockTest {
         store.take(1);
         assertThat(store.api().topicsSince(since)).isEmpty();
         var before = store.api().get("products?fields=updated_at").at("products[0].updated_at");
-        store.api().platform().clock().pass(java.time.Duration.ofSeconds(5));
+        store.api().platform().clock().advance(java.time.Duration.ofSeconds(5));
         store.news();
 
         assertThat(store.api().topicsSince(since)).containsExactly("products/update", "inventory_levels/update");
@@ -174,25 +174,26 @@ final class StockTest {
                 .isEqualTo(Long.toString(store.cellar()));
     }
 
-    private static String refund(Api.Answer order, int quantity, String more) {
+    private static String refund(ApiClient.Response order, int quantity, String more) {
         return "{\"refund\":{\"refund_line_items\":[{\"line_item_id\":" + order.at("order.line_items[0].id")
                 + ",\"quantity\":" + quantity + ",\"restock_type\":\"cancel\"" + more + "}]}}";
     }
 
     /** A shop with a second location and one variant that both may stock. */
-    private record Store(Api api, Goods goods, long variant, long cellar) {
+    private record Store(ApiClient api, TestProducts goods, long variant, long cellar) {
 
         Store(Dialect dialect) {
             this(TestPlatform.on(dialect).api());
         }
 
-        private Store(Api api) {
-            var goods = new Goods(api.platform().platform().database(), api.shop());
+        private Store(ApiClient apiClient) {
+            var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
             this(
-                    api,
-                    goods,
-                    goods.variant("Jug", 100, 0),
-                    Long.parseLong(api.post("locations", "{\"location\":{\"name\":\"Cellar\"}}")
+                    apiClient,
+                    testProducts,
+                    testProducts.variant("Jug", 100, 0),
+                    Long.parseLong(apiClient
+                            .post("locations", "{\"location\":{\"name\":\"Cellar\"}}")
                             .at("location.id")));
         }
 
@@ -210,7 +211,7 @@ final class StockTest {
                 stock().set(tx, api.shop(), variant, cellar, second);
             });
             // why: what changes within one second of a sale is told with it.
-            api.platform().clock().pass(java.time.Duration.ofSeconds(1));
+            api.platform().clock().advance(java.time.Duration.ofSeconds(1));
         }
 
         boolean take(long quantity) {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,30 +20,32 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class VariantsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @Test
     void isReadAndChangedBelowItsProductAndFlat() {
-        var product = shirt(api);
+        var product = shirt(apiClient);
         var id = product.at("/variants/0/id").asText();
 
-        assertThat(api.get("variants/" + id).json())
-                .isEqualTo(api.get(path(product) + "/variants/" + id).json());
-        var since = api.lastEvent();
-        var changed = api.put(
+        assertThat(apiClient.get("variants/" + id).json())
+                .isEqualTo(apiClient.get(path(product) + "/variants/" + id).json());
+        var since = apiClient.lastEvent();
+        var changed = apiClient.put(
                 "variants/" + id,
                 "{\"variant\":{\"id\":" + id + ",\"product_id\":" + product.path("id") + ",\"price\":12.5}}");
         assertThat(changed.at("variant.price")).isEqualTo("12.50");
-        assertThat(api.topicsSince(since)).containsExactly("products/update", "product_listings/update");
-        assertThat(api.get(path(product)).at("product.updated_at"))
+        assertThat(apiClient.topicsSince(since)).containsExactly("products/update", "product_listings/update");
+        assertThat(apiClient.get(path(product)).at("product.updated_at"))
                 .isGreaterThan(product.at("/updated_at").asText());
     }
 
     @Test
     void cannotMoveToAnotherProduct() {
-        var id = shirt(api).at("/variants/0/id").asText();
+        var id = shirt(apiClient).at("/variants/0/id").asText();
 
-        assertThat(api.put("variants/" + id, "{\"variant\":{\"product_id\":1}}").at("errors.product_id[0]"))
+        assertThat(apiClient
+                        .put("variants/" + id, "{\"variant\":{\"product_id\":1}}")
+                        .at("errors.product_id[0]"))
                 .isEqualTo("can't be changed");
     }
 
@@ -51,9 +53,10 @@ final class VariantsTest {
     @EnumSource
     void equalTuplesMeetAWallInTheDatabase(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        var product = shirt(api);
-        assertThat(api.post(path(product) + "/variants", "{\"variant\":{\"option1\":\" s\"}}")
+        var apiClient = test.api();
+        var product = shirt(apiClient);
+        assertThat(apiClient
+                        .post(path(product) + "/variants", "{\"variant\":{\"option1\":\" s\"}}")
                         .at("errors.base[0]"))
                 .isEqualTo("variant 's' exists already");
 
@@ -61,7 +64,7 @@ final class VariantsTest {
                         .database()
                         .change(tx -> tx.sql(
                                         "update variants set option_key = :key where shop_id = :shop and product_id = :product")
-                                .bind(api.shop().shopId())
+                                .bind(apiClient.shop().shopId())
                                 .bind("key", Variant.key("S", null, null))
                                 .bind("product", product.path("id").asLong())
                                 .run()))
@@ -70,21 +73,21 @@ final class VariantsTest {
 
     @Test
     void lastOneCannotBeDeleted() {
-        var product = shirt(api);
+        var product = shirt(apiClient);
         var first = path(product) + "/variants/" + product.at("/variants/0/id").asText();
         var second = path(product) + "/variants/" + product.at("/variants/1/id").asText();
 
-        assertThat(api.delete(first).json().path("success").asBoolean()).isTrue();
-        assertThat(api.get(second).at("variant.position")).isEqualTo("1");
-        assertThat(api.get(second).at("variant.is_default")).isEqualTo("true");
-        assertThat(api.delete(second).at("errors.base[0]")).isEqualTo("A product must have at least one variant");
+        assertThat(apiClient.delete(first).json().path("success").asBoolean()).isTrue();
+        assertThat(apiClient.get(second).at("variant.position")).isEqualTo("1");
+        assertThat(apiClient.get(second).at("variant.is_default")).isEqualTo("true");
+        assertThat(apiClient.delete(second).at("errors.base[0]")).isEqualTo("A product must have at least one variant");
     }
 
     @Test
     void positionMovesTheOthers() {
-        var product = shirt(api);
-        api.post(path(product) + "/variants", "{\"variant\":{\"option1\":\"XS\",\"position\":1}}");
-        var after = api.get(path(product)).json().path("product");
+        var product = shirt(apiClient);
+        apiClient.post(path(product) + "/variants", "{\"variant\":{\"option1\":\"XS\",\"position\":1}}");
+        var after = apiClient.get(path(product)).json().path("product");
 
         assertThat(titles(after)).containsExactly("XS", "S", "M");
         assertThat(ProductsTest.positions(after.path("variants"))).containsExactly(1L, 2L, 3L);
@@ -93,9 +96,9 @@ final class VariantsTest {
 
     @Test
     void exactlyOneIsTheDefault() {
-        var product = shirt(api);
-        api.put("variants/" + product.at("/variants/1/id").asText(), "{\"variant\":{\"is_default\":true}}");
-        var after = api.get(path(product)).json();
+        var product = shirt(apiClient);
+        apiClient.put("variants/" + product.at("/variants/1/id").asText(), "{\"variant\":{\"is_default\":true}}");
+        var after = apiClient.get(path(product)).json();
 
         assertThat(after.at("/product/variants/0/is_default").asBoolean()).isFalse();
         assertThat(after.at("/product/variants/1/is_default").asBoolean()).isTrue();
@@ -112,10 +115,10 @@ final class VariantsTest {
                 "{'weight':8,'weight_unit':'oz'}       | 227  | 8     | oz"
             })
     void gramsAndWeightAreOneTruth(String fields, long grams, String weight, String unit) {
-        var id = create(api, "{\"title\":\"T\"}").at("/variants/0/id").asText();
+        var id = create(apiClient, "{\"title\":\"T\"}").at("/variants/0/id").asText();
         var body = "{\"variant\":" + fields.replace('\'', '"') + "}";
-        var changed = api.put("variants/" + id, body);
-        var echo = api.put("variants/" + id, changed.text());
+        var changed = apiClient.put("variants/" + id, body);
+        var echo = apiClient.put("variants/" + id, changed.text());
 
         assertThat(changed.at("variant.grams")).isEqualTo(Long.toString(grams));
         assertThat(changed.at("variant.weight")).isEqualTo(weight);
@@ -125,10 +128,10 @@ final class VariantsTest {
 
     @Test
     void otherUnitKeepsTheWeightOfOldGrams() {
-        var id = create(api, "{\"title\":\"T\",\"variants\":[{\"grams\":454,\"weight_unit\":\"lb\"}]}")
+        var id = create(apiClient, "{\"title\":\"T\",\"variants\":[{\"grams\":454,\"weight_unit\":\"lb\"}]}")
                 .at("/variants/0/id")
                 .asText();
-        var changed = api.put("variants/" + id, "{\"variant\":{\"grams\":454,\"weight_unit\":\"kg\"}}");
+        var changed = apiClient.put("variants/" + id, "{\"variant\":{\"grams\":454,\"weight_unit\":\"kg\"}}");
 
         assertThat(changed.at("variant.grams")).isEqualTo("454");
         assertThat(changed.at("variant.weight")).isEqualTo("0.454");
@@ -138,47 +141,50 @@ final class VariantsTest {
     @EnumSource
     void stockIsTakenWhileItLastsAndGivenBack(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
+        var apiClient = test.api();
         var id = create(
-                        api,
+                        apiClient,
                         "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_quantity\":3}]}")
                 .at("/variants/0/id")
                 .asLong();
         var stock = test.platform().stock();
         var database = test.platform().database();
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
-        assertThat(database.<Boolean>write(tx -> stock.take(tx, api.shop(), id, 2)))
+        assertThat(database.<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 2)))
                 .isTrue();
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(database.<Boolean>write(tx -> stock.take(tx, api.shop(), id, 2)))
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(database.<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 2)))
                 .isFalse();
-        assertThat(database.<Boolean>write(tx -> stock.take(tx, api.shop(), id, 1)))
+        assertThat(database.<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 1)))
                 .isTrue();
-        assertThat(api.topicsSince(since)).as("sold out").containsExactly("products/update");
-        database.change(tx -> stock.giveBack(tx, api.shop(), id, 1, null));
-        assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("1");
-        assertThat(api.topicsSince(since)).hasSize(2);
+        assertThat(apiClient.topicsSince(since)).as("sold out").containsExactly("products/update");
+        database.change(tx -> stock.giveBack(tx, apiClient.shop(), id, 1, null));
+        assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
+                .isEqualTo("1");
+        assertThat(apiClient.topicsSince(since)).hasSize(2);
     }
 
     @Test
     void stockThatIsNotCountedIsAlwaysThere() {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var id = create(api, "{\"title\":\"T\"}").at("/variants/0/id").asLong();
+        var id = create(apiClient, "{\"title\":\"T\"}").at("/variants/0/id").asLong();
         var over = create(
-                        api,
+                        apiClient,
                         "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_policy\":\"continue\"}]}")
                 .at("/variants/0/id")
                 .asLong();
         var stock = test.platform().stock();
         var stranger = test.shop();
 
-        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, api.shop(), id, 50)))
+        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 50)))
                 .isTrue();
-        assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("0");
-        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, api.shop(), over, 5)))
+        assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
+                .isEqualTo("0");
+        assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, apiClient.shop(), over, 5)))
                 .isTrue();
-        assertThat(api.get("variants/" + over).at("variant.inventory_quantity")).isEqualTo("-5");
+        assertThat(apiClient.get("variants/" + over).at("variant.inventory_quantity"))
+                .isEqualTo("-5");
         assertThat(test.platform().database().<Boolean>write(tx -> stock.take(tx, stranger, id, 1)))
                 .isFalse();
     }
@@ -187,29 +193,31 @@ final class VariantsTest {
     @Test
     void editingAProductDoesNotPutBackWhatWasJustSold() {
         var test = TestPlatform.on(Dialect.POSTGRESQL);
-        var api = test.api();
+        var apiClient = test.api();
         var product = create(
-                api,
+                apiClient,
                 "{\"title\":\"T\",\"variants\":[{\"inventory_management\":\"vitrine\",\"inventory_quantity\":3}]}");
         var id = product.at("/variants/0/id").asLong();
         var platform = test.platform();
         platform.database().change(tx -> {
-            var before =
-                    platform.products().held(tx, api.shop(), product.path("id").asLong());
+            var before = platform.products()
+                    .held(tx, apiClient.shop(), product.path("id").asLong());
             CompletableFuture.runAsync(() ->
-                            platform.database().change(other -> platform.stock().take(other, api.shop(), id, 3)))
+                            platform.database().change(other -> platform.stock().take(other, apiClient.shop(), id, 3)))
                     .join();
             var wanted = platform.products()
                     .drafted(
-                            api.shop(),
+                            apiClient.shop(),
                             Optional.of(before),
                             Json.parse("{\"variants\":[{\"id\":" + id + ",\"price\":7}]}"));
-            platform.products().save(tx, api.shop(), Optional.of(before), wanted);
+            platform.products().save(tx, apiClient.shop(), Optional.of(before), wanted);
         });
 
-        assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("0");
-        assertThat(api.get("variants/" + id).at("variant.price")).isEqualTo("7.00");
-        api.put("variants/" + id, "{\"variant\":{\"inventory_quantity\":8}}");
-        assertThat(api.get("variants/" + id).at("variant.inventory_quantity")).isEqualTo("8");
+        assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
+                .isEqualTo("0");
+        assertThat(apiClient.get("variants/" + id).at("variant.price")).isEqualTo("7.00");
+        apiClient.put("variants/" + id, "{\"variant\":{\"inventory_quantity\":8}}");
+        assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
+                .isEqualTo("8");
     }
 }

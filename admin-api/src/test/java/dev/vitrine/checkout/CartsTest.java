@@ -89,7 +89,7 @@ final class CartsTest {
 
     @Test
     void moreCanAlwaysBeHadOfWhatIsNotCounted() {
-        var service = shopping.goods().uncounted("Advice", 5000);
+        var service = shopping.goods().untracked("Advice", 5000);
         var oversold = shopping.goods().oversold("Print", 900, 0);
 
         assertThat(shopping.cart(service, 500)).isNotEmpty();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.payments.TestGateway;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,15 +25,15 @@ final class CheckoutApiTest {
             "email":"ann@mail.test","shipping_address":{"first_name":"Ann","last_name":"Lee",
             "address1":"Lange Str. 1","city":"Berlin","zip":"10115","country_code":"DE"}""";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Shopping shopping = shopping(api);
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final Shopping shopping = shopping(apiClient);
 
     @TestFactory
     Stream<DynamicNode> checkoutsKeepThePromisesOfResources() {
         return ResourceContract.of("checkout", "checkouts", "checkouts")
                 .valid("{\"email\":\"buyer%d@mail.test\"}"::formatted)
                 .changing("{\"note\":\"Ring twice\"}")
-                .announcing(List.of("checkouts/create"), List.of("checkouts/update"), List.of())
+                .publishing(List.of("checkouts/create"), List.of("checkouts/update"), List.of())
                 .notDeletable()
                 .tests();
     }
@@ -41,10 +41,10 @@ final class CheckoutApiTest {
     @ParameterizedTest
     @EnumSource
     void appMakesACheckoutPaysItAndFindsTheOrder(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var shopping = shopping(api);
+        var apiClient = TestPlatform.on(dialect).api();
+        var shopping = shopping(apiClient);
         var jug = shopping.goods().variant("Jug", 1990, 5);
-        var created = api.post("checkouts", checkout("\"line_items\":[{\"variant_id\":%d,\"quantity\":2}]", jug));
+        var created = apiClient.post("checkouts", checkout("\"line_items\":[{\"variant_id\":%d,\"quantity\":2}]", jug));
         assertThat(created.status()).as(created.text()).isEqualTo(201);
         var token = created.at("checkout.token");
         assertThat(created.at("checkout.status")).isEqualTo("open");
@@ -52,7 +52,7 @@ final class CheckoutApiTest {
         assertThat(created.at("checkout.source_name")).isEqualTo("api");
         assertThat(created.at("checkout.web_url")).endsWith("/checkouts/" + token);
 
-        var addressed = api.put("checkouts/" + token, checkout(ADDRESS));
+        var addressed = apiClient.put("checkouts/" + token, checkout(ADDRESS));
         assertThat(addressed.status()).as(addressed.text()).isEqualTo(200);
         assertThat(addressed.at("checkout.step")).isEqualTo("payment");
         assertThat(addressed.at("checkout.shipping_address.country")).isEqualTo("Germany");
@@ -64,15 +64,15 @@ final class CheckoutApiTest {
                     .isEqualTo(amount.split(" ")[1]);
         }
         assertThat(addressed.at("checkout.discount_price")).isEqualTo("0.00");
-        var rates = api.get("checkouts/" + token + "/shipping_rates");
+        var rates = apiClient.get("checkouts/" + token + "/shipping_rates");
         assertThat(rates.at("shipping_rates[0].title")).isEqualTo("Standard delivery");
         assertThat(rates.at("shipping_rates[0].checkout.total_price")).isEqualTo("44.70");
 
-        var since = api.lastEvent();
-        var paid = api.post("checkouts/" + token + "/payments", payment("one", "44.70", TestGateway.GOOD));
+        var since = apiClient.lastEvent();
+        var paid = apiClient.post("checkouts/" + token + "/payments", payment("one", "44.70", TestGateway.GOOD));
         assertThat(paid.status()).as(paid.text()).isEqualTo(201);
         assertThat(paid.at("payment.status")).isEqualTo("success");
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly(
                         "orders/create",
                         "order_transactions/create",
@@ -80,14 +80,14 @@ final class CheckoutApiTest {
                         "customers/create",
                         "checkouts/update");
 
-        var completed = api.get("checkouts/" + token);
+        var completed = apiClient.get("checkouts/" + token);
         assertThat(completed.at("checkout.status")).isEqualTo("completed");
         assertThat(completed.at("checkout.order.name")).isEqualTo("#1001");
         assertThat(completed.at("checkout.payment_due")).isEqualTo("0.00");
         assertThat(completed.at("checkout.payments[0].unique_token")).isEqualTo("one");
-        assertThat(api.get("orders/" + completed.at("checkout.order_id")).at("order.checkout_token"))
+        assertThat(apiClient.get("orders/" + completed.at("checkout.order_id")).at("order.checkout_token"))
                 .isEqualTo(token);
-        assertThat(api.get("checkouts/" + completed.at("checkout.id")).at("checkout.token"))
+        assertThat(apiClient.get("checkouts/" + completed.at("checkout.id")).at("checkout.token"))
                 .isEqualTo(token);
         assertThat(shopping.goods().left(jug)).isEqualTo(3);
     }
@@ -96,20 +96,24 @@ final class CheckoutApiTest {
     void completedCheckoutIsNeverChanged() {
         var done = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         shopping.pay(done);
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
-        var answer = api.put("checkouts/" + done.token(), checkout("\"email\":\"other@mail.test\""));
+        var response = apiClient.put("checkouts/" + done.token(), checkout("\"email\":\"other@mail.test\""));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.checkout[0]")).isEqualTo("has already been completed");
-        assertThat(api.post("checkouts/" + done.token() + "/payments", payment("late", "24.80", TestGateway.GOOD))
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors.checkout[0]")).isEqualTo("has already been completed");
+        assertThat(apiClient
+                        .post("checkouts/" + done.token() + "/payments", payment("late", "24.80", TestGateway.GOOD))
                         .at("errors.checkout[0]"))
                 .isEqualTo("has already been completed");
-        assertThat(api.post("checkouts/" + done.token() + "/send-recovery-email", "{}")
+        assertThat(apiClient
+                        .post("checkouts/" + done.token() + "/send-recovery-email", "{}")
                         .status())
                 .isEqualTo(422);
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.post("checkouts/" + done.token() + "/complete", "{}").at("checkout.order.name"))
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient
+                        .post("checkouts/" + done.token() + "/complete", "{}")
+                        .at("checkout.order.name"))
                 .as("asked again, it answers the order")
                 .isEqualTo("#1001");
     }
@@ -117,25 +121,27 @@ final class CheckoutApiTest {
     @ParameterizedTest
     @EnumSource
     void uniqueTokenChargesOnceHoweverOftenItIsSent(Dialect dialect) throws Exception {
-        var api = TestPlatform.on(dialect).api();
-        var shopping = shopping(api);
+        var apiClient = TestPlatform.on(dialect).api();
+        var shopping = shopping(apiClient);
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         var path = "checkouts/" + checkout.token() + "/payments";
 
-        var answers = PurchasesTest.atOnce(
-                8, 8, i -> api.sendAtOnce("POST", path, payment("same", "24.80", TestGateway.GOOD)));
+        var responses = PurchasesTest.atOnce(
+                8, 8, i -> apiClient.sendAtOnce("POST", path, payment("same", "24.80", TestGateway.GOOD)));
 
-        assertThat(answers).allMatch(answer -> answer.status() == 201 || answer.status() == 202);
+        assertThat(responses).allMatch(response -> response.status() == 201 || response.status() == 202);
         assertThat(shopping.charges("success")).isEqualTo(1);
         assertThat(shopping.orders()).isEqualTo(1);
-        assertThat(api.get(path + "/count").at("count")).isEqualTo("1");
-        var again = api.post(path, payment("same", "24.80", TestGateway.DECLINED));
+        assertThat(apiClient.get(path + "/count").at("count")).isEqualTo("1");
+        var again = apiClient.post(path, payment("same", "24.80", TestGateway.DECLINED));
         assertThat(again.at("payment.status")).isEqualTo("success");
-        assertThat(api.post(path, payment("same", "99.00", TestGateway.GOOD)).at("errors.unique_token[0]"))
+        assertThat(apiClient
+                        .post(path, payment("same", "99.00", TestGateway.GOOD))
+                        .at("errors.unique_token[0]"))
                 .isEqualTo("was already used with different parameters");
         var id = again.at("payment.id");
-        assertThat(api.get(path + "/" + id).at("payment.amount")).isEqualTo("24.80");
-        assertThat(api.get(path + "/999999").status()).isEqualTo(404);
+        assertThat(apiClient.get(path + "/" + id).at("payment.amount")).isEqualTo("24.80");
+        assertThat(apiClient.get(path + "/999999").status()).isEqualTo(404);
     }
 
     @Test
@@ -143,15 +149,17 @@ final class CheckoutApiTest {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         var path = "checkouts/" + checkout.token() + "/payments";
 
-        var declined = api.post(path, payment("first", "24.80", TestGateway.DECLINED));
+        var declined = apiClient.post(path, payment("first", "24.80", TestGateway.DECLINED));
 
         assertThat(declined.status()).isEqualTo(201);
         assertThat(declined.at("payment.status")).isEqualTo("failure");
         assertThat(declined.at("payment.error_code")).isEqualTo("card_declined");
         assertThat(declined.at("payment.payment_processing_error_message")).isNotEmpty();
-        assertThat(api.post(path, payment("second", "24.80", TestGateway.GOOD)).at("payment.status"))
+        assertThat(apiClient
+                        .post(path, payment("second", "24.80", TestGateway.GOOD))
+                        .at("payment.status"))
                 .isEqualTo("success");
-        assertThat(api.get(path).json().get("payments")).hasSize(2);
+        assertThat(apiClient.get(path).json().get("payments")).hasSize(2);
     }
 
     @ParameterizedTest
@@ -165,27 +173,28 @@ final class CheckoutApiTest {
             })
     void wrongPaymentIsRefusedByItsField(String payment, String field) {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
-        var answer = api.post("checkouts/" + checkout.token() + "/payments", "{\"payment\":" + payment + "}");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").has(field)).as(answer.text()).isTrue();
+        var response = apiClient.post("checkouts/" + checkout.token() + "/payments", "{\"payment\":" + payment + "}");
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").has(field)).as(response.text()).isTrue();
         assertThat(shopping.charges("success")).isZero();
     }
 
     @Test
     void payingNeedsToKnowWhoBuysAndWhere() {
         var jug = shopping.goods().variant("Jug", 1990, 5);
-        var created = api.post("checkouts", checkout("\"line_items\":[{\"variant_id\":%d}]", jug));
+        var created = apiClient.post("checkouts", checkout("\"line_items\":[{\"variant_id\":%d}]", jug));
         var path = "checkouts/" + created.at("checkout.token");
 
-        assertThat(api.post(path + "/payments", payment("a", "24.80", TestGateway.GOOD))
+        assertThat(apiClient
+                        .post(path + "/payments", payment("a", "24.80", TestGateway.GOOD))
                         .json()
                         .at("/errors")
                         .has("email"))
                 .isTrue();
-        assertThat(api.get(path + "/shipping_rates").at("shipping_rates[0].handle"))
+        assertThat(apiClient.get(path + "/shipping_rates").at("shipping_rates[0].handle"))
                 .as("a shop without zones sends everywhere")
                 .isEqualTo("flat");
-        assertThat(api.post(path + "/complete", "{}").at("errors.payment_due[0]"))
+        assertThat(apiClient.post(path + "/complete", "{}").at("errors.payment_due[0]"))
                 .isNotEmpty();
     }
 
@@ -193,11 +202,11 @@ final class CheckoutApiTest {
     void whatCostsNothingIsCompletedWithoutAPayment() {
         var sample = shopping.goods().variant("Sample", 0, 5);
         shopping.goods().set(sample, "requires_shipping = false");
-        var created = api.post("checkouts", checkout(ADDRESS + ",\"line_items\":[{\"variant_id\":%d}]", sample));
+        var created = apiClient.post("checkouts", checkout(ADDRESS + ",\"line_items\":[{\"variant_id\":%d}]", sample));
         var path = "checkouts/" + created.at("checkout.token");
 
-        var first = api.post(path + "/complete", "{}");
-        var second = api.post(path + "/complete", "{}");
+        var first = apiClient.post(path + "/complete", "{}");
+        var second = apiClient.post(path + "/complete", "{}");
 
         assertThat(first.status()).as(first.text()).isEqualTo(202);
         assertThat(first.at("checkout.order.id")).isNotEmpty().isEqualTo(second.at("checkout.order.id"));
@@ -226,17 +235,17 @@ final class CheckoutApiTest {
             })
     void wrongFieldIsNamedByItsPlace(String body, String field) {
         var jug = shopping.goods().variant("Jug", 1990, 5);
-        var answer = api.post("checkouts", "{\"checkout\":" + body.replace("JUG", Long.toString(jug)) + "}");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").has(field)).as(answer.text()).isTrue();
+        var response = apiClient.post("checkouts", "{\"checkout\":" + body.replace("JUG", Long.toString(jug)) + "}");
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").has(field)).as(response.text()).isTrue();
     }
 
     @Test
     void anotherShopsVariantDoesNotExist() {
         var foreign = Shopping.on(Dialect.SQLITE).goods().variant("Jug", 1990, 5);
-        var answer = api.post("checkouts", checkout("\"line_items\":[{\"variant_id\":%d}]", foreign));
-        assertThat(answer.at("errors.line_items[0]")).isEmpty();
-        assertThat(answer.json().at("/errors/line_items[0].variant_id/0").asText())
+        var response = apiClient.post("checkouts", checkout("\"line_items\":[{\"variant_id\":%d}]", foreign));
+        assertThat(response.at("errors.line_items[0]")).isEmpty();
+        assertThat(response.json().at("/errors/line_items[0].variant_id/0").asText())
                 .isEqualTo("does not exist");
     }
 
@@ -244,14 +253,14 @@ final class CheckoutApiTest {
     void absentKeepsAndNullClears() {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         var path = "checkouts/" + checkout.token();
-        api.put(path, checkout("\"note\":\"Ring\",\"note_attributes\":[{\"name\":\"a\",\"value\":\"b\"}]"));
+        apiClient.put(path, checkout("\"note\":\"Ring\",\"note_attributes\":[{\"name\":\"a\",\"value\":\"b\"}]"));
 
-        var kept = api.put(path, checkout("\"phone\":\"+49 30 1234567\""));
+        var kept = apiClient.put(path, checkout("\"phone\":\"+49 30 1234567\""));
         assertThat(kept.at("checkout.note")).isEqualTo("Ring");
         assertThat(kept.at("checkout.note_attributes[0].name")).isEqualTo("a");
         assertThat(kept.at("checkout.phone")).isEqualTo("+49301234567");
         assertThat(kept.at("checkout.email")).isEqualTo("ann@mail.test");
-        var cleared = api.put(path, checkout("\"note\":null,\"shipping_address\":null"));
+        var cleared = apiClient.put(path, checkout("\"note\":null,\"shipping_address\":null"));
         assertThat(cleared.json().at("/checkout/note").isNull()).isTrue();
         assertThat(cleared.at("checkout.step")).isEqualTo("contact");
     }
@@ -263,11 +272,11 @@ final class CheckoutApiTest {
         var cart = shopping.cart(jug, 1);
         var checkout = shopping.ready(cart);
 
-        api.put("checkouts/" + checkout.token(), checkout("\"line_items\":[{\"variant_id\":%d}]", cup));
+        apiClient.put("checkouts/" + checkout.token(), checkout("\"line_items\":[{\"variant_id\":%d}]", cup));
         var other = shopping.enter(cart);
 
         assertThat(other.token()).isNotEqualTo(checkout.token());
-        assertThat(api.get("checkouts/" + checkout.token()).at("checkout.line_items[0].title"))
+        assertThat(apiClient.get("checkouts/" + checkout.token()).at("checkout.line_items[0].title"))
                 .isEqualTo("Cup");
     }
 
@@ -276,23 +285,29 @@ final class CheckoutApiTest {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         var path = "checkouts/" + checkout.id();
 
-        assertThat(api.post(path + "/send-recovery-email", "{}").at("success")).isEqualTo("true");
-        assertThat(api.post(path + "/send-recovery-email", "{}").status()).isEqualTo(200);
-        assertThat(api.get(path).at("checkout.abandoned_email_status")).isEqualTo("scheduled");
-        assertThat(api.get(path).at("checkout.scheduled_sent_at")).isNotEmpty();
+        assertThat(apiClient.post(path + "/send-recovery-email", "{}").at("success"))
+                .isEqualTo("true");
+        assertThat(apiClient.post(path + "/send-recovery-email", "{}").status()).isEqualTo(200);
+        assertThat(apiClient.get(path).at("checkout.abandoned_email_status")).isEqualTo("scheduled");
+        assertThat(apiClient.get(path).at("checkout.scheduled_sent_at")).isNotEmpty();
         assertThat(ids("email_statuses=scheduled")).containsExactly(checkout.id());
         assertThat(ids("email_statuses=not_sent,sent")).isEmpty();
-        assertThat(api.post(path + "/cancel-send-recovery-email", "{}").status())
+        assertThat(apiClient.post(path + "/cancel-send-recovery-email", "{}").status())
                 .isEqualTo(200);
-        assertThat(api.get(path).at("checkout.abandoned_email_status")).isEqualTo("not_sent");
-        assertThat(api.post(path + "/cancel-send-recovery-email", "{}").status())
+        assertThat(apiClient.get(path).at("checkout.abandoned_email_status")).isEqualTo("not_sent");
+        assertThat(apiClient.post(path + "/cancel-send-recovery-email", "{}").status())
                 .isEqualTo(422);
-        assertThat(api.post(path + "/send-recovery-sms", "{}").status()).isEqualTo(501);
-        assertThat(api.post(path + "/cancel-send-recovery-sms", "{}").status()).isEqualTo(501);
-        var noted = api.put(path + "/update-note", checkout("\"note\":\"Called back\""));
+        assertThat(apiClient.post(path + "/send-recovery-sms", "{}").status()).isEqualTo(501);
+        assertThat(apiClient.post(path + "/cancel-send-recovery-sms", "{}").status())
+                .isEqualTo(501);
+        var noted = apiClient.put(path + "/update-note", checkout("\"note\":\"Called back\""));
         assertThat(noted.at("success")).isEqualTo("true");
-        assertThat(api.get(path).at("checkout.note")).isEqualTo("Called back");
-        assertThat(api.get(path + "/timeline").json().get("timeline_items").findValuesAsText("type"))
+        assertThat(apiClient.get(path).at("checkout.note")).isEqualTo("Called back");
+        assertThat(apiClient
+                        .get(path + "/timeline")
+                        .json()
+                        .get("timeline_items")
+                        .findValuesAsText("type"))
                 .containsExactly("note_changed", "recovery_email_cancelled", "recovery_email_scheduled", "started");
     }
 
@@ -312,25 +327,26 @@ final class CheckoutApiTest {
         assertThat(ids("search=%23" + open.id())).containsExactly(open.id());
         assertThat(ids("search=nobody")).isEmpty();
         assertThat(ids("updated_at_min=2999-01-01")).isEmpty();
-        assertThat(api.get("checkouts/count?status=completed").at("count")).isEqualTo("1");
-        assertThat(api.get("checkouts?status=lost").status()).isEqualTo(400);
-        assertThat(api.get("checkouts?email_statuses=lost").status()).isEqualTo(400);
+        assertThat(apiClient.get("checkouts/count?status=completed").at("count"))
+                .isEqualTo("1");
+        assertThat(apiClient.get("checkouts?status=lost").status()).isEqualTo(400);
+        assertThat(apiClient.get("checkouts?email_statuses=lost").status()).isEqualTo(400);
     }
 
     private List<Long> ids(String query) {
-        var listed = api.get("checkouts?" + query).json().get("checkouts");
+        var listed = apiClient.get("checkouts?" + query).json().get("checkouts");
         return IntStream.range(0, listed.size())
                 .mapToObj(i -> listed.get(i).get("id").asLong())
                 .toList();
     }
 
-    static Shopping shopping(Api api) {
-        var platform = api.platform();
+    static Shopping shopping(ApiClient apiClient) {
+        var platform = apiClient.platform();
         return new Shopping(
                 platform.platform(),
                 platform.clock(),
-                api.shop(),
-                new Goods(platform.platform().database(), api.shop()));
+                apiClient.shop(),
+                new TestProducts(platform.platform().database(), apiClient.shop()));
     }
 
     private static String checkout(String fields, Object... values) {

@@ -14,34 +14,34 @@ final class CheckoutSweepTest {
     @ParameterizedTest
     @EnumSource
     void tenQuietMinutesMakeACheckoutAbandonedAndItsOrderRecovered(Dialect dialect) {
-        try (var test = TestPlatform.alone(dialect)) {
+        try (var test = TestPlatform.isolated(dialect)) {
             var shopping = Shopping.in(test);
-            var api = test.api(shopping.shop());
+            var apiClient = test.api(shopping.shop());
             var jug = shopping.goods().variant("Jug", 1990, 9);
             var left = shopping.ready(jug, 1);
             var anonymous = shopping.enter(shopping.cart(jug, 1));
             var bought = shopping.ready(jug, 1);
             shopping.pay(bought);
-            test.clock().pass(Duration.ofMinutes(9));
+            test.clock().advance(Duration.ofMinutes(9));
             assertThat(sweep(shopping)).isZero();
-            test.clock().pass(Duration.ofMinutes(1));
-            var since = api.lastEvent();
+            test.clock().advance(Duration.ofMinutes(1));
+            var since = apiClient.lastEvent();
 
             assertThat(sweep(shopping)).isEqualTo(1);
 
-            assertThat(api.topicsSince(since)).containsExactly("checkouts/update");
+            assertThat(apiClient.topicsSince(since)).containsExactly("checkouts/update");
             assertThat(sweep(shopping)).as("once").isZero();
             assertThat(shopping.found(left).status()).isEqualTo("abandoned");
             assertThat(shopping.found(anonymous).status())
                     .as("nobody to write to")
                     .isEqualTo("open");
             assertThat(shopping.found(bought).status()).isEqualTo("completed");
-            assertThat(api.get("checkouts?status=abandoned").at("checkouts[0].token"))
+            assertThat(apiClient.get("checkouts?status=abandoned").at("checkouts[0].token"))
                     .isEqualTo(left.token());
-            assertThat(api.get("checkouts/" + left.id()).at("checkout.abandoned_at"))
+            assertThat(apiClient.get("checkouts/" + left.id()).at("checkout.abandoned_at"))
                     .isNotEmpty();
             shopping.pay(left);
-            assertThat(api.get("checkouts?recovery_statuses=recovered").at("checkouts[0].status"))
+            assertThat(apiClient.get("checkouts?recovery_statuses=recovered").at("checkouts[0].status"))
                     .isEqualTo("recovered");
         }
     }
@@ -49,51 +49,51 @@ final class CheckoutSweepTest {
     @ParameterizedTest
     @EnumSource
     void ninetyDaysForgetWhatNobodyBought(Dialect dialect) {
-        try (var test = TestPlatform.alone(dialect)) {
+        try (var test = TestPlatform.isolated(dialect)) {
             var shopping = Shopping.in(test);
-            var api = test.api(shopping.shop());
+            var apiClient = test.api(shopping.shop());
             var jug = shopping.goods().variant("Jug", 1990, 9);
             var left = shopping.ready(jug, 1);
             var bought = shopping.ready(jug, 1);
             shopping.pay(bought);
             sweep(shopping);
-            test.clock().pass(Duration.ofDays(91));
+            test.clock().advance(Duration.ofDays(91));
             // why: the first sweep so late marks it, which is the last that happens to it.
             sweep(shopping);
-            test.clock().pass(Duration.ofDays(90));
-            var since = api.lastEvent();
+            test.clock().advance(Duration.ofDays(90));
+            var since = apiClient.lastEvent();
 
             assertThat(sweep(shopping)).isEqualTo(1);
 
-            assertThat(api.topicsSince(since)).containsExactly("checkouts/delete");
-            assertThat(api.get("checkouts/" + left.id()).status()).isEqualTo(404);
-            assertThat(api.get("checkouts/" + bought.id()).status()).isEqualTo(200);
+            assertThat(apiClient.topicsSince(since)).containsExactly("checkouts/delete");
+            assertThat(apiClient.get("checkouts/" + left.id()).status()).isEqualTo(404);
+            assertThat(apiClient.get("checkouts/" + bought.id()).status()).isEqualTo(200);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void burstOfCartChangesIsToldOnceAndThenAsItEnded(Dialect dialect) {
-        try (var test = TestPlatform.alone(dialect)) {
+        try (var test = TestPlatform.isolated(dialect)) {
             var shopping = Shopping.in(test);
-            var api = test.api(shopping.shop());
+            var apiClient = test.api(shopping.shop());
             var carts = shopping.platform().carts();
             var jug = shopping.goods().variant("Jug", 1990, 99);
             var token = shopping.cart(jug, 1);
-            var since = api.lastEvent();
+            var since = apiClient.lastEvent();
             for (int i = 0; i < 4; i++) {
                 shopping.platform().database().change(tx -> carts.add(tx, shopping.shop(), token, jug, 1, null));
             }
-            assertThat(api.topicsSince(since)).containsExactly("carts/update");
+            assertThat(apiClient.topicsSince(since)).containsExactly("carts/update");
             assertThat(carts.tell(shopping.shop())).isZero();
-            test.clock().pass(Duration.ofSeconds(5));
+            test.clock().advance(Duration.ofSeconds(5));
 
             assertThat(carts.tell(shopping.shop())).isEqualTo(1);
 
             assertThat(carts.tell(shopping.shop()))
                     .as("nothing is left to tell")
                     .isZero();
-            assertThat(api.topicsSince(since)).containsExactly("carts/update", "carts/update");
+            assertThat(apiClient.topicsSince(since)).containsExactly("carts/update", "carts/update");
             var last = shopping.platform()
                     .database()
                     .read(session -> session.sql("select payload from events where shop_id = :shop order by id desc")

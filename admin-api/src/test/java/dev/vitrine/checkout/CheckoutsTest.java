@@ -217,7 +217,7 @@ final class CheckoutsTest {
                                 shopping.shop(),
                                 "f".repeat(64),
                                 Shopping.card(TestGateway.GOOD),
-                                shopping.shop().noMoney()))
+                                shopping.shop().zeroMoney()))
                 .isInstanceOf(Unknown.class);
     }
 
@@ -240,7 +240,7 @@ final class CheckoutsTest {
     @Test
     void backordersGoBelowZeroAndUncountedGoodsStayAsTheyAre() {
         var print = shopping.goods().oversold("Print", 900, 1);
-        var advice = shopping.goods().uncounted("Advice", 5000);
+        var advice = shopping.goods().untracked("Advice", 5000);
 
         assertThat(shopping.pay(shopping.ready(print, 3))).isInstanceOf(Done.class);
         assertThat(shopping.pay(shopping.ready(advice, 3))).isInstanceOf(Done.class);

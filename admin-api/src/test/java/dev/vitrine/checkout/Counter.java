@@ -3,11 +3,11 @@ package dev.vitrine.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 
 /** A shop that sends to zones, taxes and gives codes, with a shopper in it. */
-record Counter(Api api, Shopping shopping) {
+record Counter(ApiClient api, Shopping shopping) {
 
     static Counter on(Dialect dialect, boolean taxesIncluded) {
         var test = TestPlatform.on(dialect);
@@ -17,8 +17,8 @@ record Counter(Api api, Shopping shopping) {
             settings.set(tx, shop, "taxes_included", Boolean.toString(taxesIncluded));
             return settings.set(tx, shop, "tax_shipping", "true");
         });
-        var api = test.api(taxed);
-        return new Counter(api, CheckoutApiTest.shopping(api));
+        var apiClient = test.api(taxed);
+        return new Counter(apiClient, CheckoutApiTest.shopping(apiClient));
     }
 
     /** Germany: 4.90, from 50.00 free, 9.90 for express; Austria: 7.90. Elsewhere nothing is sent. */
@@ -55,7 +55,7 @@ record Counter(Api api, Shopping shopping) {
     static final String FREE_DELIVERY =
             "\"target_type\":\"shipping_line\",\"value\":-100,\"allocation_method\":\"each\"";
 
-    private Api.Answer make(String path, String body) {
+    private ApiClient.Response make(String path, String body) {
         var made = api.post(path, body);
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         return made;

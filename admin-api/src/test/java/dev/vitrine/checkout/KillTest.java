@@ -8,8 +8,8 @@ import dev.vitrine.kernel.ShopId;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
-import dev.vitrine.testkit.Goods;
 import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.TestProducts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ final class KillTest {
             var shops = new Shops(database, InstantSource.system(), "shops.test");
             Shop shop = database.write(tx -> shops.open(
                     tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
-            return new Goods(database, shop).variant("Jug", 1990, STOCK);
+            return new TestProducts(database, shop).variant("Jug", 1990, STOCK);
         }
     }
 
@@ -128,7 +128,7 @@ final class KillTest {
             assertThat(count(database, id, "events where shop_id = :shop and topic = 'orders/create'"))
                     .as("every order has its event")
                     .isEqualTo(orders.size());
-            assertThat(new Goods(database, shop).left(variant))
+            assertThat(new TestProducts(database, shop).left(variant))
                     .as("every order has its stock")
                     .isEqualTo(STOCK - orders.size());
             assertThat(count(database, id, "test_charges where shop_id = :shop and status = 'success'"))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.payments.TestGateway;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.math.BigDecimal;
 import java.util.List;
@@ -23,10 +23,10 @@ final class PresentmentTest {
     @ParameterizedTest
     @EnumSource
     void whatTheBuyerSawStaysWithTheOrder(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var rate = rate(api, "USD", "1.1");
-        var jug = CheckoutApiTest.shopping(api).goods().variant("Jug", 1995, 5);
-        var made = checkout(api, jug, ",\"presentment_currency\":\"usd\"");
+        var apiClient = TestPlatform.on(dialect).api();
+        var rate = rate(apiClient, "USD", "1.1");
+        var jug = CheckoutApiTest.shopping(apiClient).goods().variant("Jug", 1995, 5);
+        var made = checkout(apiClient, jug, ",\"presentment_currency\":\"usd\"");
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(made.at("checkout.currency")).isEqualTo("EUR");
         assertThat(made.at("checkout.presentment_currency")).isEqualTo("USD");
@@ -41,20 +41,22 @@ final class PresentmentTest {
         assertThat(seen.get("total_price").asText()).isEqualTo("49.29");
 
         var path = "checkouts/" + made.at("checkout.token");
-        var paid = api.post(
+        var paid = apiClient.post(
                 path + "/payments",
                 "{\"payment\":{\"unique_token\":\"one\",\"amount\":44.80,\"session_id\":\"" + TestGateway.GOOD
                         + "\"}}");
         assertThat(paid.at("payment.status")).as(paid.text()).isEqualTo("success");
-        api.put("exchange_rates/" + rate, "{\"exchange_rate\":{\"rate\":2}}");
-        var order = api.get("orders/" + api.get(path).at("checkout.order_id"))
+        apiClient.put("exchange_rates/" + rate, "{\"exchange_rate\":{\"rate\":2}}");
+        var order = apiClient
+                .get("orders/" + apiClient.get(path).at("checkout.order_id"))
                 .json()
                 .get("order");
         assertThat(order.get("presentment")).isEqualTo(seen);
         assertThat(order.get("presentment_currency").asText()).isEqualTo("USD");
         assertThat(order.get("currency").asText()).isEqualTo("EUR");
         assertThat(order.get("total_price").decimalValue()).isEqualByComparingTo("44.80");
-        assertThat(api.get("orders/" + order.get("id").asText() + "/transactions")
+        assertThat(apiClient
+                        .get("orders/" + order.get("id").asText() + "/transactions")
                         .at("transactions[0].currency"))
                 .isEqualTo("EUR");
     }
@@ -62,17 +64,17 @@ final class PresentmentTest {
     @ParameterizedTest
     @EnumSource
     void shownAmountsAddUpWithCodesAndTaxes(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        rate(api, "JPY", "163.37");
-        api.post("countries", "{\"country\":{\"code\":\"DE\",\"tax\":0.19}}");
-        var rule = api.post("price_rules", """
+        var apiClient = TestPlatform.on(dialect).api();
+        rate(apiClient, "JPY", "163.37");
+        apiClient.post("countries", "{\"country\":{\"code\":\"DE\",\"tax\":0.19}}");
+        var rule = apiClient.post("price_rules", """
                 {"price_rule":{"title":"Tenth","value_type":"percentage","value":-10,"target_type":"line_item",
                  "target_selection":"all","allocation_method":"across","customer_selection":"all",
                  "starts_at":"2020-01-01T00:00:00Z"}}
                 """).at("price_rule.id");
-        api.post("price_rules/" + rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TENTH\"}}");
-        var jug = CheckoutApiTest.shopping(api).goods().variant("Jug", 1995, 5);
-        var made = checkout(api, jug, ",\"presentment_currency\":\"JPY\",\"discount_code\":\"TENTH\"");
+        apiClient.post("price_rules/" + rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TENTH\"}}");
+        var jug = CheckoutApiTest.shopping(apiClient).goods().variant("Jug", 1995, 5);
+        var made = checkout(apiClient, jug, ",\"presentment_currency\":\"JPY\",\"discount_code\":\"TENTH\"");
         var seen = made.json().at("/checkout/presentment");
 
         assertThat(seen.get("total_line_items_price").asText()).as(made.text()).isEqualTo("6518");
@@ -91,8 +93,8 @@ final class PresentmentTest {
     @ParameterizedTest
     @EnumSource
     void orderOfAnAppIsShownInTheCurrencyThatItNames(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        rate(api, "USD", "1.1");
+        var apiClient = TestPlatform.on(dialect).api();
+        rate(apiClient, "USD", "1.1");
         var body = """
                 {"order":{"presentment_currency":"usd","taxes_included":false,"total_tip_received":1,
                  "line_items":[
@@ -100,7 +102,7 @@ final class PresentmentTest {
                   {"title":"Cup","price":"5.05","quantity":1}],
                  "shipping_lines":[{"title":"Post","price":4.9,"tax_lines":[{"title":"VAT","rate":0.1,"price":0.49}]}],
                  "discount_codes":[{"code":"TENTH","amount":10,"type":"percentage"}]}}""";
-        var order = api.post("orders", body);
+        var order = apiClient.post("orders", body);
         assertThat(order.status()).as(order.text()).isEqualTo(201);
         assertThat(order.at("order.currency")).isEqualTo("EUR");
         assertThat(order.at("order.presentment_currency")).isEqualTo("USD");
@@ -117,55 +119,56 @@ final class PresentmentTest {
         assertThat(seen.get("total_price").asText())
                 .as("44.51 + 5.39 + 4.39 + 1.10")
                 .isEqualTo("55.39");
-        assertThat(api.get("orders/" + order.at("order.id")).json().at("/order/presentment"))
+        assertThat(apiClient.get("orders/" + order.at("order.id")).json().at("/order/presentment"))
                 .isEqualTo(seen);
 
-        var taxed = api.post("orders", """
+        var taxed = apiClient.post("orders", """
                 {"order":{"presentment_currency":"USD","taxes_included":true,"total_tax":3,
                  "line_items":[{"title":"Jug","price":19.95,"quantity":1}]}}""");
         assertThat(taxed.at("order.presentment.total_tax")).isEqualTo("3.30");
         assertThat(taxed.at("order.presentment.total_price")).isEqualTo("21.95");
-        var own = api.post("orders", body.replace("usd", "eur"));
+        var own = apiClient.post("orders", body.replace("usd", "eur"));
         assertThat(own.json().at("/order/presentment").isNull()).isTrue();
         for (var wrong : List.of("CHF", "dollars")) {
-            assertThat(api.post("orders", body.replace("usd", wrong)).at("errors.presentment_currency[0]"))
+            assertThat(apiClient.post("orders", body.replace("usd", wrong)).at("errors.presentment_currency[0]"))
                     .isEqualTo("is not included in the list: EUR, USD");
         }
         var foreign = body.replace("{\"order\":{", "{\"order\":{\"currency\":\"CHF\",");
-        assertThat(api.post("orders", foreign).at("errors.presentment_currency[0]"))
+        assertThat(apiClient.post("orders", foreign).at("errors.presentment_currency[0]"))
                 .isEqualTo("is not included in the list: CHF");
     }
 
     @Test
     void currencyCanBeChangedAndTakenBack() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var jug = CheckoutApiTest.shopping(api).goods().variant("Jug", 1995, 5);
-        rate(api, "USD", "1.1");
-        var made = checkout(api, jug, "");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var jug = CheckoutApiTest.shopping(apiClient).goods().variant("Jug", 1995, 5);
+        rate(apiClient, "USD", "1.1");
+        var made = checkout(apiClient, jug, "");
         assertThat(made.at("checkout.presentment_currency")).isEqualTo("EUR");
         assertThat(made.json().at("/checkout/presentment").isNull()).isTrue();
         var path = "checkouts/" + made.at("checkout.token");
 
-        var dollars = api.put(path, "{\"checkout\":{\"presentment_currency\":\"USD\"}}");
+        var dollars = apiClient.put(path, "{\"checkout\":{\"presentment_currency\":\"USD\"}}");
         assertThat(dollars.at("checkout.presentment.total_price")).isEqualTo("49.29");
-        var more = api.put(path, "{\"checkout\":{\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":1}]}}");
+        var more = apiClient.put(path, "{\"checkout\":{\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":1}]}}");
         assertThat(more.at("checkout.presentment.total_price")).isEqualTo("27.34");
-        var unknown = api.put(path, "{\"checkout\":{\"presentment_currency\":\"CHF\"}}");
+        var unknown = apiClient.put(path, "{\"checkout\":{\"presentment_currency\":\"CHF\"}}");
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.at("errors.presentment_currency[0]")).isEqualTo("is not included in the list: EUR, USD");
-        var back = api.put(path, "{\"checkout\":{\"presentment_currency\":null}}");
+        var back = apiClient.put(path, "{\"checkout\":{\"presentment_currency\":null}}");
         assertThat(back.json().at("/checkout/presentment").isNull()).isTrue();
     }
 
-    private static String rate(Api api, String code, String rate) {
-        return api.post(
+    private static String rate(ApiClient apiClient, String code, String rate) {
+        return apiClient
+                .post(
                         "exchange_rates",
                         "{\"exchange_rate\":{\"currency_code\":\"" + code + "\",\"rate\":" + rate + "}}")
                 .at("exchange_rate.id");
     }
 
-    private static Api.Answer checkout(Api api, long variant, String fields) {
-        return api.post(
+    private static ApiClient.Response checkout(ApiClient apiClient, long variant, String fields) {
+        return apiClient.post(
                 "checkouts",
                 "{\"checkout\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":2}]," + ADDRESS + fields
                         + "}}");

@@ -15,7 +15,7 @@ import dev.vitrine.payments.Gateway;
 import dev.vitrine.payments.Reversal;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.testkit.Crowd;
+import dev.vitrine.testkit.ConcurrentCallers;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.time.Instant;
@@ -105,7 +105,7 @@ final class PurchasesTest {
         var carts = shopping.platform().carts();
         var checkouts = shopping.platform().checkouts();
         var database = shopping.platform().database();
-        for (int round = 0; round < Crowd.of(25, 1_000); round++) {
+        for (int round = 0; round < ConcurrentCallers.size(25, 1_000); round++) {
             var cart = shopping.cart(jug, 1);
             var checkout = shopping.ready(cart);
             atOnce(6, 6, i -> switch (i % 3) {
@@ -134,7 +134,7 @@ final class PurchasesTest {
     @ParameterizedTest
     @EnumSource
     void chargeOfADeadProcessIsFoundAgainAndUsed(Dialect dialect) {
-        var test = TestPlatform.alone(dialect);
+        var test = TestPlatform.isolated(dialect);
         try (test) {
             var shopping = Shopping.in(test);
             var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
@@ -150,7 +150,7 @@ final class PurchasesTest {
                             .claim())
                     .as("nothing moves under a claim")
                     .isNotNull();
-            test.clock().pass(Duration.ofSeconds(61));
+            test.clock().advance(Duration.ofSeconds(61));
 
             var order = ((Done) shopping.pay(checkout, TestGateway.DECLINED)).order();
             assertThat(order.financialStatus()).isEqualTo("paid");
@@ -161,14 +161,14 @@ final class PurchasesTest {
 
     @Test
     void recoveryFinishesWhatWasPaidAndGivesBackTheRest() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         try (test) {
             var shopping = Shopping.in(test);
             var jug = shopping.goods().variant("Jug", 1990, 5);
             var paid = die(shopping, shopping.ready(jug, 1), true);
             var unpaid = die(shopping, shopping.ready(jug, 1), false);
             assertThat(shopping.platform().checkouts().recover(shopping.shop())).isZero();
-            test.clock().pass(Duration.ofSeconds(61));
+            test.clock().advance(Duration.ofSeconds(61));
 
             assertThat(shopping.platform().checkouts().recover(shopping.shop())).isEqualTo(2);
 
@@ -184,13 +184,13 @@ final class PurchasesTest {
 
     @Test
     void chargeOfADeadProcessIsGivenBackWhenStockIsGone() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         try (test) {
             var shopping = Shopping.in(test);
             var jug = shopping.goods().variant("Jug", 1990, 1);
             var checkout = die(shopping, shopping.ready(jug, 1), true);
             assertThat(shopping.pay(shopping.ready(jug, 1))).isInstanceOf(Done.class);
-            test.clock().pass(Duration.ofSeconds(61));
+            test.clock().advance(Duration.ofSeconds(61));
 
             var answer = (Unavailable) shopping.pay(checkout);
 
@@ -202,12 +202,12 @@ final class PurchasesTest {
 
     @Test
     void lateProcessFindsItsClaimGoneAndChargesNobodyTwice() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         try (test) {
             var shopping = Shopping.in(test);
             var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
             var slow = faulty(shopping, charge -> {
-                test.clock().pass(Duration.ofSeconds(61));
+                test.clock().advance(Duration.ofSeconds(61));
                 assertThat(shopping.pay(checkout)).isInstanceOf(Done.class);
                 return charge.get();
             });

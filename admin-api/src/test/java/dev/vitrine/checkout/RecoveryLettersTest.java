@@ -3,10 +3,10 @@ package dev.vitrine.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.mail.Carrier;
-import dev.vitrine.mail.Letter;
-import dev.vitrine.mail.Postman;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.mail.Email;
+import dev.vitrine.mail.EmailDispatcher;
+import dev.vitrine.mail.EmailTransport;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.List;
@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 /** Letters that remind of what was left behind, from being asked for until they have left. */
 final class RecoveryLettersTest {
 
-    private final TestPlatform platform = TestPlatform.alone(Dialect.SQLITE);
+    private final TestPlatform platform = TestPlatform.isolated(Dialect.SQLITE);
     private final Shopping shopping = Shopping.in(platform);
-    private final Api api = platform.api(shopping.shop());
+    private final ApiClient apiClient = platform.api(shopping.shop());
     private final Checkout checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 2);
     private final String path = "checkouts/" + checkout.id();
 
@@ -29,62 +29,63 @@ final class RecoveryLettersTest {
 
     @Test
     void letterLeavesAfterAMomentAndItsCheckoutSaysSo() {
-        api.post(path + "/send-recovery-email", "{}");
-        var letter = letters().getFirst();
-        assertThat(letter.body()).contains("2 × Jug", "€44.70", "/checkouts/" + checkout.token());
-        assertThat(letter.unsubscribe()).endsWith("/checkouts/" + checkout.token() + "/unsubscribe");
+        apiClient.post(path + "/send-recovery-email", "{}");
+        var email = letters().getFirst();
+        assertThat(email.body()).contains("2 × Jug", "€44.70", "/checkouts/" + checkout.token());
+        assertThat(email.unsubscribe()).endsWith("/checkouts/" + checkout.token() + "/unsubscribe");
         assertThat(round()).as("it can be called off").isZero();
 
-        platform.clock().pass(Duration.ofSeconds(31));
-        var since = api.lastEvent();
+        platform.clock().advance(Duration.ofSeconds(31));
+        var since = apiClient.lastEvent();
         assertThat(round()).isEqualTo(1);
-        assertThat(api.get(path).at("checkout.abandoned_email_status")).isEqualTo("sent");
-        assertThat(api.get(path).at("checkout.real_sent_at")).isNotEmpty();
-        assertThat(api.topicsSince(since)).containsExactly("checkouts/update");
-        assertThat(api.get(path + "/timeline").at("timeline_items[0].type")).isEqualTo("recovery_email_sent");
+        assertThat(apiClient.get(path).at("checkout.abandoned_email_status")).isEqualTo("sent");
+        assertThat(apiClient.get(path).at("checkout.real_sent_at")).isNotEmpty();
+        assertThat(apiClient.topicsSince(since)).containsExactly("checkouts/update");
+        assertThat(apiClient.get(path + "/timeline").at("timeline_items[0].type"))
+                .isEqualTo("recovery_email_sent");
     }
 
     @Test
     void letterThatIsCalledOffStaysAndAnotherCanBeAskedFor() {
-        api.post(path + "/send-recovery-email", "{}");
-        api.post(path + "/cancel-send-recovery-email", "{}");
-        api.post(path + "/send-recovery-email", "{}");
-        platform.clock().pass(Duration.ofSeconds(31));
+        apiClient.post(path + "/send-recovery-email", "{}");
+        apiClient.post(path + "/cancel-send-recovery-email", "{}");
+        apiClient.post(path + "/send-recovery-email", "{}");
+        platform.clock().advance(Duration.ofSeconds(31));
         assertThat(round()).isEqualTo(1);
     }
 
     @Test
     void whoBoughtIsNotRemindedButThanked() {
-        api.post(path + "/send-recovery-email", "{}");
+        apiClient.post(path + "/send-recovery-email", "{}");
         shopping.pay(checkout);
-        assertThat(letters().stream().map(Letter::kind)).containsExactly("order_confirmation");
-        assertThat(api.get(path).at("checkout.abandoned_email_status")).isEqualTo("not_sent");
+        assertThat(letters().stream().map(Email::kind)).containsExactly("order_confirmation");
+        assertThat(apiClient.get(path).at("checkout.abandoned_email_status")).isEqualTo("not_sent");
     }
 
     @Test
     void whoRefusedIsNotWrittenToAgain() {
         platform.platform()
                 .database()
-                .change(tx -> platform.platform().letters().refuse(tx, api.shop(), checkout.email()));
-        var answer = api.post(path + "/send-recovery-email", "{}");
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.email[0]")).isEqualTo("does not want letters like this any more");
+                .change(tx -> platform.platform().letters().unsubscribe(tx, apiClient.shop(), checkout.email()));
+        var response = apiClient.post(path + "/send-recovery-email", "{}");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors.email[0]")).isEqualTo("does not want letters like this any more");
     }
 
     private int round() {
         var all = platform.platform();
-        return new Postman(
+        return new EmailDispatcher(
                         all.database(),
                         all.shops(),
                         all.outbox(),
-                        (letter, shop) -> "",
-                        Carrier.MAILBOX,
+                        (email, shop) -> "",
+                        EmailTransport.MAILBOX,
                         platform.clock())
-                .round();
+                .dispatchDue();
     }
 
-    private List<Letter> letters() {
+    private List<Email> letters() {
         var all = platform.platform();
-        return all.database().read(session -> all.letters().waiting(session, api.shop()));
+        return all.database().read(session -> all.letters().pending(session, apiClient.shop()));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.payments.TestGateway;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.List;
@@ -24,21 +24,22 @@ final class RefundedPurchasesTest {
     @EnumSource
     void gatewayGivesBackWhatItTook(Dialect dialect) {
         var shopping = Shopping.on(dialect);
-        var api = TestPlatform.on(dialect).api(shopping.shop());
-        var order = bought(shopping, api, TestGateway.GOOD);
-        var since = api.lastEvent();
+        var apiClient = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, apiClient, TestGateway.GOOD);
+        var since = apiClient.lastEvent();
 
-        var refund = refund(api, order, "10.00");
+        var refund = refund(apiClient, order, "10.00");
 
         assertThat(refund.status()).as(refund.text()).isEqualTo(201);
         assertThat(refund.at("refund.transactions[0].status")).isEqualTo("success");
         assertThat(refund.at("refund.transactions[0].gateway")).isEqualTo("test");
         assertThat(refund.at("refund.transactions[0].message")).isEqualTo("Refunded");
         assertThat(given(shopping)).isEqualTo(1000);
-        assertThat(api.topicsSince(since).stream().filter(topic -> !topic.startsWith("customers/")))
+        assertThat(apiClient.topicsSince(since).stream().filter(topic -> !topic.startsWith("customers/")))
                 .containsExactly("refunds/create", "order_transactions/create", "orders/updated");
-        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("partially_refunded");
-        var cancelled = api.post("orders/" + order + "/cancel", "");
+        assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
+                .isEqualTo("partially_refunded");
+        var cancelled = apiClient.post("orders/" + order + "/cancel", "");
         assertThat(cancelled.at("order.financial_status")).as("the fresh order").isEqualTo("refunded");
         assertThat(given(shopping)).isEqualTo(2480);
     }
@@ -46,17 +47,18 @@ final class RefundedPurchasesTest {
     @Test
     void refusedRefundIsAFailureThatChangesNothing() {
         var shopping = Shopping.on(Dialect.SQLITE);
-        var api = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
-        var order = bought(shopping, api, TestGateway.ONE_WAY);
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
+        var order = bought(shopping, apiClient, TestGateway.ONE_WAY);
 
-        var refund = refund(api, order, "10.00");
+        var refund = refund(apiClient, order, "10.00");
 
         assertThat(refund.status()).isEqualTo(201);
         assertThat(refund.at("refund.transactions[0].status")).isEqualTo("failure");
         assertThat(refund.at("refund.transactions[0].error_code")).isEqualTo("card_declined");
-        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("paid");
+        assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
+                .isEqualTo("paid");
         assertThat(given(shopping)).isZero();
-        assertThat(refund(api, order, "24.80").status())
+        assertThat(refund(apiClient, order, "24.80").status())
                 .as("all of it is still there")
                 .isEqualTo(201);
     }
@@ -66,18 +68,19 @@ final class RefundedPurchasesTest {
     void cancellationsAtOnceCancelOnce(Dialect dialect) throws Exception {
         var shopping = Shopping.on(dialect);
         var jug = shopping.goods().variant("Jug", 1990, 5);
-        var api = TestPlatform.on(dialect).api(shopping.shop());
-        var order = bought(shopping, api, jug, TestGateway.GOOD);
+        var apiClient = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, apiClient, jug, TestGateway.GOOD);
         assertThat(shopping.goods().left(jug)).isEqualTo(4);
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
-        var answers = atOnce(200, i -> pressing(() -> api.post("orders/" + order + "/cancel", "{\"restock\":true}")));
+        var responses =
+                atOnce(200, i -> pressing(() -> apiClient.post("orders/" + order + "/cancel", "{\"restock\":true}")));
 
-        assertThat(answers.stream().filter(each -> each.status() == 200)).hasSize(1);
-        assertThat(answers.stream().filter(each -> each.status() == 422)).hasSize(199);
+        assertThat(responses.stream().filter(each -> each.status() == 200)).hasSize(1);
+        assertThat(responses.stream().filter(each -> each.status() == 422)).hasSize(199);
         assertThat(shopping.goods().left(jug)).isEqualTo(5);
         assertThat(given(shopping)).isEqualTo(2480);
-        var topics = api.topicsSince(since);
+        var topics = apiClient.topicsSince(since);
         assertThat(topics.stream().filter("orders/cancelled"::equals)).hasSize(1);
         assertThat(topics.stream().filter("refunds/create"::equals)).hasSize(1);
         assertThat(topics.stream().filter("order_transactions/create"::equals)).hasSize(1);
@@ -87,47 +90,49 @@ final class RefundedPurchasesTest {
     @EnumSource
     void refundsAtOnceNeverGiveBackMoreThanWasPaid(Dialect dialect) throws Exception {
         var shopping = Shopping.on(dialect);
-        var api = TestPlatform.on(dialect).api(shopping.shop());
-        var order = bought(shopping, api, TestGateway.GOOD);
-        var sale = sale(api, order);
+        var apiClient = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, apiClient, TestGateway.GOOD);
+        var sale = sale(apiClient, order);
 
-        var answers = atOnce(24, i -> api.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
+        var responses =
+                atOnce(24, i -> apiClient.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
 
-        assertThat(answers.stream().filter(each -> each.status() == 201))
+        assertThat(responses.stream().filter(each -> each.status() == 201))
                 .as("24.80 hold four")
                 .hasSize(4);
         assertThat(given(shopping)).isEqualTo(2000);
-        assertThat(api.get("orders/" + order).at("order.balance")).isEqualTo("20.00");
+        assertThat(apiClient.get("orders/" + order).at("order.balance")).isEqualTo("20.00");
     }
 
     @ParameterizedTest
     @EnumSource
     void oneKeyRefundsOnceAndAnswersTheSame(Dialect dialect) throws Exception {
         var shopping = Shopping.on(dialect);
-        var api = TestPlatform.on(dialect).api(shopping.shop());
-        var order = bought(shopping, api, TestGateway.GOOD);
-        var sale = sale(api, order);
-        var keyed = api.withHeader("Idempotency-Key", "refund-me");
-        var since = api.lastEvent();
+        var apiClient = TestPlatform.on(dialect).api(shopping.shop());
+        var order = bought(shopping, apiClient, TestGateway.GOOD);
+        var sale = sale(apiClient, order);
+        var keyed = apiClient.withHeader("Idempotency-Key", "refund-me");
+        var since = apiClient.lastEvent();
 
-        var answers = atOnce(16, i -> keyed.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
+        var responses = atOnce(16, i -> keyed.sendAtOnce("POST", "orders/" + order + "/refunds", body(sale, "5.00")));
 
-        assertThat(answers).allMatch(each -> each.status() == 201 || each.status() == 409);
-        assertThat(answers.stream()
+        assertThat(responses).allMatch(each -> each.status() == 201 || each.status() == 409);
+        assertThat(responses.stream()
                         .filter(each -> each.status() == 201)
-                        .map(Api.Answer::text)
+                        .map(ApiClient.Response::text)
                         .distinct())
                 .as("nobody reads the promise before its end")
                 .hasSize(1);
         assertThat(given(shopping)).isEqualTo(500);
-        assertThat(api.topicsSince(since).stream().filter("order_transactions/create"::equals))
+        assertThat(apiClient.topicsSince(since).stream().filter("order_transactions/create"::equals))
                 .as("whoever learns it first tells it")
                 .hasSize(1);
         var later = keyed.post("orders/" + order + "/refunds", body(sale, "5.00"));
         assertThat(later.header("Idempotent-Replayed")).contains("true");
         assertThat(later.at("refund.transactions[0].status")).isEqualTo("success");
         assertThat(later.json())
-                .isEqualTo(api.get("orders/" + order + "/refunds/" + later.at("refund.id"))
+                .isEqualTo(apiClient
+                        .get("orders/" + order + "/refunds/" + later.at("refund.id"))
                         .json());
     }
 
@@ -137,25 +142,27 @@ final class RefundedPurchasesTest {
     void promiseThatACrashLeftIsKeptOnce(Dialect dialect) {
         var shopping = Shopping.on(dialect);
         var platform = shopping.platform();
-        var api = TestPlatform.on(dialect).api(shopping.shop());
-        var order = Long.parseLong(bought(shopping, api, TestGateway.GOOD));
-        var body = dev.vitrine.kernel.Json.parse(body(sale(api, "" + order), "5.00"));
+        var apiClient = TestPlatform.on(dialect).api(shopping.shop());
+        var order = Long.parseLong(bought(shopping, apiClient, TestGateway.GOOD));
+        var body = dev.vitrine.kernel.Json.parse(body(sale(apiClient, "" + order), "5.00"));
         var promised = platform.database()
                 .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")));
         assertThat(promised.transactions().getFirst().status()).isEqualTo("pending");
-        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("paid");
-        assertThat(api.delete("orders/" + order).at("errors.base[0]"))
+        assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
+                .isEqualTo("paid");
+        assertThat(apiClient.delete("orders/" + order).at("errors.base[0]"))
                 .isEqualTo("Orders with a refund under way can't be deleted");
 
         assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isZero();
-        shopping.clock().pass(Duration.ofMinutes(2));
-        var since = api.lastEvent();
+        shopping.clock().advance(Duration.ofMinutes(2));
+        var since = apiClient.lastEvent();
         assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isEqualTo(1);
         assertThat(platform.orders().gatewayRefunds().recover(shopping.shop())).isZero();
 
         assertThat(given(shopping)).isEqualTo(500);
-        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("partially_refunded");
-        assertThat(api.topicsSince(since).stream().filter(topic -> !topic.startsWith("customers/")))
+        assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
+                .isEqualTo("partially_refunded");
+        assertThat(apiClient.topicsSince(since).stream().filter(topic -> !topic.startsWith("customers/")))
                 .containsExactly("order_transactions/create", "orders/updated");
     }
 
@@ -164,28 +171,29 @@ final class RefundedPurchasesTest {
     void moneyGivenBackBeforeACrashIsNotGivenAgain() {
         var shopping = Shopping.on(Dialect.SQLITE);
         var platform = shopping.platform();
-        var api = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
-        var order = Long.parseLong(bought(shopping, api, TestGateway.GOOD));
-        var body = dev.vitrine.kernel.Json.parse(body(sale(api, "" + order), "5.00"));
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api(shopping.shop());
+        var order = Long.parseLong(bought(shopping, apiClient, TestGateway.GOOD));
+        var body = dev.vitrine.kernel.Json.parse(body(sale(apiClient, "" + order), "5.00"));
         var promise = platform.database()
                 .write(tx -> platform.orders().refunds().create(tx, shopping.shop(), order, body.get("refund")))
                 .transactions()
                 .getFirst();
         platform.gateway().refund(shopping.shop(), "refund-" + promise.id(), promise.authorization(), promise.amount());
 
-        shopping.clock().pass(Duration.ofMinutes(2));
+        shopping.clock().advance(Duration.ofMinutes(2));
         platform.orders().gatewayRefunds().recover(shopping.shop());
 
         assertThat(given(shopping)).isEqualTo(500);
-        assertThat(api.get("orders/" + order).at("order.balance")).isEqualTo("5.00");
+        assertThat(apiClient.get("orders/" + order).at("order.balance")).isEqualTo("5.00");
     }
 
     @ParameterizedTest
     @EnumSource
     void captureAndCancelAtOnceAgree(Dialect dialect) throws Exception {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         for (int round = 0; round < 10; round++) {
-            var order = api.post(
+            var order = apiClient
+                    .post(
                             "orders",
                             "{\"order\":{\"financial_status\":\"authorized\",\"line_items\":[{\"title\":\"Mug\","
                                     + "\"price\":12.5,\"quantity\":2}]}}")
@@ -193,38 +201,38 @@ final class RefundedPurchasesTest {
             atOnce(
                     2,
                     i -> i == 0
-                            ? api.sendAtOnce(
+                            ? apiClient.sendAtOnce(
                                     "POST",
                                     "orders/" + order + "/transactions",
                                     "{\"transaction\":{\"kind\":\"capture\"}}")
-                            : api.sendAtOnce("POST", "orders/" + order + "/cancel", ""));
+                            : apiClient.sendAtOnce("POST", "orders/" + order + "/cancel", ""));
 
             var transactions =
-                    api.get("orders/" + order + "/transactions").json().get("transactions");
+                    apiClient.get("orders/" + order + "/transactions").json().get("transactions");
             var kinds = transactions.findValuesAsText("kind");
             assertThat(kinds).isIn(List.of("authorization", "void"), List.of("authorization", "capture", "refund"));
-            assertThat(api.get("orders/" + order).at("order.financial_status"))
+            assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
                     .isEqualTo(kinds.contains("void") ? "voided" : "refunded");
         }
     }
 
-    private static String bought(Shopping shopping, Api api, String card) {
-        return bought(shopping, api, shopping.goods().variant("Jug", 1990, 5), card);
+    private static String bought(Shopping shopping, ApiClient apiClient, String card) {
+        return bought(shopping, apiClient, shopping.goods().variant("Jug", 1990, 5), card);
     }
 
     /** 19.90 and 4.90 for the delivery. */
-    private static String bought(Shopping shopping, Api api, long jug, String card) {
+    private static String bought(Shopping shopping, ApiClient apiClient, long jug, String card) {
         var done = (Completion.Done) shopping.pay(shopping.ready(jug, 1), card);
         assertThat(done.order().totalPrice().minor()).isEqualTo(2480);
         return "" + done.order().id();
     }
 
-    private static String sale(Api api, String order) {
-        return api.get("orders/" + order + "/transactions").at("transactions[0].id");
+    private static String sale(ApiClient apiClient, String order) {
+        return apiClient.get("orders/" + order + "/transactions").at("transactions[0].id");
     }
 
-    private static Api.Answer refund(Api api, String order, String amount) {
-        return api.post("orders/" + order + "/refunds", body(sale(api, order), amount));
+    private static ApiClient.Response refund(ApiClient apiClient, String order, String amount) {
+        return apiClient.post("orders/" + order + "/refunds", body(sale(apiClient, order), amount));
     }
 
     private static String body(String sale, String amount) {
@@ -242,12 +250,12 @@ final class RefundedPurchasesTest {
     }
 
     /** Comes back until the rate lets it in. */
-    private static Api.Answer pressing(Supplier<Api.Answer> call) {
-        var answer = call.get();
-        while (answer.status() == 429) {
-            answer = call.get();
+    private static ApiClient.Response pressing(Supplier<ApiClient.Response> call) {
+        var response = call.get();
+        while (response.status() == 429) {
+            response = call.get();
         }
-        return answer;
+        return response;
     }
 
     private static <T> List<T> atOnce(int calls, IntFunction<T> call) throws Exception {

@@ -20,7 +20,7 @@ final class RejectedFormsTest {
     @ParameterizedTest
     @EnumSource
     void formIsKeptUntilItIsSaved(Dialect dialect) {
-        try (var test = TestPlatform.alone(dialect)) {
+        try (var test = TestPlatform.isolated(dialect)) {
             var shop = test.shop();
             keep(test, shop, "a", "contact", new RejectedForm(Map.of("zip", ""), Map.of()));
             keep(test, shop, "a", "contact", WRONG);
@@ -34,7 +34,7 @@ final class RejectedFormsTest {
             assertThat(found(test, test.shop(), "b", "contact"))
                     .as("another shop")
                     .isEmpty();
-            test.clock().pass(Duration.ofHours(1));
+            test.clock().advance(Duration.ofHours(1));
             assertThat(found(test, shop, "b", "contact")).as("an hour later").isEmpty();
         }
     }

@@ -5,13 +5,13 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.testkit.Goods;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.List;
 
 /** A shopper in a shop of their own. */
-record Shopping(Platform platform, TestClock clock, Shop shop, Goods goods) {
+record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts goods) {
 
     static final Delivery HOME =
             new Delivery("ann@mail.test", "", true, "Ann", "Lee", "", "Lange Str. 1", "", "Berlin", "", "10115", "DE");
@@ -23,7 +23,10 @@ record Shopping(Platform platform, TestClock clock, Shop shop, Goods goods) {
     static Shopping in(TestPlatform test) {
         var shop = test.shop();
         return new Shopping(
-                test.platform(), test.clock(), shop, new Goods(test.platform().database(), shop));
+                test.platform(),
+                test.clock(),
+                shop,
+                new TestProducts(test.platform().database(), shop));
     }
 
     String cart(long variant, int quantity) {

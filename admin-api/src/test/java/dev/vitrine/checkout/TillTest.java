@@ -239,10 +239,11 @@ final class TillTest {
             })
     void everyRefusalIsASentenceHereAndACodeForScripts(String fields, String reason, String words) {
         var counter = Counter.on(Dialect.SQLITE, true);
-        var goods = counter.shopping().goods();
-        var jug = goods.variant("Jug", 1000, 5);
-        var other =
-                counter.api().get("variants/" + goods.variant("Cup", 1000, 5)).at("variant.product_id");
+        var testProducts = counter.shopping().goods();
+        var jug = testProducts.variant("Jug", 1000, 5);
+        var other = counter.api()
+                .get("variants/" + testProducts.variant("Cup", 1000, 5))
+                .at("variant.product_id");
         counter.withCode("CODE", fields.replace("OTHER", other));
         var cart = counter.shopping().cart(jug, 1);
         var checkout = counter.shopping().ready(cart);

@@ -21,19 +21,20 @@ final class RedirectsTest {
                 .valid(number -> "{\"path\":\"/old-" + number + "\",\"target\":\"/new\"}")
                 .changing("{\"target\":\"/newer\"}")
                 .requiring("path")
-                .announcing(List.of("redirects/changed"), List.of("redirects/changed"), List.of("redirects/changed"))
+                .publishing(List.of("redirects/changed"), List.of("redirects/changed"), List.of("redirects/changed"))
                 .tests();
     }
 
     @Test
     void pathIsNormalisedAndItsOtherNameIsUnderstood() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var host = api.shop().handle() + "." + TestPlatform.BASE_HOST;
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var host = apiClient.shop().handle() + "." + TestPlatform.BASE_HOST;
 
-        assertThat(api.post("redirects", "{\"redirect\":{\"path\":\"https://" + host + "/a\",\"target\":\"/b\"}}")
+        assertThat(apiClient
+                        .post("redirects", "{\"redirect\":{\"path\":\"https://" + host + "/a\",\"target\":\"/b\"}}")
                         .at("redirect.path"))
                 .isEqualTo("/a");
-        var other = api.post("redirects", "{\"redirect\":{\"from_url\":\"c\",\"to_url\":\"https://x.test/d\"}}");
+        var other = apiClient.post("redirects", "{\"redirect\":{\"from_url\":\"c\",\"to_url\":\"https://x.test/d\"}}");
         assertThat(other.at("redirect.path")).isEqualTo("/c");
         assertThat(other.at("redirect.to_url")).isEqualTo("https://x.test/d");
     }
@@ -48,59 +49,64 @@ final class RedirectsTest {
         "/a, javascript:alert(1), target, must be a path or an absolute URL"
     })
     void refusesWhatCannotWork(String path, String target, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        api.post("redirects", "{\"redirect\":{\"path\":\"/taken\",\"target\":\"/b\"}}");
-        var answer = api.post("redirects", "{\"redirect\":{\"path\":\"" + path + "\",\"target\":\"" + target + "\"}}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        apiClient.post("redirects", "{\"redirect\":{\"path\":\"/taken\",\"target\":\"/b\"}}");
+        var response =
+                apiClient.post("redirects", "{\"redirect\":{\"path\":\"" + path + "\",\"target\":\"" + target + "\"}}");
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
-        assertThat(answer.at("error")).isEqualTo(field + " " + message);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(response.at("error")).isEqualTo(field + " " + message);
     }
 
     @Test
     void filtersAndCountsAgree() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         for (var path : List.of("/a", "/b", "/c")) {
             var target = path.equals("/c") ? "/y" : "/x";
-            api.post("redirects", "{\"redirect\":{\"path\":\"" + path + "\",\"target\":\"" + target + "\"}}");
+            apiClient.post("redirects", "{\"redirect\":{\"path\":\"" + path + "\",\"target\":\"" + target + "\"}}");
         }
-        assertThat(api.get("redirects?target=/x").json().get("redirects")).hasSize(2);
-        assertThat(api.get("redirects/count?target=/x").at("count")).isEqualTo("2");
-        assertThat(api.get("redirects?order=id%20desc&limit=1").at("redirects[0].path"))
+        assertThat(apiClient.get("redirects?target=/x").json().get("redirects")).hasSize(2);
+        assertThat(apiClient.get("redirects/count?target=/x").at("count")).isEqualTo("2");
+        assertThat(apiClient.get("redirects?order=id%20desc&limit=1").at("redirects[0].path"))
                 .isEqualTo("/c");
-        assertThat(api.get("redirects?order=target%3Bdrop").status()).isEqualTo(400);
+        assertThat(apiClient.get("redirects?order=target%3Bdrop").status()).isEqualTo(400);
     }
 
     @Test
     void leadsAnyLetterCaseToTheTarget() {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var api = test.api();
-        api.post("redirects", "{\"redirect\":{\"path\":\"/Old\",\"target\":\"/new\"}}");
+        var apiClient = test.api();
+        apiClient.post("redirects", "{\"redirect\":{\"path\":\"/Old\",\"target\":\"/new\"}}");
         var platform = test.platform();
 
         assertThat(platform.database()
                         .<java.util.Optional<String>>read(
-                                session -> platform.redirects().target(session, api.shop(), "/oLD")))
+                                session -> platform.redirects().target(session, apiClient.shop(), "/oLD")))
                 .contains("/new");
     }
 
     @Test
     void severalGoAtOnceOrNone() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var first = api.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/x\"}}")
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var first = apiClient
+                .post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/x\"}}")
                 .at("redirect.id");
-        var second = api.post("redirects", "{\"redirect\":{\"path\":\"/b\",\"target\":\"/x\"}}")
+        var second = apiClient
+                .post("redirects", "{\"redirect\":{\"path\":\"/b\",\"target\":\"/x\"}}")
                 .at("redirect.id");
 
-        assertThat(api.delete("redirects?ids=" + first + ",999999").status()).isEqualTo(404);
-        assertThat(api.get("redirects/count").at("count")).isEqualTo("2");
+        assertThat(apiClient.delete("redirects?ids=" + first + ",999999").status())
+                .isEqualTo(404);
+        assertThat(apiClient.get("redirects/count").at("count")).isEqualTo("2");
         assertThat(TestPlatform.on(Dialect.SQLITE)
                         .api()
                         .delete("redirects?ids=" + first)
                         .status())
                 .isEqualTo(404);
-        assertThat(api.delete("redirects").status()).isEqualTo(422);
-        assertThat(api.delete("redirects?ids=" + first + "," + second).status()).isEqualTo(200);
-        assertThat(api.get("redirects/count").at("count")).isEqualTo("0");
+        assertThat(apiClient.delete("redirects").status()).isEqualTo(422);
+        assertThat(apiClient.delete("redirects?ids=" + first + "," + second).status())
+                .isEqualTo(200);
+        assertThat(apiClient.get("redirects/count").at("count")).isEqualTo("0");
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ScriptTagsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @TestFactory
     Stream<DynamicNode> keepTheContract() {
@@ -25,14 +25,14 @@ final class ScriptTagsTest {
                 .valid(number -> "{\"src\":\"https://cdn.apps.test/" + number + ".js\",\"event\":\"onload\"}")
                 .changing("{\"display_scope\":\"order_status\",\"cache\":true}")
                 .requiring("src")
-                .announcing(told, told, told)
+                .publishing(told, told, told)
                 .tests();
     }
 
     @Test
     void appSeesAndEditsOnlyItsOwn() {
         var path = "script_tags/" + create("https://cdn.apps.test/a.js", "all").at("script_tag.id");
-        var other = api.platform().api(api.shop());
+        var other = apiClient.platform().api(apiClient.shop());
 
         assertThat(other.get("script_tags/count").at("count")).isEqualTo("0");
         assertThat(other.get("script_tags").json().get("script_tags")).isEmpty();
@@ -44,7 +44,10 @@ final class ScriptTagsTest {
         assertThat(other.post("script_tags", same).status())
                 .as("taken only by the same app")
                 .isEqualTo(201);
-        assertThat(api.get("script_tags?src=https://cdn.apps.test/a.js").json().get("script_tags"))
+        assertThat(apiClient
+                        .get("script_tags?src=https://cdn.apps.test/a.js")
+                        .json()
+                        .get("script_tags"))
                 .hasSize(1);
     }
 
@@ -53,11 +56,11 @@ final class ScriptTagsTest {
         create("https://cdn.apps.test/all.js", "all");
         create("https://cdn.apps.test/store.js", "online_store");
         create("https://cdn.apps.test/order.js", "order_status");
-        var platform = api.platform().platform();
+        var platform = apiClient.platform().platform();
 
         assertThat(platform.database()
                         .<List<ScriptTag>>read(
-                                session -> platform.scriptTags().shownOn(session, api.shop(), "order_status")))
+                                session -> platform.scriptTags().shownOn(session, apiClient.shop(), "order_status")))
                 .extracting(ScriptTag::src)
                 .containsExactly("https://cdn.apps.test/all.js", "https://cdn.apps.test/order.js");
     }
@@ -75,14 +78,14 @@ final class ScriptTagsTest {
             })
     void refusesWhatCannotRun(String fields, String field, String message) {
         create("https://cdn.apps.test/taken.js", "all");
-        var answer = api.post("script_tags", "{\"script_tag\":{" + fields + "}}");
+        var response = apiClient.post("script_tags", "{\"script_tag\":{" + fields + "}}");
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).startsWith(message);
     }
 
-    private Api.Answer create(String src, String scope) {
+    private ApiClient.Response create(String src, String scope) {
         var body = "{\"src\":\"" + src + "\",\"event\":\"onload\",\"display_scope\":\"" + scope + "\"}";
-        return api.post("script_tags", "{\"script_tag\":" + body + "}");
+        return apiClient.post("script_tags", "{\"script_tag\":" + body + "}");
     }
 }

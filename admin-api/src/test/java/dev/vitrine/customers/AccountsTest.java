@@ -2,11 +2,11 @@ package dev.vitrine.customers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Passwords;
+import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.mail.Letter;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.mail.Email;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ final class AccountsTest {
 
     private static final String INVITE = "/send_invite";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -46,9 +46,10 @@ final class AccountsTest {
 
     @Test
     void callerCannotBringAHashOrAState() {
-        var made = api.post("customers", body("\"#password_hash\":\"x\",\"#enabled\":true,\"state\":\"enabled\""));
+        var made =
+                apiClient.post("customers", body("\"#password_hash\":\"x\",\"#enabled\":true,\"state\":\"enabled\""));
         assertThat(made.at("customer.state")).isEqualTo("disabled");
-        assertThat(opens(api, made, "x")).isFalse();
+        assertThat(opens(apiClient, made, "x")).isFalse();
     }
 
     @ParameterizedTest
@@ -57,25 +58,25 @@ final class AccountsTest {
         var shop = TestPlatform.on(dialect).api();
         var ann = shop.post("customers", body("\"first_name\":\"Ann\""));
         var since = shop.lastEvent();
-        var answer = shop.post(
+        var response = shop.post(
                 path(ann) + INVITE,
                 "{\"customer_invite\":{\"subject\":\"Come in\",\"custom_message\":\"We miss you.\"}}");
 
-        assertThat(answer.status()).isEqualTo(201);
-        assertThat(answer.at("customer_invite.to")).isEqualTo("ann@mail.test");
-        assertThat(answer.at("customer_invite.from")).isEqualTo(shop.shop().email());
-        assertThat(answer.at("customer_invite.subject")).isEqualTo("Come in");
+        assertThat(response.status()).isEqualTo(201);
+        assertThat(response.at("customer_invite.to")).isEqualTo("ann@mail.test");
+        assertThat(response.at("customer_invite.from")).isEqualTo(shop.shop().email());
+        assertThat(response.at("customer_invite.subject")).isEqualTo("Come in");
         assertThat(shop.get(path(ann)).at("customer.state")).isEqualTo("invited");
         assertThat(shop.topicsSince(since)).containsExactly("customers/update");
-        var letter = letters(shop).getFirst();
-        assertThat(letter.recipient()).isEqualTo("ann@mail.test");
-        assertThat(letter.body()).contains("Hello Ann,", "We miss you.", "/account/activate/");
+        var email = letters(shop).getFirst();
+        assertThat(email.recipient()).isEqualTo("ann@mail.test");
+        assertThat(email.body()).contains("Hello Ann,", "We miss you.", "/account/activate/");
 
         var between = shop.lastEvent();
-        assertThat(activate(shop, ann, token(letter.body()), "tulip")).isTrue();
+        assertThat(activate(shop, ann, token(email.body()), "tulip")).isTrue();
         assertThat(opens(shop, ann, "tulip")).isTrue();
         assertThat(shop.topicsSince(between)).containsExactly("customers/enable", "customers/update");
-        assertThat(activate(shop, ann, token(letter.body()), "other"))
+        assertThat(activate(shop, ann, token(email.body()), "other"))
                 .as("a link opens once")
                 .isFalse();
         assertThat(shop.post(path(ann) + INVITE, "{}").status()).isEqualTo(422);
@@ -85,55 +86,58 @@ final class AccountsTest {
 
     @Test
     void eachLinkInvalidatesTheFormerAndLastsThirtyDays() {
-        var ann = api.post("customers", body("\"note\":\"x\""));
+        var ann = apiClient.post("customers", body("\"note\":\"x\""));
         var first = token(link(ann));
         var second = token(link(ann));
 
-        assertThat(activate(api, ann, first, "tulip")).isFalse();
-        api.platform().clock().pass(Duration.ofDays(31));
-        assertThat(activate(api, ann, second, "tulip")).isFalse();
+        assertThat(activate(apiClient, ann, first, "tulip")).isFalse();
+        apiClient.platform().clock().advance(Duration.ofDays(31));
+        assertThat(activate(apiClient, ann, second, "tulip")).isFalse();
         var third = token(link(ann));
-        api.platform().clock().pass(Duration.ofDays(29));
-        var other = api.post("customers", "{\"customer\":{\"email\":\"bo@mail.test\"}}");
-        assertThat(activate(api, other, third, "tulip")).as("somebody else's").isFalse();
-        assertThat(activate(api, ann, third, "tulip")).isTrue();
+        apiClient.platform().clock().advance(Duration.ofDays(29));
+        var other = apiClient.post("customers", "{\"customer\":{\"email\":\"bo@mail.test\"}}");
+        assertThat(activate(apiClient, other, third, "tulip"))
+                .as("somebody else's")
+                .isFalse();
+        assertThat(activate(apiClient, ann, third, "tulip")).isTrue();
     }
 
     @Test
     void whoDeclinesCanBeInvitedAgain() {
-        var ann = api.post("customers", body("\"send_email_invite\":true"));
+        var ann = apiClient.post("customers", body("\"send_email_invite\":true"));
         assertThat(ann.at("customer.state")).isEqualTo("invited");
-        var token = token(letters(api).getFirst().body());
-        accounts(api).decline(api.shop(), id(ann), token);
+        var token = token(letters(apiClient).getFirst().body());
+        accounts(apiClient).decline(apiClient.shop(), id(ann), token);
 
-        assertThat(api.get(path(ann)).at("customer.state")).isEqualTo("declined");
-        assertThat(activate(api, ann, token, "tulip")).isFalse();
-        assertThat(api.post(path(ann) + INVITE, "{}").status()).isEqualTo(201);
-        assertThat(api.get(path(ann)).at("customer.state")).isEqualTo("invited");
+        assertThat(apiClient.get(path(ann)).at("customer.state")).isEqualTo("declined");
+        assertThat(activate(apiClient, ann, token, "tulip")).isFalse();
+        assertThat(apiClient.post(path(ann) + INVITE, "{}").status()).isEqualTo(201);
+        assertThat(apiClient.get(path(ann)).at("customer.state")).isEqualTo("invited");
     }
 
     @Test
     void closedAccountOpensNoMore() {
-        var ann = api.post("customers", body("\"password\":\"tulip\",\"send_email_welcome\":true"));
-        assertThat(letters(api).getFirst().subject()).startsWith("Welcome to");
-        var since = api.lastEvent();
+        var ann = apiClient.post("customers", body("\"password\":\"tulip\",\"send_email_welcome\":true"));
+        assertThat(letters(apiClient).getFirst().subject()).startsWith("Welcome to");
+        var since = apiClient.lastEvent();
 
-        assertThat(api.post(path(ann) + "/disable", "{}").at("customer.state")).isEqualTo("disabled");
-        assertThat(opens(api, ann, "tulip")).isFalse();
-        assertThat(api.topicsSince(since)).containsExactly("customers/disable", "customers/update");
+        assertThat(apiClient.post(path(ann) + "/disable", "{}").at("customer.state"))
+                .isEqualTo("disabled");
+        assertThat(opens(apiClient, ann, "tulip")).isFalse();
+        assertThat(apiClient.topicsSince(since)).containsExactly("customers/disable", "customers/update");
     }
 
     @Test
     void letterNeedsAnAddressAndOneLineOfSubject() {
-        var ann = api.post("customers", "{\"customer\":{\"first_name\":\"Ann\"}}");
-        assertThat(api.post(path(ann) + INVITE, "{}").at("errors.to[0]")).isEqualTo("can't be blank");
-        var odd = api.post(
+        var ann = apiClient.post("customers", "{\"customer\":{\"first_name\":\"Ann\"}}");
+        assertThat(apiClient.post(path(ann) + INVITE, "{}").at("errors.to[0]")).isEqualTo("can't be blank");
+        var odd = apiClient.post(
                 path(ann) + INVITE,
                 "{\"customer_invite\":{\"to\":\"a@b.test\",\"subject\":\"a\\nBcc: c@d.test\",\"bcc\":[\"nobody\"]}}");
         assertThat(odd.at("errors.subject[0]")).isEqualTo("is invalid");
         assertThat(odd.json().get("errors").has("bcc[0]")).isTrue();
-        assertThat(letters(api)).isEmpty();
-        assertThat(api.get(path(ann)).at("customer.state")).isEqualTo("disabled");
+        assertThat(letters(apiClient)).isEmpty();
+        assertThat(apiClient.get(path(ann)).at("customer.state")).isEqualTo("disabled");
     }
 
     @Test
@@ -164,37 +168,37 @@ final class AccountsTest {
 
     @Test
     void hashesAreSaltedArgon() {
-        var passwords = new Passwords();
-        var hash = passwords.hash("tulip");
-        assertThat(hash).startsWith("$argon2id$v=19$m=19456,t=2,p=1$").isNotEqualTo(passwords.hash("tulip"));
-        assertThat(passwords.matches("tulip", hash)).isTrue();
-        assertThat(passwords.matches("tulips", hash)).isFalse();
-        assertThat(passwords.matches("tulip", "tulip")).isFalse();
+        var passwordHasher = new PasswordHasher();
+        var hash = passwordHasher.hash("tulip");
+        assertThat(hash).startsWith("$argon2id$v=19$m=19456,t=2,p=1$").isNotEqualTo(passwordHasher.hash("tulip"));
+        assertThat(passwordHasher.matches("tulip", hash)).isTrue();
+        assertThat(passwordHasher.matches("tulips", hash)).isFalse();
+        assertThat(passwordHasher.matches("tulip", "tulip")).isFalse();
     }
 
-    private String link(Api.Answer customer) {
-        return api.post(path(customer) + "/account_activation_url", "{}").at("account_activation_url");
+    private String link(ApiClient.Response customer) {
+        return apiClient.post(path(customer) + "/account_activation_url", "{}").at("account_activation_url");
     }
 
-    private static boolean activate(Api shop, Api.Answer customer, String token, String password) {
+    private static boolean activate(ApiClient shop, ApiClient.Response customer, String token, String password) {
         return accounts(shop)
                 .activate(shop.shop(), id(customer), token, password, password)
                 .isEmpty();
     }
 
-    private static boolean opens(Api shop, Api.Answer customer, String password) {
+    private static boolean opens(ApiClient shop, ApiClient.Response customer, String password) {
         return accounts(shop).opens(shop.shop(), id(customer), password);
     }
 
-    private static Accounts accounts(Api shop) {
+    private static Accounts accounts(ApiClient shop) {
         return shop.platform().platform().customers().accounts();
     }
 
-    private static List<Letter> letters(Api shop) {
+    private static List<Email> letters(ApiClient shop) {
         return shop.platform()
                 .platform()
                 .database()
-                .read(session -> new Letters(shop.platform().clock()).waiting(session, shop.shop()));
+                .read(session -> new Emails(shop.platform().clock()).pending(session, shop.shop()));
     }
 
     private static String token(String text) {
@@ -205,11 +209,11 @@ final class AccountsTest {
         return "{\"customer\":{\"email\":\"ann@mail.test\"," + fields + "}}";
     }
 
-    private static String path(Api.Answer customer) {
+    private static String path(ApiClient.Response customer) {
         return "customers/" + customer.at("customer.id");
     }
 
-    private static long id(Api.Answer customer) {
+    private static long id(ApiClient.Response customer) {
         return Long.parseLong(customer.at("customer.id"));
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.customers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class CustomerSearchTest {
 
-    private static final Map<Dialect, Api> SHOPS = new ConcurrentHashMap<>();
+    private static final Map<Dialect, ApiClient> SHOPS = new ConcurrentHashMap<>();
 
     /** A query and the first names that it finds. */
     private static final List<String[]> QUERIES = List.of(
@@ -70,21 +70,21 @@ final class CustomerSearchTest {
     @ParameterizedTest
     @MethodSource("queries")
     void findsWhoFits(Dialect dialect, String query, String names) {
-        var answer = people(dialect).get("customers/search?order=id&query=" + encoded(query));
+        var response = people(dialect).get("customers/search?order=id&query=" + encoded(query));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(names(answer)).isEqualTo(names);
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(names(response)).isEqualTo(names);
     }
 
     @Test
     void groupHoldsWhomItsQueryFinds() {
-        var api = people(Dialect.SQLITE);
-        var group = api.post("customer_groups", "{\"customer_group\":{\"name\":\"VIP\",\"query\":\"tag:vip\"}}");
+        var apiClient = people(Dialect.SQLITE);
+        var group = apiClient.post("customer_groups", "{\"customer_group\":{\"name\":\"VIP\",\"query\":\"tag:vip\"}}");
         var id = group.at("customer_group.id");
 
-        assertThat(names(api.get("customer_groups/" + id + "/customers?order=id")))
+        assertThat(names(apiClient.get("customer_groups/" + id + "/customers?order=id")))
                 .isEqualTo("Ana Bo");
-        assertThat(names(api.get("customer_saved_searches/" + id + "/customers?limit=1")))
+        assertThat(names(apiClient.get("customer_saved_searches/" + id + "/customers?limit=1")))
                 .isEqualTo("Bo");
         assertThat(TestPlatform.on(Dialect.SQLITE)
                         .api()
@@ -95,13 +95,15 @@ final class CustomerSearchTest {
 
     @Test
     void saysWhatItDoesNotUnderstand() {
-        var api = people(Dialect.SQLITE);
+        var apiClient = people(Dialect.SQLITE);
         for (var query : List.of("OR vip", "vip OR", "color:red", "orders_count:many", "updated_at:soon", "\"open")) {
-            var answer = api.get("customers/search?query=" + encoded(query));
-            assertThat(answer.status()).as(query).isEqualTo(400);
-            assertThat(answer.at("error")).as(query).startsWith("query ");
-            var body = api.shop().json().text(Map.of("customer_group", Map.of("name", "Odd", "query", query)));
-            assertThat(api.post("customer_groups", body).status()).as(query).isEqualTo(422);
+            var response = apiClient.get("customers/search?query=" + encoded(query));
+            assertThat(response.status()).as(query).isEqualTo(400);
+            assertThat(response.at("error")).as(query).startsWith("query ");
+            var body = apiClient.shop().json().text(Map.of("customer_group", Map.of("name", "Odd", "query", query)));
+            assertThat(apiClient.post("customer_groups", body).status())
+                    .as(query)
+                    .isEqualTo(422);
         }
     }
 
@@ -113,37 +115,40 @@ final class CustomerSearchTest {
                 .isEqualTo("Bo Zoë Ana");
     }
 
-    private static Api people(Dialect dialect) {
+    private static ApiClient people(Dialect dialect) {
         return SHOPS.computeIfAbsent(dialect, CustomerSearchTest::made);
     }
 
-    private static Api made(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var ana = add(api, "\"Ana\",\"last_name\":\"Lima\",\"email\":\"ana@mail.test\",\"tags\":\"VIP, old friend\"");
+    private static ApiClient made(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var ana = add(
+                apiClient, "\"Ana\",\"last_name\":\"Lima\",\"email\":\"ana@mail.test\",\"tags\":\"VIP, old friend\"");
         add(
-                api,
+                apiClient,
                 "\"Bo\",\"email\":\"bo@mail.test\",\"tags\":\"vip\",\"addresses\":[{\"city\":\"Bonn\",\"country\":\"DE\"}]");
-        add(api, "\"Zoë\",\"phone\":\"+49301111111\",\"accepts_marketing\":true");
-        api.platform()
+        add(apiClient, "\"Zoë\",\"phone\":\"+49301111111\",\"accepts_marketing\":true");
+        apiClient
+                .platform()
                 .platform()
                 .database()
                 .change(tx -> tx.sql("""
                         update customers set orders_count = 3, total_spent = 10000, last_order_at = 1769940000
                         where shop_id = :shop and id = :id
                         """)
-                        .bind(api.shop().shopId())
+                        .bind(apiClient.shop().shopId())
                         .bind("id", Long.valueOf(ana))
                         .run());
-        return api;
+        return apiClient;
     }
 
-    private static String add(Api api, String fields) {
-        return api.post("customers", "{\"customer\":{\"first_name\":" + fields + "}}")
+    private static String add(ApiClient apiClient, String fields) {
+        return apiClient
+                .post("customers", "{\"customer\":{\"first_name\":" + fields + "}}")
                 .at("customer.id");
     }
 
-    private static String names(Api.Answer answer) {
-        return StreamSupport.stream(answer.json().get("customers").spliterator(), false)
+    private static String names(ApiClient.Response response) {
+        return StreamSupport.stream(response.json().get("customers").spliterator(), false)
                 .map(customer -> customer.get("first_name").asText())
                 .reduce((left, right) -> left + " " + right)
                 .orElse("");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class CustomersTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @TestFactory
     Stream<DynamicNode> customersKeepTheContract() {
         return ResourceContract.of("customer", "customers", "customers")
                 .valid(number -> "{\"email\":\"c" + number + "@mail.test\",\"addresses\":[{\"city\":\"Bonn\"}]}")
                 .changing("{\"first_name\":\"Ida\",\"tags\":\"a, b\"}")
-                .announcing(List.of("customers/create"), List.of("customers/update"), List.of("customers/delete"))
+                .publishing(List.of("customers/create"), List.of("customers/update"), List.of("customers/delete"))
                 .tests();
     }
 
@@ -39,7 +39,7 @@ final class CustomersTest {
                         .valid(number -> "{\"name\":\"Group " + number + "\",\"query\":\"tag:vip\"}")
                         .changing("{\"query\":\"state:enabled\"}")
                         .requiring("name")
-                        .announcing(
+                        .publishing(
                                 List.of("customer_groups/create"),
                                 List.of("customer_groups/update"),
                                 List.of("customer_groups/delete"))
@@ -48,18 +48,19 @@ final class CustomersTest {
 
     @Test
     void readsAsItWasWrittenInItsNormalForm() {
-        var answer = create("{\"email\":\" Lena@Mail.TEST \",\"phone\":\"030 1234-567\",\"tags\":[\"b\",\" A \",\"a\"],"
-                + "\"accepts_marketing\":true,\"state\":\"enabled\",\"orders_count\":7}");
+        var response =
+                create("{\"email\":\" Lena@Mail.TEST \",\"phone\":\"030 1234-567\",\"tags\":[\"b\",\" A \",\"a\"],"
+                        + "\"accepts_marketing\":true,\"state\":\"enabled\",\"orders_count\":7}");
 
-        assertThat(answer.at("customer.email")).isEqualTo("lena@mail.test");
-        assertThat(answer.at("customer.phone")).isEqualTo("+49301234567");
-        assertThat(answer.at("customer.tags")).isEqualTo("A, b");
-        assertThat(answer.at("customer.state")).as("read-only").isEqualTo("disabled");
-        assertThat(answer.at("customer.orders_count")).as("read-only").isEqualTo("0");
-        assertThat(answer.at("customer.total_spent")).isEqualTo("0.00");
-        assertThat(answer.at("customer.average_spent")).isEqualTo("0.00");
-        assertThat(answer.at("customer.currency")).isEqualTo("EUR");
-        assertThat(answer.at("customer.accepts_marketing_updated_at")).startsWith("2026-");
+        assertThat(response.at("customer.email")).isEqualTo("lena@mail.test");
+        assertThat(response.at("customer.phone")).isEqualTo("+49301234567");
+        assertThat(response.at("customer.tags")).isEqualTo("A, b");
+        assertThat(response.at("customer.state")).as("read-only").isEqualTo("disabled");
+        assertThat(response.at("customer.orders_count")).as("read-only").isEqualTo("0");
+        assertThat(response.at("customer.total_spent")).isEqualTo("0.00");
+        assertThat(response.at("customer.average_spent")).isEqualTo("0.00");
+        assertThat(response.at("customer.currency")).isEqualTo("EUR");
+        assertThat(response.at("customer.accepts_marketing_updated_at")).startsWith("2026-");
     }
 
     @ParameterizedTest
@@ -85,10 +86,10 @@ final class CustomersTest {
             })
     void refusesWhatCannotBe(String body, String field, String message) {
         create("{\"email\":\"taken@mail.test\",\"phone\":\"+49301111111\"}");
-        var answer = create(body);
+        var response = create(body);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).startsWith(message);
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).get(0).asText()).startsWith(message);
     }
 
     @Test
@@ -105,9 +106,10 @@ final class CustomersTest {
     void verificationBelongsToTheAddressThatWasVerified() {
         var path = "customers/" + id(create("{\"email\":\"a@mail.test\",\"verified_email\":true}"));
 
-        assertThat(api.put(path, "{\"customer\":{\"note\":\"x\"}}").at("customer.verified_email"))
+        assertThat(apiClient.put(path, "{\"customer\":{\"note\":\"x\"}}").at("customer.verified_email"))
                 .isEqualTo("true");
-        assertThat(api.put(path, "{\"customer\":{\"email\":\"b@mail.test\",\"verified_email\":true}}")
+        assertThat(apiClient
+                        .put(path, "{\"customer\":{\"email\":\"b@mail.test\",\"verified_email\":true}}")
                         .at("customer.verified_email"))
                 .isEqualTo("false");
     }
@@ -117,15 +119,15 @@ final class CustomersTest {
     void ofTwinsMadeAtOnceOneIsRefused(Dialect dialect) throws Exception {
         var shop = TestPlatform.on(dialect).api();
         try (var threads = Executors.newFixedThreadPool(8)) {
-            var answers = IntStream.range(0, 8)
+            var responses = IntStream.range(0, 8)
                     .mapToObj(i -> threads.submit(() -> shop.sendAtOnce(
                             "POST",
                             "customers",
                             "{\"customer\":{\"email\":\"Twin@mail.test\",\"first_name\":\"" + i + "\"}}")))
                     .toList();
             var statuses = new ArrayList<Integer>();
-            for (var answer : answers) {
-                statuses.add(answer.get().status());
+            for (var response : responses) {
+                statuses.add(response.get().status());
             }
             assertThat(statuses)
                     .containsOnlyOnce(201)
@@ -155,19 +157,21 @@ final class CustomersTest {
                 + id(create(
                         "{\"first_name\":\"A\",\"metafields\":[{\"namespace\":\"size\",\"key\":\"shoe\",\"value\":\"42\","
                                 + "\"value_type\":\"string\"}]}"));
-        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("42");
-        api.put(
+        assertThat(apiClient.get(path + "/metafields").at("metafields[0].value"))
+                .isEqualTo("42");
+        apiClient.put(
                 path,
                 "{\"customer\":{\"metafields\":[{\"namespace\":\"size\",\"key\":\"shoe\",\"value\":\"43\",\"value_type\":\"string\"}]}}");
-        assertThat(api.get(path + "/metafields").json().get("metafields")).hasSize(1);
-        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("43");
+        assertThat(apiClient.get(path + "/metafields").json().get("metafields")).hasSize(1);
+        assertThat(apiClient.get(path + "/metafields").at("metafields[0].value"))
+                .isEqualTo("43");
     }
 
-    private Api.Answer create(String fields) {
-        return api.post("customers", "{\"customer\":" + fields + "}");
+    private ApiClient.Response create(String fields) {
+        return apiClient.post("customers", "{\"customer\":" + fields + "}");
     }
 
-    private static long id(Api.Answer created) {
+    private static long id(ApiClient.Response created) {
         return created.json().at("/customer/id").asLong();
     }
 }

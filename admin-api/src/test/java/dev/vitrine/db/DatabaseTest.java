@@ -88,7 +88,8 @@ final class DatabaseTest {
             assertThat(count(database, shop, Select.ALL.in("path", List.of("/P1", "/P2"))))
                     .isEqualTo(2);
             assertThat(count(database, shop, Select.ALL.in("path", List.of()))).isZero();
-            assertThat(count(database, shop, Select.ALL.alike("path", "/p3"))).isEqualTo(1);
+            assertThat(count(database, shop, Select.ALL.equalIgnoreCase("path", "/p3")))
+                    .isEqualTo(1);
         }
     }
 

@@ -2,7 +2,7 @@ package dev.vitrine.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
@@ -56,10 +56,10 @@ final class UpgradeTest {
 
     private static void looksTheSameAndSells(TestPlatform platform, String handle) {
         var shop = platform.platform().shops().byHandle(handle).orElseThrow();
-        var api = platform.api(shop);
-        var orders = api.get("orders?status=any").json().get("orders");
+        var apiClient = platform.api(shop);
+        var orders = apiClient.get("orders?status=any").json().get("orders");
         assertThat(orders.findValuesAsText("financial_status")).containsOnly("paid");
-        var customers = api.get("customers").json().get("customers");
+        var customers = apiClient.get("customers").json().get("customers");
         assertThat(customers.findValuesAsText("email")).containsExactlyInAnyOrder("ann@mail.test", "bob@mail.test");
         for (var customer : customers) {
             assertThat(customer.get("orders_count").asInt()).isEqualTo(1);
@@ -67,18 +67,19 @@ final class UpgradeTest {
                     .isEqualByComparingTo(orders.get(0).get("total_price").decimalValue());
         }
         assertThat(orders.get(1).at("/customer/email").asText()).isEqualTo("ann@mail.test");
-        assertThat(api.get("orders/" + orders.get(0).get("id").asText() + "/transactions")
+        assertThat(apiClient
+                        .get("orders/" + orders.get(0).get("id").asText() + "/transactions")
                         .at("transactions[0].kind"))
                 .isEqualTo("sale");
-        var collections = api.get("custom_collections").json().get("custom_collections");
+        var collections = apiClient.get("custom_collections").json().get("custom_collections");
         assertThat(collections).isNotEmpty();
-        sells(api);
+        sells(apiClient);
     }
 
-    private static void sells(Api api) {
-        var variant = api.get("products").json().at("/products/0/variants/0");
+    private static void sells(ApiClient apiClient) {
+        var variant = apiClient.get("products").json().at("/products/0/variants/0");
         var had = variant.get("inventory_quantity").asInt();
-        var sold = api.post(
+        var sold = apiClient.post(
                 "orders",
                 "{\"order\":{\"email\":\"ann@mail.test\",\"inventory_behaviour\":\"decrement_obeying_policy\","
                         + "\"financial_status\":\"paid\",\"line_items\":[{\"variant_id\":"
@@ -86,11 +87,11 @@ final class UpgradeTest {
         assertThat(sold.status()).as(sold.text()).isEqualTo(201);
         assertThat(sold.at("order.name")).isEqualTo("#1003");
         assertThat(sold.at("order.customer.orders_count")).isEqualTo("2");
-        assertThat(api.get("variants/" + variant.get("id").asText()).at("variant.inventory_quantity"))
+        assertThat(apiClient.get("variants/" + variant.get("id").asText()).at("variant.inventory_quantity"))
                 .isEqualTo(Integer.toString(had - 1));
-        var cancelled = api.post("orders/" + sold.at("order.id") + "/cancel", "{\"restock\":true}");
+        var cancelled = apiClient.post("orders/" + sold.at("order.id") + "/cancel", "{\"restock\":true}");
         assertThat(cancelled.status()).as(cancelled.text()).isEqualTo(200);
-        var named = api.post("products", "{\"product\":{\"title\":\"New\"}}");
+        var named = apiClient.post("products", "{\"product\":{\"title\":\"New\"}}");
         assertThat(named.status()).as(named.text()).isEqualTo(201);
     }
 

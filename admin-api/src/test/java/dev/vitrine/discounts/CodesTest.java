@@ -7,14 +7,14 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.discounts.Shopping.Good;
 import dev.vitrine.discounts.Verdict.Granted;
 import dev.vitrine.discounts.Verdict.Refusal;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.Reduction;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Crowd;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.ConcurrentCallers;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -88,10 +88,10 @@ final class CodesTest {
         var jug = shop.good("Jug", 1000, 2);
         var cup = shop.good("Cup", 500, 3);
         var bowl = shop.good("Bowl", 700, 1);
-        var collection = shop.api
+        var collection = shop.apiClient
                 .post("custom_collections", "{\"custom_collection\":{\"title\":\"Cups\"}}")
                 .at("custom_collection.id");
-        shop.api.post(
+        shop.apiClient.post(
                 "collects",
                 "{\"collect\":{\"collection_id\":" + collection + ",\"product_id\":" + cup.productId() + "}}");
         shop.rule("{\"target_selection\":\"entitled\",\"entitled_collection_ids\":[" + collection + "]}", "CUPS");
@@ -111,9 +111,12 @@ final class CodesTest {
     @EnumSource
     void freeDeliveryKnowsItsCountries(Dialect dialect) {
         var shop = new Counter(dialect);
-        var germany =
-                shop.api.post("countries", "{\"country\":{\"code\":\"DE\"}}").at("country.id");
-        var world = shop.api.post("countries", "{\"country\":{\"code\":\"*\"}}").at("country.id");
+        var germany = shop.apiClient
+                .post("countries", "{\"country\":{\"code\":\"DE\"}}")
+                .at("country.id");
+        var world = shop.apiClient
+                .post("countries", "{\"country\":{\"code\":\"*\"}}")
+                .at("country.id");
         var free = "{\"target_type\":\"shipping_line\",\"value\":-100,\"allocation_method\":\"each\"";
         shop.rule(free + "}", "FREE");
         shop.rule(free + ",\"target_selection\":\"entitled\",\"entitled_country_ids\":[" + germany + "]}", "HOME");
@@ -134,7 +137,7 @@ final class CodesTest {
         var shop = new Counter(dialect);
         var lena = shop.customer("lena@mail.test", "");
         shop.customer("vip@mail.test", "vip");
-        var group = shop.api
+        var group = shop.apiClient
                 .post("customer_groups", "{\"customer_group\":{\"name\":\"VIP\",\"query\":\"tag:vip\"}}")
                 .at("customer_group.id");
         shop.rule(
@@ -248,16 +251,17 @@ final class CodesTest {
         assertThat(shop.redeem("A", shop.order(), by(jug, null, "kim@mail.test")))
                 .contains("usage_limit");
         assertThat(shop.counts()).isEqualTo("4 4 12");
-        var less = shop.api.put("price_rules/" + shop.lastRule, "{\"price_rule\":{\"quota_per_store\":3}}");
+        var less = shop.apiClient.put("price_rules/" + shop.lastRule, "{\"price_rule\":{\"quota_per_store\":3}}");
         assertThat(less.at("errors.quota_per_store[0]")).isEqualTo("is less than the 4 uses of its codes");
 
         shop.giveBack(order);
         shop.giveBack(order);
         assertThat(shop.counts()).isEqualTo("3 4 12");
         assertThat(shop.outcome("A", by(jug, 7L, "lena@mail.test"))).isEqualTo("granted");
-        assertThat(shop.api.get("price_rules?times_used=3").json().get("price_rules"))
+        assertThat(shop.apiClient.get("price_rules?times_used=3").json().get("price_rules"))
                 .hasSize(1);
-        assertThat(shop.api.get("price_rules/count?times_used=4").at("count")).isEqualTo("0");
+        assertThat(shop.apiClient.get("price_rules/count?times_used=4").at("count"))
+                .isEqualTo("0");
     }
 
     /** One rule, two codes, buyers who come five times each: neither quota is passed. */
@@ -266,9 +270,9 @@ final class CodesTest {
     void quotasHoldWhenAllComeAtOnce(Dialect dialect) throws Exception {
         var shop = new Counter(dialect, "{\"quota_per_customer\":2,\"quota_per_store\":25}", "A");
         shop.another("B");
-        int buyers = Crowd.of(20, 100);
+        int buyers = ConcurrentCallers.size(20, 100);
         var orders = IntStream.range(0, buyers * 5).mapToObj(i -> shop.order()).toList();
-        var outcomes = Crowd.atOnce(buyers * 5, 32, i -> {
+        var outcomes = ConcurrentCallers.runConcurrently(buyers * 5, 32, i -> {
             var buyer = new Shopping(List.of(), List.of(), null, null, "buyer" + i % buyers + "@mail.test");
             return shop.redeem(i % 2 == 0 ? "A" : "B", orders.get(i), buyer).orElse("used by " + i % buyers);
         });
@@ -326,16 +330,17 @@ final class CodesTest {
     @EnumSource
     void placedOrdersOutliveTheirPriceRule(Dialect dialect) {
         var shop = new Counter(dialect, "{}", "GONE");
-        var order = shop.api.post("orders", """
+        var order = shop.apiClient.post("orders", """
                 {"order":{"line_items":[{"title":"Jug","price":100,"quantity":1}],
                  "discount_codes":[{"code":"GONE","amount":"10","type":"percentage"}]}}
                 """);
         var id = order.at("order.id");
         shop.redeem("GONE", Long.parseLong(id), by(shop.good("Jug", 1000, 1), null, "lena@mail.test"));
-        var before = shop.api.get("orders/" + id).json();
+        var before = shop.apiClient.get("orders/" + id).json();
 
-        assertThat(shop.api.delete("price_rules/" + shop.lastRule).status()).isEqualTo(200);
-        assertThat(shop.api.get("orders/" + id).json()).isEqualTo(before);
+        assertThat(shop.apiClient.delete("price_rules/" + shop.lastRule).status())
+                .isEqualTo(200);
+        assertThat(shop.apiClient.get("orders/" + id).json()).isEqualTo(before);
         assertThat(before.at("/order/discount_code/0/code").asText()).isEqualTo("GONE");
         assertThat(shop.refusal("GONE", Shopping.of(List.of()))).isEqualTo("invalid_code");
     }
@@ -347,10 +352,10 @@ final class CodesTest {
         var few = by(shop.good("Jug", 1000, 1), 1L, "lena@mail.test");
         var goods =
                 IntStream.range(0, 40).mapToObj(i -> shop.good("Cup", 500, 1)).toList();
-        var many = new Shopping(goods, List.of(), new Place("DE", null), 1L, "lena@mail.test");
+        var many = new Shopping(goods, List.of(), new Region("DE", null), 1L, "lena@mail.test");
 
-        assertThat(shop.api.statements(() -> shop.evaluate("CODE", many)))
-                .isEqualTo(shop.api.statements(() -> shop.evaluate("CODE", few)));
+        assertThat(shop.apiClient.statements(() -> shop.evaluate("CODE", many)))
+                .isEqualTo(shop.apiClient.statements(() -> shop.evaluate("CODE", few)));
     }
 
     private static String ids(List<Good> goods, String names) {
@@ -361,7 +366,7 @@ final class CodesTest {
     }
 
     private static Shopping sent(Good good, String country) {
-        return new Shopping(List.of(good), List.of(eur(490)), new Place(country, null), null, null);
+        return new Shopping(List.of(good), List.of(eur(490)), new Region(country, null), null, null);
     }
 
     private static Shopping by(Good good, @Nullable Long customer, @Nullable String email) {
@@ -374,11 +379,11 @@ final class CodesTest {
 
     /** A shop where codes are handed over. */
     private static final class Counter {
-        private final Api api;
+        private final ApiClient apiClient;
         private String lastRule = "";
 
         Counter(Dialect dialect) {
-            this.api = TestPlatform.on(dialect).api();
+            this.apiClient = TestPlatform.on(dialect).api();
         }
 
         Counter(Dialect dialect, String change, String code) {
@@ -389,32 +394,33 @@ final class CodesTest {
         void rule(String change, String code) {
             var rule = (ObjectNode) Json.parse(RULE);
             rule.setAll((ObjectNode) Json.parse(change));
-            var created = api.post("price_rules", "{\"price_rule\":" + rule + "}");
+            var created = apiClient.post("price_rules", "{\"price_rule\":" + rule + "}");
             assertThat(created.status()).as(created.text()).isEqualTo(201);
             lastRule = created.at("price_rule.id");
-            var made = api.post(
+            var made = apiClient.post(
                     "price_rules/" + lastRule + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
             assertThat(made.status()).isEqualTo(201);
         }
 
         /** One more code of the last rule. */
         void another(String code) {
-            api.post("price_rules/" + lastRule + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
+            apiClient.post(
+                    "price_rules/" + lastRule + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
         }
 
         /** Uses, orders there ever were, and units that they held. */
         String counts() {
-            var rule = api.get("price_rules/" + lastRule);
+            var rule = apiClient.get("price_rules/" + lastRule);
             return rule.at("price_rule.usage_count") + " " + rule.at("price_rule.total_redemption") + " "
                     + rule.at("price_rule.total_sale_count");
         }
 
         Good good(String title, long price, int quantity) {
-            var database = api.platform().platform().database();
-            long variant = new Goods(database, api.shop()).uncounted(title, price);
+            var database = apiClient.platform().platform().database();
+            long variant = new TestProducts(database, apiClient.shop()).untracked(title, price);
             long product = database.read(
                     session -> session.sql("select product_id from variants where shop_id = :shop and id = :id")
-                            .bind(api.shop().shopId())
+                            .bind(apiClient.shop().shopId())
                             .bind("id", variant)
                             .count());
             return new Good(product, variant, eur(price), quantity);
@@ -425,27 +431,28 @@ final class CodesTest {
         }
 
         String customer(String email, String tags) {
-            return api.post("customers", "{\"customer\":{\"email\":\"" + email + "\",\"tags\":\"" + tags + "\"}}")
+            return apiClient
+                    .post("customers", "{\"customer\":{\"email\":\"" + email + "\",\"tags\":\"" + tags + "\"}}")
                     .at("customer.id");
         }
 
         long order() {
-            return Long.parseLong(
-                    api.post("orders", "{\"order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":1,\"quantity\":1}]}}")
-                            .at("order.id"));
+            return Long.parseLong(apiClient
+                    .post("orders", "{\"order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":1,\"quantity\":1}]}}")
+                    .at("order.id"));
         }
 
         Verdict evaluate(String code, Shopping shopping) {
-            var platform = api.platform().platform();
+            var platform = apiClient.platform().platform();
             return platform.database()
                     .read(session -> platform.discounts()
                             .codes()
                             .evaluate(
                                     session,
-                                    api.shop(),
+                                    apiClient.shop(),
                                     code,
                                     shopping,
-                                    api.platform().clock().instant()));
+                                    apiClient.platform().clock().instant()));
         }
 
         String outcome(String code, Shopping shopping) {
@@ -471,31 +478,32 @@ final class CodesTest {
         }
 
         Optional<String> redeem(String code, long order, Shopping by) {
-            var platform = api.platform().platform();
+            var platform = apiClient.platform().platform();
             return platform.database()
                     .write(tx -> platform.discounts()
                             .codes()
                             .redeem(
                                     tx,
-                                    api.shop(),
+                                    apiClient.shop(),
                                     code,
                                     order,
                                     by,
-                                    api.platform().clock().instant()))
+                                    apiClient.platform().clock().instant()))
                     .map(refusal -> refusal.reason().word());
         }
 
         void giveBack(long order) {
-            var platform = api.platform().platform();
-            platform.database().change(tx -> platform.discounts().codes().giveBack(tx, api.shop(), order));
+            var platform = apiClient.platform().platform();
+            platform.database().change(tx -> platform.discounts().codes().giveBack(tx, apiClient.shop(), order));
         }
 
         /** As the API prints it. */
         String usage(String code) {
-            var place = api.get("discount_codes/lookup?code=" + code)
+            var place = apiClient
+                    .get("discount_codes/lookup?code=" + code)
                     .header("Location")
                     .orElseThrow();
-            return api.get(place.replaceFirst(".*/admin/", "")).at("discount_code.usage_count");
+            return apiClient.get(place.replaceFirst(".*/admin/", "")).at("discount_code.usage_count");
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
@@ -36,7 +36,7 @@ final class PriceRulesTest {
     @TestFactory
     Stream<DynamicNode> codesKeepTheContract() {
         return ResourceContract.of("discount_code", "discount_codes", "price_rules")
-                .at(api -> rule(api) + "/discount_codes")
+                .at(apiClient -> rule(apiClient) + "/discount_codes")
                 .valid(number -> "{\"code\":\"CODE-" + number + "\"}")
                 .changing("{\"code\":\"Other\"}")
                 .requiring("code")
@@ -77,18 +77,19 @@ final class PriceRulesTest {
                 "{\"prerequisite_subtotal_range\":{\"greater_than_or_equal_to\":-1}} | prerequisite_subtotal_range | must be greater than or equal to 0",
             })
     void refusesWhatDoesNotGoTogether(String change, String field, String message) {
-        var answer = TestPlatform.on(Dialect.SQLITE).api().post("price_rules", "{\"price_rule\":" + with(change) + "}");
+        var response =
+                TestPlatform.on(Dialect.SQLITE).api().post("price_rules", "{\"price_rule\":" + with(change) + "}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().at("/errors/" + field).toString()).contains(message);
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().at("/errors/" + field).toString()).contains(message);
     }
 
     @ParameterizedTest
     @EnumSource
     void keepsEverythingItWasGiven(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var jug = product(api);
-        var cup = product(api);
+        var apiClient = TestPlatform.on(dialect).api();
+        var jug = product(apiClient);
+        var cup = product(apiClient);
         var variant = jug.at("product.variants[0].id");
         var given = """
                 {"value":"-33.30","target_selection":"entitled","allocation_method":"each","allocation_limit":2,
@@ -98,8 +99,10 @@ final class PriceRulesTest {
                  "quota_per_customer":2,"quota_per_store":"50","maximum_discount_amount":"12.50","usage_count":7,
                  "customer_selection":"prerequisite","prerequisite_emails":[" Ann@Mail.test","ann@mail.test",null]}
                 """.replace("V", variant).replace("P", cup.at("product.id"));
-        var id = api.post("price_rules", "{\"price_rule\":" + with(given) + "}").at("price_rule.id");
-        var rule = api.get("price_rules/" + id);
+        var id = apiClient
+                .post("price_rules", "{\"price_rule\":" + with(given) + "}")
+                .at("price_rule.id");
+        var rule = apiClient.get("price_rules/" + id);
 
         assertThat(rule.at("price_rule.value")).isEqualTo("-33.3");
         assertThat(rule.json().at("/price_rule/entitled_variant_ids").toString())
@@ -118,36 +121,37 @@ final class PriceRulesTest {
 
     @Test
     void saysHowItStandsAndOfWhichKindItIs() {
-        var api = TestPlatform.alone(Dialect.SQLITE).api();
+        var apiClient = TestPlatform.isolated(Dialect.SQLITE).api();
         var bargain = """
                 {"target_selection":"entitled","allocation_method":"each","prerequisite_product_ids":[P],
                  "entitled_product_ids":[P],"prerequisite_to_entitlement_quantity_ratio":{"prerequisite_quantity":1,
-                 "entitled_quantity":1}}""".replace("P", product(api).at("product.id"));
+                 "entitled_quantity":1}}""".replace("P", product(apiClient).at("product.id"));
         var free = "{\"target_type\":\"shipping_line\",\"value\":-100,\"allocation_method\":\"each\"}";
-        assertThat(made(api, bargain).at("price_rule.type")).isEqualTo("buy_x_get_y");
-        assertThat(made(api, free).at("price_rule.type")).isEqualTo("free_shipping");
-        assertThat(made(api, "{\"value_type\":\"fixed_amount\"}").at("price_rule.type"))
+        assertThat(made(apiClient, bargain).at("price_rule.type")).isEqualTo("buy_x_get_y");
+        assertThat(made(apiClient, free).at("price_rule.type")).isEqualTo("free_shipping");
+        assertThat(made(apiClient, "{\"value_type\":\"fixed_amount\"}").at("price_rule.type"))
                 .isEqualTo("fixed_amount");
-        assertThat(made(api, "{\"starts_at\":\"2099-01-01T00:00:00Z\"}").at("price_rule.status"))
+        assertThat(made(apiClient, "{\"starts_at\":\"2099-01-01T00:00:00Z\"}").at("price_rule.status"))
                 .isEqualTo("scheduled");
 
-        var rule = made(api, "{\"ends_at\":\"2099-01-01T00:00:00Z\"}");
+        var rule = made(apiClient, "{\"ends_at\":\"2099-01-01T00:00:00Z\"}");
         assertThat(rule.at("price_rule.type")).isEqualTo("percentage");
         assertThat(rule.at("price_rule.status")).isEqualTo("active");
-        api.platform().clock().pass(Duration.ofDays(36_500));
-        assertThat(api.get("price_rules/" + rule.at("price_rule.id")).at("price_rule.status"))
+        apiClient.platform().clock().advance(Duration.ofDays(36_500));
+        assertThat(apiClient.get("price_rules/" + rule.at("price_rule.id")).at("price_rule.status"))
                 .isEqualTo("expired");
     }
 
     @ParameterizedTest
     @EnumSource
     void whatItNamesExistsAndNoVariantStandsBesideItsProduct(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var jug = product(api);
+        var apiClient = TestPlatform.on(dialect).api();
+        var jug = product(apiClient);
         var change = "{\"target_selection\":\"entitled\",\"entitled_product_ids\":[" + jug.at("product.id")
                 + "],\"entitled_variant_ids\":[" + jug.at("product.variants[0].id") + "]}";
 
-        assertThat(api.post("price_rules", "{\"price_rule\":" + with(change) + "}")
+        assertThat(apiClient
+                        .post("price_rules", "{\"price_rule\":" + with(change) + "}")
                         .at("error"))
                 .isEqualTo("entitled_variant_ids can't be variants of products that are listed themselves");
         var stranger = TestPlatform.on(dialect).api();
@@ -161,12 +165,12 @@ final class PriceRulesTest {
     @ParameterizedTest
     @EnumSource
     void usesOfItsCodesNarrowListsAndLimitTheLimit(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var rule = rule(api);
-        var unused = rule(api);
-        api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
-        api.platform().platform().database().change(tx -> {
-            var shop = api.shop().shopId();
+        var apiClient = TestPlatform.on(dialect).api();
+        var rule = rule(apiClient);
+        var unused = rule(apiClient);
+        apiClient.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
+        apiClient.platform().platform().database().change(tx -> {
+            var shop = apiClient.shop().shopId();
             tx.sql("update discount_codes set usage_count = 3 where shop_id = :shop")
                     .bind(shop)
                     .run();
@@ -176,44 +180,48 @@ final class PriceRulesTest {
                     .run();
         });
 
-        assertThat(api.get("price_rules?times_used=3").at("price_rules[0].id")).isEqualTo(rule.replaceAll("\\D", ""));
-        assertThat(api.get("price_rules/count?times_used=0").at("count")).isEqualTo("1");
-        assertThat(api.get("discount_codes/count?times_used_min=3&times_used_max=3")
+        assertThat(apiClient.get("price_rules?times_used=3").at("price_rules[0].id"))
+                .isEqualTo(rule.replaceAll("\\D", ""));
+        assertThat(apiClient.get("price_rules/count?times_used=0").at("count")).isEqualTo("1");
+        assertThat(apiClient
+                        .get("discount_codes/count?times_used_min=3&times_used_max=3")
                         .at("count"))
                 .isEqualTo("1");
-        assertThat(api.get("discount_codes/count?times_used=4").at("count")).isEqualTo("0");
-        assertThat(api.put(rule, "{\"price_rule\":{\"usage_limit\":2}}").at("error"))
+        assertThat(apiClient.get("discount_codes/count?times_used=4").at("count"))
+                .isEqualTo("0");
+        assertThat(apiClient.put(rule, "{\"price_rule\":{\"usage_limit\":2}}").at("error"))
                 .isEqualTo("usage_limit is less than the 3 uses of one of its codes");
-        assertThat(api.put(rule, "{\"price_rule\":{\"usage_limit\":3}}").status())
+        assertThat(apiClient.put(rule, "{\"price_rule\":{\"usage_limit\":3}}").status())
                 .isEqualTo(200);
-        assertThat(api.put(unused, "{\"price_rule\":{\"usage_limit\":1}}").status())
+        assertThat(apiClient.put(unused, "{\"price_rule\":{\"usage_limit\":1}}").status())
                 .isEqualTo(200);
     }
 
     @ParameterizedTest
     @CsvSource({"'a b', can't contain blanks", "'', can't be blank", "été, has already been taken"})
     void codesAreWordsAndUniqueInAnyLetterCase(String code, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        api.post(rule(api) + "/discount_codes", "{\"discount_code\":{\"code\":\" ÉTÉ \"}}");
-        var answer = api.post(rule(api) + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        apiClient.post(rule(apiClient) + "/discount_codes", "{\"discount_code\":{\"code\":\" ÉTÉ \"}}");
+        var response =
+                apiClient.post(rule(apiClient) + "/discount_codes", "{\"discount_code\":{\"code\":\"" + code + "\"}}");
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.code[0]")).startsWith(message);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors.code[0]")).startsWith(message);
     }
 
     @Test
     void lookupLeadsToTheCode() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var rule = rule(api);
-        var code = api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"Summer\"}}");
-        var found = api.get("discount_codes/lookup?code=sUMMER");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var rule = rule(apiClient);
+        var code = apiClient.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"Summer\"}}");
+        var found = apiClient.get("discount_codes/lookup?code=sUMMER");
 
         assertThat(code.json().at("/discount_code").has("code_key")).isFalse();
         assertThat(found.status()).isEqualTo(303);
         assertThat(found.header("Location").orElseThrow())
                 .endsWith("/admin/" + rule + "/discount_codes/" + code.at("discount_code.id") + ".json");
-        assertThat(api.get("discount_codes/lookup?code=winter").status()).isEqualTo(404);
-        assertThat(api.get("discount_codes/lookup").status()).isEqualTo(400);
+        assertThat(apiClient.get("discount_codes/lookup?code=winter").status()).isEqualTo(404);
+        assertThat(apiClient.get("discount_codes/lookup").status()).isEqualTo(400);
         assertThat(TestPlatform.on(Dialect.SQLITE)
                         .api()
                         .get("discount_codes/lookup?code=summer")
@@ -224,11 +232,11 @@ final class PriceRulesTest {
     @ParameterizedTest
     @EnumSource
     void batchMakesWhatItCanAndSaysWhatItCannot(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var rule = rule(api);
-        api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TAKEN\"}}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var rule = rule(apiClient);
+        apiClient.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"TAKEN\"}}");
         var body = "{\"discount_codes\":[{\"code\":\"A\"},{\"code\":\"a\"},{\"code\":\"taken\"},{\"code\":\"B\"},{}]}";
-        var made = api.post(rule + "/batch", body);
+        var made = apiClient.post(rule + "/batch", body);
 
         assertThat(made.status()).isEqualTo(201);
         assertThat(made.at("discount_code_creation.status")).isEqualTo("completed");
@@ -236,47 +244,49 @@ final class PriceRulesTest {
         assertThat(made.at("discount_code_creation.failed_count")).isEqualTo("3");
         var batch = rule + "/batch/" + made.at("discount_code_creation.id");
         assertThat(made.header("Location").orElseThrow()).endsWith("/admin/" + batch + ".json");
-        assertThat(api.get(batch).at("discount_code_creation.codes_count")).isEqualTo("5");
-        var codes = api.get(batch + "/discount_codes");
+        assertThat(apiClient.get(batch).at("discount_code_creation.codes_count"))
+                .isEqualTo("5");
+        var codes = apiClient.get(batch + "/discount_codes");
         assertThat(codes.at("discount_codes[1].errors.code[0]")).isEqualTo("has already been taken");
         assertThat(codes.at("discount_codes[3].id")).isNotEmpty();
-        assertThat(api.get(rule + "/discount_codes/count").at("count")).isEqualTo("3");
-        assertThat(api.get(rule(api) + "/batch/" + made.at("discount_code_creation.id"))
+        assertThat(apiClient.get(rule + "/discount_codes/count").at("count")).isEqualTo("3");
+        assertThat(apiClient
+                        .get(rule(apiClient) + "/batch/" + made.at("discount_code_creation.id"))
                         .status())
                 .isEqualTo(404);
-        assertThat(api.post(rule + "/batch", "{}").status()).isEqualTo(400);
-        assertThat(api.post(rule + "/batch", "{\"discount_codes\":[]}").status())
+        assertThat(apiClient.post(rule + "/batch", "{}").status()).isEqualTo(400);
+        assertThat(apiClient.post(rule + "/batch", "{\"discount_codes\":[]}").status())
                 .isEqualTo(422);
     }
 
     @Test
     void deletionSaysSoAndTakesTheCodesAlong() {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var api = test.api();
-        var rule = rule(api);
-        api.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
-        assertThat(find(api, "a").map(found -> found.rule().title())).contains("Ten off");
+        var apiClient = test.api();
+        var rule = rule(apiClient);
+        apiClient.post(rule + "/discount_codes", "{\"discount_code\":{\"code\":\"A\"}}");
+        assertThat(find(apiClient, "a").map(found -> found.rule().title())).contains("Ten off");
 
-        assertThat(api.delete(rule).at("success")).isEqualTo("true");
-        assertThat(find(api, "a")).isEmpty();
+        assertThat(apiClient.delete(rule).at("success")).isEqualTo("true");
+        assertThat(find(apiClient, "a")).isEmpty();
     }
 
-    private static Optional<Discounts.Discount> find(Api api, String code) {
-        var platform = api.platform().platform();
-        return platform.database().read(session -> platform.discounts().find(session, api.shop(), code));
+    private static Optional<Discounts.Discount> find(ApiClient apiClient, String code) {
+        var platform = apiClient.platform().platform();
+        return platform.database().read(session -> platform.discounts().find(session, apiClient.shop(), code));
     }
 
-    private static Api.Answer product(Api api) {
-        return api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}");
+    private static ApiClient.Response product(ApiClient apiClient) {
+        return apiClient.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":10}]}}");
     }
 
-    private static String rule(Api api) {
+    private static String rule(ApiClient apiClient) {
         return "price_rules/"
-                + api.post("price_rules", "{\"price_rule\":" + RULE + "}").at("price_rule.id");
+                + apiClient.post("price_rules", "{\"price_rule\":" + RULE + "}").at("price_rule.id");
     }
 
-    private static Api.Answer made(Api api, String change) {
-        return api.post("price_rules", "{\"price_rule\":" + with(change) + "}");
+    private static ApiClient.Response made(ApiClient apiClient, String change) {
+        return apiClient.post("price_rules", "{\"price_rule\":" + with(change) + "}");
     }
 
     private static String with(String change) {

@@ -3,8 +3,8 @@ package dev.vitrine.drafts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.TestPlatform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +18,7 @@ final class DraftTermsTest {
             "\"line_items\":[{\"title\":\"Mug\",\"price\":\"10.00\",\"quantity\":3,\"grams\":200}]";
     private static final String BERLIN = ",\"shipping_address\":{\"country\":\"Germany\",\"zip\":\"10115\"}";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource
@@ -43,11 +43,12 @@ final class DraftTermsTest {
     @ParameterizedTest
     @CsvSource({"rate-999999999,Germany", "flat,Germany", "1,Germany", "BIG,Germany", "SMALL,France"})
     void handleThatIsNotOfferedIsRefused(String handle, String country) {
-        var zone = zone(api);
+        var zone = zone(apiClient);
         var named = handle.replace("SMALL", "rate-" + zone.at("shipping_zone.price_based_shipping_rates[1].id"))
                 .replace("BIG", "rate-" + zone.at("shipping_zone.price_based_shipping_rates[0].id"));
         var refused = draft(
-                api, MUG + BERLIN.replace("Germany", country) + ",\"shipping_line\":{\"handle\":\"" + named + "\"}");
+                apiClient,
+                MUG + BERLIN.replace("Germany", country) + ",\"shipping_line\":{\"handle\":\"" + named + "\"}");
 
         assertThat(refused.status()).as(refused.text()).isEqualTo(422);
         assertThat(refused.json().at("/errors/shipping_line.handle/0").asText())
@@ -56,7 +57,7 @@ final class DraftTermsTest {
 
     @Test
     void shopWithoutZonesHasItsFlatRate() {
-        var draft = draft(api, MUG + ",\"shipping_line\":{\"handle\":\"flat\"}");
+        var draft = draft(apiClient, MUG + ",\"shipping_line\":{\"handle\":\"flat\"}");
 
         assertThat(draft.at("draft_order.shipping_line.price")).isEqualTo("4.90");
     }
@@ -65,7 +66,7 @@ final class DraftTermsTest {
     @EnumSource
     void handleNamesACarriersQuote(Dialect dialect) {
         var shop = TestPlatform.on(dialect).api();
-        try (var carrier = new Receiver().answers(200, """
+        try (var carrier = new HttpsReceiver().answers(200, """
                 {"rates":[{"service_name":"Bike","service_code":"B","total_price":"1295","currency":"EUR"}]}
                 """)) {
             var service = carrier(shop, carrier);
@@ -118,17 +119,17 @@ final class DraftTermsTest {
 
     @Test
     void gatewayMustBeOneThatCanHaveBeenPaid() {
-        var methods = api.get("payment_methods").json().get("payment_methods");
+        var methods = apiClient.get("payment_methods").json().get("payment_methods");
         var trial = methods.get(0).path("id").asText();
         assertThat(methods.get(0).path("code").asText()).isEqualTo("test_gateway");
 
-        assertThat(complete(api, "?payment_gateway_id=" + trial).status()).isEqualTo(422);
-        assertThat(complete(api, "?payment_pending=true&payment_gateway_id=" + trial)
+        assertThat(complete(apiClient, "?payment_gateway_id=" + trial).status()).isEqualTo(422);
+        assertThat(complete(apiClient, "?payment_pending=true&payment_gateway_id=" + trial)
                         .status())
                 .isEqualTo(200);
-        assertThat(complete(api, "?payment_gateway_id=x").status()).isEqualTo(400);
-        api.put("payment_methods/" + trial, "{\"payment_method\":{\"active\":false}}");
-        assertThat(complete(api, "?payment_pending=true&payment_gateway_id=" + trial)
+        assertThat(complete(apiClient, "?payment_gateway_id=x").status()).isEqualTo(400);
+        apiClient.put("payment_methods/" + trial, "{\"payment_method\":{\"active\":false}}");
+        assertThat(complete(apiClient, "?payment_pending=true&payment_gateway_id=" + trial)
                         .status())
                 .isEqualTo(422);
     }
@@ -174,7 +175,7 @@ final class DraftTermsTest {
                 "{\"payment_terms_type\":\"receipt\",\"payment_schedules\":[{},{}]} | payment_schedules | can have one payment at most",
             })
     void termsThatSayNothingAreRefused(String terms, String field, String words) {
-        var refused = draft(api, MUG + ",\"payment_terms\":" + terms);
+        var refused = draft(apiClient, MUG + ",\"payment_terms\":" + terms);
 
         assertThat(refused.status()).as(refused.text()).isEqualTo(422);
         assertThat(refused.json()
@@ -185,19 +186,19 @@ final class DraftTermsTest {
                 .startsWith(words);
     }
 
-    private static Api.Answer complete(Api shop, String query) {
+    private static ApiClient.Response complete(ApiClient shop, String query) {
         return shop.put(path(draft(shop, MUG)) + "/complete" + query, "");
     }
 
-    private static Api.Answer draft(Api shop, String fields) {
+    private static ApiClient.Response draft(ApiClient shop, String fields) {
         return shop.post("draft_orders", "{\"draft_order\":{" + fields + "}}");
     }
 
-    private static String path(Api.Answer draft) {
+    private static String path(ApiClient.Response draft) {
         return "draft_orders/" + draft.at("draft_order.id");
     }
 
-    private static Api.Answer zone(Api shop) {
+    private static ApiClient.Response zone(ApiClient shop) {
         return shop.post("shipping_zones", """
                 {"shipping_zone":{"name":"Home","countries":[{"code":"DE"}],"price_based_shipping_rates":[
                   {"name":"Parcel","price":4.90,"max_order_subtotal":49.99},
@@ -205,7 +206,7 @@ final class DraftTermsTest {
                 """);
     }
 
-    private static String carrier(Api shop, Receiver at) {
+    private static String carrier(ApiClient shop, HttpsReceiver at) {
         var zone = zone(shop).at("shipping_zone.id");
         var service = shop.post(
                         "carrier_services",

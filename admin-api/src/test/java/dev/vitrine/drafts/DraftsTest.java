@@ -3,11 +3,11 @@ package dev.vitrine.drafts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -24,14 +24,14 @@ final class DraftsTest {
 
     private static final String MUG = "{\"title\":\"Mug\",\"price\":\"10.00\",\"quantity\":3}";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @TestFactory
     Stream<DynamicNode> draftsKeepTheContract() {
         return ResourceContract.of("draft_order", "draft_orders", "orders")
                 .valid(number -> "{\"email\":\"d" + number + "@mail.test\",\"line_items\":[" + MUG + "]}")
                 .changing("{\"note\":\"Ring twice\",\"tags\":\"a, b\"}")
-                .announcing(
+                .publishing(
                         List.of("draft_orders/create"), List.of("draft_orders/update"), List.of("draft_orders/delete"))
                 .tests();
     }
@@ -73,8 +73,8 @@ final class DraftsTest {
     @EnumSource(Dialect.class)
     void completedDraftIsAPaidOrderOfTheSameTotals(Dialect dialect) {
         var shop = TestPlatform.on(dialect).api();
-        var goods = new Goods(shop.platform().platform().database(), shop.shop());
-        var bowl = goods.variant("Bowl", 2000, 5);
+        var testProducts = new TestProducts(shop.platform().platform().database(), shop.shop());
+        var bowl = testProducts.variant("Bowl", 2000, 5);
         var draft = draft(
                 shop,
                 "\"email\":\"ann@mail.test\",\"note\":\"Gift\",\"tags\":\"b2b\",\"line_items\":[{\"variant_id\":" + bowl
@@ -112,7 +112,7 @@ final class DraftsTest {
         assertThat(sale.at("transactions[0].payment_method_id"))
                 .isNotEmpty()
                 .isEqualTo(order.at("order.payment_method_id"));
-        assertThat(goods.left(bowl)).isEqualTo(3);
+        assertThat(testProducts.left(bowl)).isEqualTo(3);
         for (var refused : List.of(
                 shop.put(path(draft) + "/complete", ""),
                 shop.put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}"),
@@ -125,9 +125,9 @@ final class DraftsTest {
 
     @Test
     void paymentMayFollowLater() {
-        var draft = draft(api, "\"line_items\":[" + MUG + "]");
-        var done = api.put(path(draft) + "/complete?payment_pending=true", "");
-        var order = api.get("orders/" + done.at("draft_order.order_id"));
+        var draft = draft(apiClient, "\"line_items\":[" + MUG + "]");
+        var done = apiClient.put(path(draft) + "/complete?payment_pending=true", "");
+        var order = apiClient.get("orders/" + done.at("draft_order.order_id"));
 
         assertThat(order.at("order.financial_status")).isEqualTo("pending");
         assertThat(order.at("order.balance")).isEqualTo("30.00");
@@ -136,10 +136,10 @@ final class DraftsTest {
 
     @Test
     void shortStockRefusesAndChangesNothing() {
-        var goods = new Goods(api.platform().platform().database(), api.shop());
-        var bowl = goods.variant("Bowl", 2000, 1);
-        var draft = draft(api, "\"line_items\":[" + MUG + ",{\"variant_id\":" + bowl + ",\"quantity\":2}]");
-        var refused = api.put(path(draft) + "/complete", "");
+        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var bowl = testProducts.variant("Bowl", 2000, 1);
+        var draft = draft(apiClient, "\"line_items\":[" + MUG + ",{\"variant_id\":" + bowl + ",\"quantity\":2}]");
+        var refused = apiClient.put(path(draft) + "/complete", "");
 
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json()
@@ -148,17 +148,17 @@ final class DraftsTest {
                         .get(0)
                         .asText())
                 .isEqualTo("not enough stock: 1 left");
-        assertThat(goods.left(bowl)).isEqualTo(1);
-        assertThat(api.get(path(draft)).at("draft_order.status")).isEqualTo("open");
-        assertThat(api.get("orders/count").at("count")).isEqualTo("0");
+        assertThat(testProducts.left(bowl)).isEqualTo(1);
+        assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("open");
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("0");
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void completedByManyAtOnceItBecomesOneOrder(Dialect dialect) throws Exception {
         var shop = TestPlatform.on(dialect).api();
-        var goods = new Goods(shop.platform().platform().database(), shop.shop());
-        var bowl = goods.variant("Bowl", 2000, 50);
+        var testProducts = new TestProducts(shop.platform().platform().database(), shop.shop());
+        var bowl = testProducts.variant("Bowl", 2000, 50);
         var draft = draft(shop, "\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":2}]");
         try (var threads = Executors.newFixedThreadPool(8)) {
             var answers = IntStream.range(0, 8)
@@ -172,66 +172,74 @@ final class DraftsTest {
             assertThat(done).isEqualTo(1);
         }
         assertThat(shop.get("orders/count").at("count")).isEqualTo("1");
-        assertThat(goods.left(bowl)).isEqualTo(48);
+        assertThat(testProducts.left(bowl)).isEqualTo(48);
     }
 
     @Test
     void invoiceIsALetterAndEditingOpensTheDraftAgain() {
-        var draft = draft(api, "\"email\":\"ann@mail.test\",\"line_items\":[" + MUG + "]");
-        var sent = api.post(
+        var draft = draft(apiClient, "\"email\":\"ann@mail.test\",\"line_items\":[" + MUG + "]");
+        var sent = apiClient.post(
                 path(draft) + "/send_invoice", "{\"draft_order_invoice\":{\"custom_message\":\"As we spoke.\"}}");
 
         assertThat(sent.status()).isEqualTo(201);
         assertThat(sent.at("draft_order_invoice.to")).isEqualTo("ann@mail.test");
         assertThat(sent.at("draft_order_invoice.subject")).isEqualTo("Draft Order #D1");
-        assertThat(api.get(path(draft)).at("draft_order.status")).isEqualTo("invoice_sent");
-        assertThat(api.get(path(draft)).at("draft_order.invoice_sent_at")).isNotEmpty();
-        var letters = api.platform()
+        assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("invoice_sent");
+        assertThat(apiClient.get(path(draft)).at("draft_order.invoice_sent_at")).isNotEmpty();
+        var emails = apiClient
+                .platform()
                 .platform()
                 .database()
-                .read(session -> new Letters(api.platform().clock()).waiting(session, api.shop()));
-        assertThat(letters.getFirst().body()).contains("As we spoke.", "3 × Mug", "30.00");
-        assertThat(api.get("draft_orders/count?status=invoice_sent").at("count"))
+                .read(session -> new Emails(apiClient.platform().clock()).pending(session, apiClient.shop()));
+        assertThat(emails.getFirst().body()).contains("As we spoke.", "3 × Mug", "30.00");
+        assertThat(apiClient.get("draft_orders/count?status=invoice_sent").at("count"))
                 .isEqualTo("1");
 
-        assertThat(api.put(path(draft), "{\"draft_order\":{\"note\":\"changed\"}}")
+        assertThat(apiClient
+                        .put(path(draft), "{\"draft_order\":{\"note\":\"changed\"}}")
                         .at("draft_order.status"))
                 .isEqualTo("open");
-        var nobody = draft(api, "\"line_items\":[" + MUG + "]");
-        assertThat(api.post(path(nobody) + "/send_invoice", "{}").at("errors.to[0]"))
+        var nobody = draft(apiClient, "\"line_items\":[" + MUG + "]");
+        assertThat(apiClient.post(path(nobody) + "/send_invoice", "{}").at("errors.to[0]"))
                 .isEqualTo("can't be blank");
     }
 
     @Test
     void offeredPricesStandUntilTheLinesAreWrittenAgain() {
-        var goods = new Goods(api.platform().platform().database(), api.shop());
-        var bowl = goods.variant("Bowl", 2000, 5);
+        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var bowl = testProducts.variant("Bowl", 2000, 5);
         var lines = "\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":1}]";
-        var draft = draft(api, lines);
-        goods.set(bowl, "price = 3000");
+        var draft = draft(apiClient, lines);
+        testProducts.set(bowl, "price = 3000");
 
-        assertThat(api.put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}").at("draft_order.total_price"))
+        assertThat(apiClient
+                        .put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}")
+                        .at("draft_order.total_price"))
                 .isEqualTo("20.00");
-        assertThat(api.put(path(draft), "{\"draft_order\":{" + lines + "}}").at("draft_order.total_price"))
+        assertThat(apiClient
+                        .put(path(draft), "{\"draft_order\":{" + lines + "}}")
+                        .at("draft_order.total_price"))
                 .isEqualTo("30.00");
     }
 
     @Test
     void customerBringsTheirAddresses() {
-        var ann = api.post(
+        var ann = apiClient
+                .post(
                         "customers",
                         "{\"customer\":{\"email\":\"ann@mail.test\",\"tax_exempt\":true,\"addresses\":[{\"city\":\"Bonn\",\"country\":\"DE\"}]}}")
                 .at("customer.id");
         var draft = draft(
-                api,
+                apiClient,
                 "\"customer\":{\"id\":" + ann + "},\"use_customer_default_address\":true,\"line_items\":[" + MUG + "]");
 
         assertThat(draft.at("draft_order.email")).isEqualTo("ann@mail.test");
         assertThat(draft.at("draft_order.customer.id")).isEqualTo(ann);
         assertThat(draft.at("draft_order.shipping_address.city")).isEqualTo("Bonn");
         assertThat(draft.at("draft_order.tax_exempt")).isEqualTo("true");
-        var order = api.put(path(draft) + "/complete", "").at("draft_order.order_id");
-        assertThat(api.get("customers/" + ann).at("customer.last_order_id")).isEqualTo(order);
+        var order = apiClient.put(path(draft) + "/complete", "").at("draft_order.order_id");
+        assertThat(apiClient.get("customers/" + ann).at("customer.last_order_id"))
+                .isEqualTo(order);
         var other = TestPlatform.on(Dialect.SQLITE).api();
         assertThat(draft(other, "\"customer\":{\"id\":" + ann + "},\"line_items\":[" + MUG + "]")
                         .at("errors.customer[0]"))
@@ -256,9 +264,9 @@ final class DraftsTest {
                 "\"line_items\":[MUG],\"shipping_address\":{\"country_code\":\"ZZ\"} | shipping_address.country_code | is not included in the list:",
             })
     void refusesWhatCannotBeOffered(String fields, String field, String message) {
-        var answer = draft(api, fields.replace("MUG", MUG));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).startsWith(message);
+        var response = draft(apiClient, fields.replace("MUG", MUG));
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).get(0).asText()).startsWith(message);
     }
 
     @Test
@@ -270,11 +278,11 @@ final class DraftsTest {
         }
     }
 
-    private static Api.Answer draft(Api shop, String fields) {
+    private static ApiClient.Response draft(ApiClient shop, String fields) {
         return shop.post("draft_orders", "{\"draft_order\":{" + fields + "}}");
     }
 
-    private static String path(Api.Answer draft) {
+    private static String path(ApiClient.Response draft) {
         return "draft_orders/" + draft.at("draft_order.id");
     }
 }

@@ -8,9 +8,9 @@ import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.Gateway;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -25,7 +25,7 @@ final class InvoicesTest {
     private static final Card GOOD = new Card("4242424242424242", "Jo Lee", "12/39", "123");
     private static final Card DECLINED = new Card("4000000000000002", "Jo Lee", "12/39", "123");
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -53,58 +53,66 @@ final class InvoicesTest {
 
     @Test
     void declinedCardLeavesTheOfferOpen() {
-        var draft = draft(api);
-        assertThat(pay(api, draft, DECLINED, 3000)).isInstanceOf(Outcome.Refused.class);
-        assertThat(api.put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}").status())
+        var draft = draft(apiClient);
+        assertThat(pay(apiClient, draft, DECLINED, 3000)).isInstanceOf(Outcome.Refused.class);
+        assertThat(apiClient
+                        .put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}")
+                        .status())
                 .isEqualTo(200);
-        assertThat(pay(api, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
-        assertThat(pay(api, draft, GOOD, 3000)).as("again").isInstanceOf(Outcome.Paid.class);
-        assertThat(charges(api)).isEqualTo(1);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).as("again").isInstanceOf(Outcome.Paid.class);
+        assertThat(charges(apiClient)).isEqualTo(1);
     }
 
     @Test
     void whatChangedSinceItWasSeenIsNotCharged() {
-        var draft = draft(api);
-        assertThat(pay(api, draft, GOOD, 2999)).isInstanceOf(Outcome.Refused.class);
-        assertThat(charges(api)).isZero();
-        assertThat(api.platform().platform().invoices().pay(api.shop(), "nothing", GOOD, money(api, 1)))
+        var draft = draft(apiClient);
+        assertThat(pay(apiClient, draft, GOOD, 2999)).isInstanceOf(Outcome.Refused.class);
+        assertThat(charges(apiClient)).isZero();
+        assertThat(apiClient
+                        .platform()
+                        .platform()
+                        .invoices()
+                        .pay(apiClient.shop(), "nothing", GOOD, money(apiClient, 1)))
                 .isInstanceOf(Outcome.Unknown.class);
     }
 
     @Test
     void chargeWhoseHolderDiedBecomesItsOrder() {
-        var draft = draft(api);
+        var draft = draft(apiClient);
         interrupted(draft);
-        gateway().charge(api.shop(), "draft-" + draft.at("draft_order.id") + "-1", money(api, 3000), GOOD);
+        gateway().charge(apiClient.shop(), "draft-" + draft.at("draft_order.id") + "-1", money(apiClient, 3000), GOOD);
 
-        assertThat(pay(api, draft, GOOD, 3000)).isInstanceOf(Outcome.Processing.class);
-        assertThat(api.put(path(draft) + "/complete", "").at("errors.base[0]")).startsWith("is being paid");
-        api.platform().clock().pass(Duration.ofSeconds(61));
-        assertThat(api.platform().platform().invoices().recover(api.shop())).isEqualTo(1);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(Outcome.Processing.class);
+        assertThat(apiClient.put(path(draft) + "/complete", "").at("errors.base[0]"))
+                .startsWith("is being paid");
+        apiClient.platform().clock().advance(Duration.ofSeconds(61));
+        assertThat(apiClient.platform().platform().invoices().recover(apiClient.shop()))
+                .isEqualTo(1);
 
-        assertThat(api.get(path(draft)).at("draft_order.status")).isEqualTo("completed");
-        assertThat(charges(api)).isEqualTo(1);
-        assertThat(api.get("orders/count").at("count")).isEqualTo("1");
+        assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("completed");
+        assertThat(charges(apiClient)).isEqualTo(1);
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("1");
     }
 
     @Test
     void claimWithoutAChargeIsGivenBack() {
-        var draft = draft(api);
+        var draft = draft(apiClient);
         interrupted(draft);
-        api.platform().clock().pass(Duration.ofSeconds(61));
-        assertThat(pay(api, draft, GOOD, 3000)).as("asks first").isInstanceOf(Outcome.Refused.class);
-        assertThat(pay(api, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
+        apiClient.platform().clock().advance(Duration.ofSeconds(61));
+        assertThat(pay(apiClient, draft, GOOD, 3000)).as("asks first").isInstanceOf(Outcome.Refused.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
     }
 
     @Test
     void whoeverIsOutrunTakesTheirChargeBack() {
-        var draft = draft(api);
-        var platform = api.platform().platform();
+        var draft = draft(apiClient);
+        var platform = apiClient.platform().platform();
         var slow = (Gateway) Proxy.newProxyInstance(
                 Gateway.class.getClassLoader(), new Class<?>[] {Gateway.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("charge")) {
-                        api.platform().clock().pass(Duration.ofSeconds(61));
-                        platform.invoices().recover(api.shop());
+                        apiClient.platform().clock().advance(Duration.ofSeconds(61));
+                        platform.invoices().recover(apiClient.shop());
                     }
                     return method.invoke(gateway(), arguments);
                 });
@@ -113,47 +121,49 @@ final class InvoicesTest {
                 platform.drafts(),
                 slow,
                 new Secrets(),
-                api.platform().clock());
+                apiClient.platform().clock());
         var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
 
-        assertThat(invoices.pay(api.shop(), token, GOOD, money(api, 3000))).isInstanceOf(Outcome.Processing.class);
-        assertThat(charges(api)).as("standing").isZero();
-        assertThat(pay(api, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
-        assertThat(charges(api)).isEqualTo(1);
-        assertThat(api.get("orders/count").at("count")).isEqualTo("1");
+        assertThat(invoices.pay(apiClient.shop(), token, GOOD, money(apiClient, 3000)))
+                .isInstanceOf(Outcome.Processing.class);
+        assertThat(charges(apiClient)).as("standing").isZero();
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(Outcome.Paid.class);
+        assertThat(charges(apiClient)).isEqualTo(1);
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("1");
     }
 
     @Test
     void chargeIsCancelledWhenSomethingIsSoldOut() {
-        var goods = new Goods(api.platform().platform().database(), api.shop());
-        var bowl = goods.variant("Bowl", 3000, 1);
-        var draft = api.post(
+        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var bowl = testProducts.variant("Bowl", 3000, 1);
+        var draft = apiClient.post(
                 "draft_orders", "{\"draft_order\":{\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":1}]}}");
-        goods.set(bowl, "inventory_quantity = 0");
+        testProducts.set(bowl, "inventory_quantity = 0");
 
-        assertThat(pay(api, draft, GOOD, 3000)).isInstanceOf(Outcome.Refused.class);
-        assertThat(charges(api)).as("standing").isZero();
-        assertThat(api.get(path(draft)).at("draft_order.status")).isEqualTo("open");
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(Outcome.Refused.class);
+        assertThat(charges(apiClient)).as("standing").isZero();
+        assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("open");
     }
 
-    private void interrupted(Api.Answer draft) {
-        var until = api.platform().clock().instant().plusSeconds(60);
-        api.platform()
+    private void interrupted(ApiClient.Response draft) {
+        var until = apiClient.platform().clock().instant().plusSeconds(60);
+        apiClient
+                .platform()
                 .platform()
                 .database()
                 .change(tx -> tx.sql(
                                 "update draft_orders set claim = 'x', claimed_until = :until where shop_id = :shop and id = :id")
-                        .bind(api.shop().shopId())
+                        .bind(apiClient.shop().shopId())
                         .bind("until", until)
                         .bind("id", Long.valueOf(draft.at("draft_order.id")))
                         .run());
     }
 
     private Gateway gateway() {
-        return api.platform().platform().gateway();
+        return apiClient.platform().platform().gateway();
     }
 
-    private static long charges(Api shop) {
+    private static long charges(ApiClient shop) {
         return shop.platform()
                 .platform()
                 .database()
@@ -163,22 +173,22 @@ final class InvoicesTest {
                         .count());
     }
 
-    private static Outcome pay(Api shop, Api.Answer draft, Card card, long seen) {
+    private static Outcome pay(ApiClient shop, ApiClient.Response draft, Card card, long seen) {
         var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
         return shop.platform().platform().invoices().pay(shop.shop(), token, card, money(shop, seen));
     }
 
-    private static Money money(Api shop, long minor) {
+    private static Money money(ApiClient shop, long minor) {
         return new Money(minor, shop.shop().currency());
     }
 
-    private static Api.Answer draft(Api shop) {
+    private static ApiClient.Response draft(ApiClient shop) {
         return shop.post(
                 "draft_orders",
                 "{\"draft_order\":{\"email\":\"ann@mail.test\",\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
     }
 
-    private static String path(Api.Answer draft) {
+    private static String path(ApiClient.Response draft) {
         return "draft_orders/" + draft.at("draft_order.id");
     }
 }

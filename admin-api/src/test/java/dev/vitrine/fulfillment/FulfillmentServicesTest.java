@@ -3,7 +3,7 @@ package dev.vitrine.fulfillment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,37 +15,39 @@ final class FulfillmentServicesTest {
 
     private static final String URL = ",\"callback_url\":\"https://depot.apps.test/\"";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource
     void newOneGetsALocationOfItsName(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var since = api.lastEvent();
-        var made = create(api, "\"name\":\"Far Depot\",\"inventory_management\":true" + URL);
+        var apiClient = TestPlatform.on(dialect).api();
+        var since = apiClient.lastEvent();
+        var made = create(apiClient, "\"name\":\"Far Depot\",\"inventory_management\":true" + URL);
 
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(made.at("fulfillment_service.handle")).isEqualTo("far-depot");
         assertThat(made.at("fulfillment_service.format")).isEqualTo("json");
         assertThat(made.at("fulfillment_service.service_name")).isEqualTo("Far Depot");
-        var location = api.get("locations/" + made.at("fulfillment_service.location_id"));
+        var location = apiClient.get("locations/" + made.at("fulfillment_service.location_id"));
         assertThat(location.at("location.name")).isEqualTo("Far Depot");
         assertThat(location.at("location.legacy")).isEqualTo("true");
-        assertThat(api.topicsSince(since)).containsExactly("locations/create");
+        assertThat(apiClient.topicsSince(since)).containsExactly("locations/create");
         var path = "fulfillment_services/" + made.at("fulfillment_service.id");
-        var renamed = api.put(path, "{\"fulfillment_service\":{\"name\":\"Near Depot\"}}");
+        var renamed = apiClient.put(path, "{\"fulfillment_service\":{\"name\":\"Near Depot\"}}");
         assertThat(renamed.at("fulfillment_service.name")).isEqualTo("Near Depot");
         assertThat(renamed.at("fulfillment_service.handle")).isEqualTo("far-depot");
         assertThat(renamed.at("fulfillment_service.location_id")).isEqualTo(made.at("fulfillment_service.location_id"));
-        assertThat(api.delete("locations/" + made.at("fulfillment_service.location_id"))
+        assertThat(apiClient
+                        .delete("locations/" + made.at("fulfillment_service.location_id"))
                         .at("errors.base[0]"))
                 .contains("fulfillment service");
     }
 
     @Test
     void appsSeeTheirOwnUnlessTheyAskForAllAndChangeOnlyTheirOwn() {
-        var path = "fulfillment_services/" + create(api, "\"name\":\"A\"" + URL).at("fulfillment_service.id");
-        var other = api.platform().api(api.shop());
+        var path = "fulfillment_services/"
+                + create(apiClient, "\"name\":\"A\"" + URL).at("fulfillment_service.id");
+        var other = apiClient.platform().api(apiClient.shop());
         create(other, "\"name\":\"B\"" + URL);
 
         assertThat(names(other, "")).containsExactly("B");
@@ -56,13 +58,15 @@ final class FulfillmentServicesTest {
                 .isEqualTo(403);
         assertThat(other.delete(path).status()).isEqualTo(403);
         assertThat(TestPlatform.on(Dialect.SQLITE).api().get(path).status()).isEqualTo(404);
-        assertThat(api.platform()
-                        .api(api.shop(), "read_fulfillments")
+        assertThat(apiClient
+                        .platform()
+                        .api(apiClient.shop(), "read_fulfillments")
                         .post("fulfillment_services", "{}")
                         .status())
                 .isEqualTo(403);
-        assertThat(api.platform()
-                        .api(api.shop(), "write_orders")
+        assertThat(apiClient
+                        .platform()
+                        .api(apiClient.shop(), "write_orders")
                         .get("fulfillment_services")
                         .status())
                 .isEqualTo(403);
@@ -82,14 +86,14 @@ final class FulfillmentServicesTest {
                 "\"name\":\"A\",\"format\":\"csv\" | format | is not included in the list:"
             })
     void refusesWhatCannotBeCalled(String fields, String field, String message) {
-        create(api, "\"name\":\"Taken\"" + URL);
-        var since = api.lastEvent();
-        var answer = create(api, fields.contains("callback_url") ? fields : fields + URL);
+        create(apiClient, "\"name\":\"Taken\"" + URL);
+        var since = apiClient.lastEvent();
+        var response = create(apiClient, fields.contains("callback_url") ? fields : fields + URL);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.get("locations/count").at("count"))
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).startsWith(message);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient.get("locations/count").at("count"))
                 .as("no location either")
                 .isEqualTo("2");
     }
@@ -97,36 +101,38 @@ final class FulfillmentServicesTest {
     @ParameterizedTest
     @EnumSource
     void variantsOfAServiceAreCountedAndSentByIt(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var service = create(api, "\"name\":\"Depot\",\"inventory_management\":true" + URL);
+        var apiClient = TestPlatform.on(dialect).api();
+        var service = create(apiClient, "\"name\":\"Depot\",\"inventory_management\":true" + URL);
         var location = service.at("fulfillment_service.location_id");
-        var product = product(api, "depot", "depot");
+        var product = product(apiClient, "depot", "depot");
         var item = product.at("product.variants[0].inventory_item_id");
 
         assertThat(product.status()).as(product.text()).isEqualTo(201);
-        var level = api.get("inventory_levels?inventory_item_ids=" + item);
+        var level = apiClient.get("inventory_levels?inventory_item_ids=" + item);
         assertThat(level.at("inventory_levels[0].location_id")).isEqualTo(location);
         assertThat(level.at("inventory_levels[0].available")).isEqualTo("6");
-        var order = api.post(
+        var order = apiClient.post(
                 "orders",
                 "{\"order\":{\"line_items\":[{\"variant_id\":" + product.at("product.variants[0].id")
                         + ",\"quantity\":2},{\"title\":\"Card\",\"price\":1,\"quantity\":1}]}}");
         var path = "orders/" + order.at("order.id") + "/fulfillments";
-        assertThat(api.post(path, "{\"fulfillment\":{}}").at("errors.line_items[0]"))
+        assertThat(apiClient.post(path, "{\"fulfillment\":{}}").at("errors.line_items[0]"))
                 .contains("different fulfillment services");
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 path,
                                 "{\"fulfillment\":{\"service\":\"depot\",\"location_id\":"
-                                        + api.shop().primaryLocationId() + "}}")
+                                        + apiClient.shop().primaryLocationId() + "}}")
                         .at("errors.location_id[0]"))
                 .isEqualTo("must be the fulfillment service's location");
-        var asked = api.post(path, "{\"fulfillment\":{\"service\":\"depot\"}}");
+        var asked = apiClient.post(path, "{\"fulfillment\":{\"service\":\"depot\"}}");
         assertThat(asked.at("fulfillment.status")).isEqualTo("pending");
         assertThat(asked.at("fulfillment.location_id")).isEqualTo(location);
         assertThat(asked.json().at("/fulfillment/line_items")).hasSize(1);
-        assertThat(api.get("orders/" + order.at("order.id")).at("order.fulfillment_status"))
+        assertThat(apiClient.get("orders/" + order.at("order.id")).at("order.fulfillment_status"))
                 .isEqualTo("partial-processing");
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 path,
                                 "{\"fulfillment\":{\"line_items\":[{\"id\":" + order.at("order.line_items[0].id")
                                         + ",\"quantity\":1}]}}")
@@ -134,91 +140,95 @@ final class FulfillmentServicesTest {
                 .as("units under way are not sent again")
                 .isEqualTo(422);
         var shipment = path + "/" + asked.at("fulfillment.id");
-        assertThat(api.delete("fulfillment_services/" + service.at("fulfillment_service.id"))
+        assertThat(apiClient
+                        .delete("fulfillment_services/" + service.at("fulfillment_service.id"))
                         .at("errors.base[0]"))
                 .contains("open fulfillments");
-        assertThat(api.post(shipment + "/open", "{}").at("fulfillment.status")).isEqualTo("open");
-        assertThat(api.post(shipment + "/open", "{}").status()).isEqualTo(422);
-        assertThat(api.post(shipment + "/complete", "{}").at("fulfillment.status"))
+        assertThat(apiClient.post(shipment + "/open", "{}").at("fulfillment.status"))
+                .isEqualTo("open");
+        assertThat(apiClient.post(shipment + "/open", "{}").status()).isEqualTo(422);
+        assertThat(apiClient.post(shipment + "/complete", "{}").at("fulfillment.status"))
                 .isEqualTo("success");
-        assertThat(api.get("orders/" + order.at("order.id")).at("order.line_items[0].fulfillment_status"))
+        assertThat(apiClient.get("orders/" + order.at("order.id")).at("order.line_items[0].fulfillment_status"))
                 .isEqualTo("fulfilled");
     }
 
     @ParameterizedTest
     @EnumSource
     void deletedOneLeavesItsGoodsToTheShop(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var service = create(api, "\"name\":\"Depot\",\"inventory_management\":true" + URL);
-        var product = product(api, "depot", "depot");
-        var since = api.lastEvent();
+        var apiClient = TestPlatform.on(dialect).api();
+        var service = create(apiClient, "\"name\":\"Depot\",\"inventory_management\":true" + URL);
+        var product = product(apiClient, "depot", "depot");
+        var since = apiClient.lastEvent();
         var path = "fulfillment_services/" + service.at("fulfillment_service.id");
 
-        assertThat(api.delete(path).text()).isEqualTo("{}");
-        assertThat(api.get(path).status()).isEqualTo(404);
-        assertThat(api.get("locations/" + service.at("fulfillment_service.location_id"))
+        assertThat(apiClient.delete(path).text()).isEqualTo("{}");
+        assertThat(apiClient.get(path).status()).isEqualTo(404);
+        assertThat(apiClient
+                        .get("locations/" + service.at("fulfillment_service.location_id"))
                         .status())
                 .isEqualTo(404);
-        var variant = api.get("variants/" + product.at("product.variants[0].id"));
+        var variant = apiClient.get("variants/" + product.at("product.variants[0].id"));
         assertThat(variant.at("variant.fulfillment_service")).isEqualTo("manual");
         assertThat(variant.at("variant.inventory_management")).isEqualTo("vitrine");
         assertThat(variant.at("variant.inventory_quantity")).isEqualTo("6");
-        var level = api.get("inventory_levels?inventory_item_ids=" + variant.at("variant.inventory_item_id"));
+        var level = apiClient.get("inventory_levels?inventory_item_ids=" + variant.at("variant.inventory_item_id"));
         assertThat(level.at("inventory_levels[0].location_id"))
-                .isEqualTo(Long.toString(api.shop().primaryLocationId()));
+                .isEqualTo(Long.toString(apiClient.shop().primaryLocationId()));
         assertThat(level.at("inventory_levels[0].available")).isEqualTo("6");
-        api.platform().platform().inventory().news().tell();
-        assertThat(api.topicsSince(since)).contains("locations/delete", "products/update");
+        apiClient.platform().platform().inventory().news().tell();
+        assertThat(apiClient.topicsSince(since)).contains("locations/delete", "products/update");
     }
 
     @Test
     void variantsNameOnlyServicesThatExist() {
-        create(api, "\"name\":\"Depot\",\"inventory_management\":true" + URL);
-        create(api, "\"name\":\"Packer\"" + URL);
+        create(apiClient, "\"name\":\"Depot\",\"inventory_management\":true" + URL);
+        create(apiClient, "\"name\":\"Packer\"" + URL);
 
-        assertThat(product(api, "nobody", "vitrine").text())
+        assertThat(product(apiClient, "nobody", "vitrine").text())
                 .contains("fulfillment_service is not included in the list:");
-        assertThat(product(api, "manual", "nobody").text())
+        assertThat(product(apiClient, "manual", "nobody").text())
                 .contains("inventory_management is not included in the list:");
-        assertThat(product(api, "manual", "depot").text())
+        assertThat(product(apiClient, "manual", "depot").text())
                 .as("\"must match fulfillment_service when that service manages stock\"")
                 .contains("inventory_management must be that of the fulfillment service");
-        assertThat(product(api, "packer", "packer").text())
+        assertThat(product(apiClient, "packer", "packer").text())
                 .contains("inventory_management is not included in the list:");
-        assertThat(product(api, "packer", "vitrine").status()).isEqualTo(201);
+        assertThat(product(apiClient, "packer", "vitrine").status()).isEqualTo(201);
     }
 
     @Test
     void goodsMoveToTheLocationOfWhoeverCountsThem() {
-        var location = create(api, "\"name\":\"Depot\",\"inventory_management\":true" + URL)
+        var location = create(apiClient, "\"name\":\"Depot\",\"inventory_management\":true" + URL)
                 .at("fulfillment_service.location_id");
-        var variant = product(api, "manual", "vitrine");
+        var variant = product(apiClient, "manual", "vitrine");
         var path = "variants/" + variant.at("product.variants[0].id");
         var levels = "inventory_levels?inventory_item_ids=" + variant.at("product.variants[0].inventory_item_id");
-        api.put(path, "{\"variant\":{\"fulfillment_service\":\"depot\",\"inventory_management\":\"depot\"}}");
+        apiClient.put(path, "{\"variant\":{\"fulfillment_service\":\"depot\",\"inventory_management\":\"depot\"}}");
 
-        assertThat(api.get(levels).json().at("/inventory_levels")).hasSize(1);
-        assertThat(api.get(levels).at("inventory_levels[0].location_id")).isEqualTo(location);
-        assertThat(api.get(levels).at("inventory_levels[0].available")).isEqualTo("6");
-        api.put(path, "{\"variant\":{\"fulfillment_service\":\"manual\",\"inventory_management\":\"vitrine\"}}");
-        assertThat(api.get(levels).at("inventory_levels[0].location_id"))
-                .isEqualTo(Long.toString(api.shop().primaryLocationId()));
-        assertThat(api.get(path).at("variant.inventory_quantity")).isEqualTo("6");
+        assertThat(apiClient.get(levels).json().at("/inventory_levels")).hasSize(1);
+        assertThat(apiClient.get(levels).at("inventory_levels[0].location_id")).isEqualTo(location);
+        assertThat(apiClient.get(levels).at("inventory_levels[0].available")).isEqualTo("6");
+        apiClient.put(path, "{\"variant\":{\"fulfillment_service\":\"manual\",\"inventory_management\":\"vitrine\"}}");
+        assertThat(apiClient.get(levels).at("inventory_levels[0].location_id"))
+                .isEqualTo(Long.toString(apiClient.shop().primaryLocationId()));
+        assertThat(apiClient.get(path).at("variant.inventory_quantity")).isEqualTo("6");
     }
 
-    private static Api.Answer create(Api api, String fields) {
-        return api.post("fulfillment_services", "{\"fulfillment_service\":{" + fields + "}}");
+    private static ApiClient.Response create(ApiClient apiClient, String fields) {
+        return apiClient.post("fulfillment_services", "{\"fulfillment_service\":{" + fields + "}}");
     }
 
-    private static Api.Answer product(Api api, String service, String counting) {
-        return api.post(
+    private static ApiClient.Response product(ApiClient apiClient, String service, String counting) {
+        return apiClient.post(
                 "products",
                 "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"sku\":\"J\",\"inventory_quantity\":6,\"fulfillment_service\":\""
                         + service + "\",\"inventory_management\":\"" + counting + "\"}]}}");
     }
 
-    private static List<String> names(Api api, String query) {
-        return api.get("fulfillment_services" + query)
+    private static List<String> names(ApiClient apiClient, String query) {
+        return apiClient
+                .get("fulfillment_services" + query)
                 .json()
                 .path("fulfillment_services")
                 .findValuesAsText("name");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.TestPlatform;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -17,20 +17,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServicePollsTest {
 
-    private final Receiver depot = new Receiver();
-    private Api api = TestPlatform.alone(Dialect.SQLITE).api();
+    private final HttpsReceiver depot = new HttpsReceiver();
+    private ApiClient apiClient = TestPlatform.isolated(Dialect.SQLITE).api();
 
     @AfterEach
     void close() {
         depot.close();
-        api.platform().close();
+        apiClient.platform().close();
     }
 
     @ParameterizedTest
     @EnumSource
     void stockIsAskedForOnceAnHourAndTakenOver(Dialect dialect) {
-        api.platform().close();
-        api = TestPlatform.alone(dialect).api();
+        apiClient.platform().close();
+        apiClient = TestPlatform.isolated(dialect).api();
         create("\"inventory_management\":true");
         var variant = variant("JUG", "depot");
         variant("CUP", "vitrine");
@@ -39,32 +39,35 @@ final class ServicePollsTest {
 
         var asked = depot.next();
         assertThat(asked.path()).isEqualTo("/hooks/fetch_stock.json");
-        assertThat(asked.query()).contains("max_retries=3", "shop=" + api.shop().handle(), "timestamp=");
+        assertThat(asked.query())
+                .contains("max_retries=3", "shop=" + apiClient.shop().handle(), "timestamp=");
         assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256"))
                 .isEqualTo(Secrets.sign(String.valueOf(asked.query()).getBytes(StandardCharsets.UTF_8), secret()));
-        assertThat(api.get("variants/" + variant).at("variant.inventory_quantity"))
+        assertThat(apiClient.get("variants/" + variant).at("variant.inventory_quantity"))
                 .isEqualTo("41");
         assertThat(quantities()).as("what it does not count is not its to say").contains("6");
         poll();
         assertThat(depot.waiting()).as("within the hour").isZero();
-        api.platform().clock().pass(Duration.ofMinutes(61));
-        api.platform().platform().inventory().news().tell();
-        var since = api.lastEvent();
+        apiClient.platform().clock().advance(Duration.ofMinutes(61));
+        apiClient.platform().platform().inventory().news().tell();
+        var since = apiClient.lastEvent();
         poll();
         assertThat(depot.waiting()).isEqualTo(1);
-        api.platform().platform().inventory().news().tell();
-        assertThat(api.topicsSince(since)).as("the same number is no change").isEmpty();
+        apiClient.platform().platform().inventory().news().tell();
+        assertThat(apiClient.topicsSince(since))
+                .as("the same number is no change")
+                .isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
     void trackingNumbersEndAShipment(Dialect dialect) {
-        api.platform().close();
-        api = TestPlatform.alone(dialect).api();
+        apiClient.platform().close();
+        apiClient = TestPlatform.isolated(dialect).api();
         create("\"tracking_support\":true");
         var order = order(variant("JUG", "vitrine", "depot"));
         var path = "orders/" + order + "/fulfillments";
-        var shipment = api.post(path, "{\"fulfillment\":{\"tracking_company\":\"UPS\"}}");
+        var shipment = apiClient.post(path, "{\"fulfillment\":{\"tracking_company\":\"UPS\"}}");
         assertThat(shipment.at("fulfillment.status")).as(shipment.text()).isEqualTo("pending");
         var told = depot.next();
         assertThat(told.path()).isEqualTo("/hooks/fulfillment_order_notification");
@@ -73,18 +76,19 @@ final class ServicePollsTest {
         depot.answers(
                 200,
                 "{\"tracking_numbers\":{\"#1001.1\":\"1Z9\",\"#9999.1\":\"X\"},\"message\":\"ok\",\"success\":true}");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
         poll();
 
         var asked = depot.next();
         assertThat(asked.path()).isEqualTo("/hooks/fetch_tracking_numbers.json");
         assertThat(asked.query()).contains("order_names[]=%231001.1");
-        var now = api.get(path + "/" + shipment.at("fulfillment.id"));
+        var now = apiClient.get(path + "/" + shipment.at("fulfillment.id"));
         assertThat(now.at("fulfillment.status")).isEqualTo("success");
         assertThat(now.at("fulfillment.tracking_number")).isEqualTo("1Z9");
         assertThat(now.at("fulfillment.tracking_url")).endsWith("tracknum=1Z9");
-        assertThat(api.topicsSince(since)).containsExactly("fulfillments/update", "orders/fulfilled", "orders/updated");
-        api.platform().clock().pass(Duration.ofHours(2));
+        assertThat(apiClient.topicsSince(since))
+                .containsExactly("fulfillments/update", "orders/fulfilled", "orders/updated");
+        apiClient.platform().clock().advance(Duration.ofHours(2));
         poll();
         assertThat(depot.waiting()).as("nothing is awaited").isZero();
     }
@@ -92,13 +96,13 @@ final class ServicePollsTest {
     @ParameterizedTest
     @EnumSource
     void serviceThatChoseXmlIsAskedAndAnswersInIt(Dialect dialect) {
-        api.platform().close();
-        api = TestPlatform.alone(dialect).api();
+        apiClient.platform().close();
+        apiClient = TestPlatform.isolated(dialect).api();
         create("\"format\":\"xml\",\"inventory_management\":true,\"tracking_support\":true");
         var variant = variant("JUG-1", "depot");
         var order = order(variant);
         var path = "orders/" + order + "/fulfillments";
-        var shipment = api.post(path, "{\"fulfillment\":{}}").at("fulfillment.id");
+        var shipment = apiClient.post(path, "{\"fulfillment\":{}}").at("fulfillment.id");
         var told = depot.next();
         assertThat(told.path()).isEqualTo("/hooks/fulfillment_order_notification");
         assertThat(text(told.body()))
@@ -114,9 +118,9 @@ final class ServicePollsTest {
         assertThat(asked.path()).isEqualTo("/hooks/fetch_stock.xml");
         assertThat(asked.headers().getFirst("Accept")).isEqualTo("application/xml");
         assertThat(depot.next().path()).isEqualTo("/hooks/fetch_tracking_numbers.xml");
-        assertThat(api.get("variants/" + variant).at("variant.inventory_quantity"))
+        assertThat(apiClient.get("variants/" + variant).at("variant.inventory_quantity"))
                 .isEqualTo("41");
-        assertThat(api.get(path + "/" + shipment).at("fulfillment.tracking_number"))
+        assertThat(apiClient.get(path + "/" + shipment).at("fulfillment.tracking_number"))
                 .isEqualTo("1Z9");
     }
 
@@ -124,8 +128,8 @@ final class ServicePollsTest {
     @ParameterizedTest
     @EnumSource
     void serviceIsAskedAtOnceWhenItCountsSomethingNew(Dialect dialect) {
-        api.platform().close();
-        api = TestPlatform.alone(dialect).api();
+        apiClient.platform().close();
+        apiClient = TestPlatform.isolated(dialect).api();
         create("\"inventory_management\":true");
         depot.answers(200, "{\"JUG\":41,\"CUP\":7}");
         variant("JUG", "depot");
@@ -135,8 +139,9 @@ final class ServicePollsTest {
         poll();
 
         assertThat(depot.waiting()).isEqualTo(1);
-        assertThat(api.get("variants/" + cup).at("variant.inventory_quantity")).isEqualTo("7");
-        api.put("variants/" + cup, "{\"variant\":{\"price\":3}}");
+        assertThat(apiClient.get("variants/" + cup).at("variant.inventory_quantity"))
+                .isEqualTo("7");
+        apiClient.put("variants/" + cup, "{\"variant\":{\"price\":3}}");
         variant("BOX", "vitrine");
         poll();
         assertThat(depot.waiting()).as("nothing new is its to count").isEqualTo(1);
@@ -151,15 +156,15 @@ final class ServicePollsTest {
         poll();
 
         assertThat(depot.waiting()).isEqualTo(1);
-        assertThat(api.get("variants/" + variant).at("variant.inventory_quantity"))
+        assertThat(apiClient.get("variants/" + variant).at("variant.inventory_quantity"))
                 .isEqualTo("6");
     }
 
     @Test
     void oneThatFailsKeepsNobodyElseFromBeingAsked() {
         create("\"inventory_management\":true");
-        var other = api.platform().api();
-        try (var well = new Receiver()) {
+        var other = apiClient.platform().api();
+        try (var well = new HttpsReceiver()) {
             other.post(
                     "fulfillment_services",
                     "{\"fulfillment_service\":{\"name\":\"Well\",\"inventory_management\":true,\"callback_url\":\""
@@ -169,22 +174,26 @@ final class ServicePollsTest {
             poll();
             assertThat(well.next().path()).isEqualTo("/fetch_stock.json");
             depot.answers(302, "");
-            api.platform().clock().pass(Duration.ofHours(2));
+            apiClient.platform().clock().advance(Duration.ofHours(2));
             poll();
             assertThat(well.waiting()).isEqualTo(1);
             depot.answers(200, "{\"A\":\"" + "x".repeat(300_000) + "\"}");
-            api.platform().clock().pass(Duration.ofHours(2));
+            apiClient.platform().clock().advance(Duration.ofHours(2));
             poll();
             assertThat(well.waiting()).isEqualTo(2);
         }
     }
 
     private void poll() {
-        api.platform().platform().servicePolls().poll(api.platform().clock().instant());
+        apiClient
+                .platform()
+                .platform()
+                .servicePolls()
+                .poll(apiClient.platform().clock().instant());
     }
 
     private void create(String fields) {
-        var made = api.post(
+        var made = apiClient.post(
                 "fulfillment_services",
                 "{\"fulfillment_service\":{\"name\":\"Depot\"," + fields + ",\"callback_url\":\"" + depot.url("/hooks/")
                         + "\"}}");
@@ -196,7 +205,7 @@ final class ServicePollsTest {
     }
 
     private String variant(String sku, String counting, String service) {
-        var made = api.post(
+        var made = apiClient.post(
                 "products",
                 "{\"product\":{\"title\":\"T\",\"variants\":[{\"sku\":\"" + sku
                         + "\",\"inventory_quantity\":6,\"inventory_management\":\"" + counting
@@ -205,12 +214,13 @@ final class ServicePollsTest {
     }
 
     private String order(String variant) {
-        return api.post("orders", "{\"order\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":1}]}}")
+        return apiClient
+                .post("orders", "{\"order\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":1}]}}")
                 .at("order.id");
     }
 
     private java.util.List<String> quantities() {
-        return api.get("products").json().findValuesAsText("inventory_quantity");
+        return apiClient.get("products").json().findValuesAsText("inventory_quantity");
     }
 
     private static String text(byte[] bytes) {
@@ -218,6 +228,6 @@ final class ServicePollsTest {
     }
 
     private String secret() {
-        return api.sharedSecret();
+        return apiClient.sharedSecret();
     }
 }

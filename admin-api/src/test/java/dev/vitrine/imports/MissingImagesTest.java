@@ -6,11 +6,11 @@ import dev.vitrine.catalog.Pictures;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.ProductImage;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.media.MediaAddresses;
+import dev.vitrine.media.ImageUrls;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.testkit.PictureHost;
-import dev.vitrine.testkit.TestPictures;
+import dev.vitrine.testkit.ImageHost;
+import dev.vitrine.testkit.TestImages;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,8 +33,8 @@ final class MissingImagesTest {
     void fetchesWhatItCanAndTheRestTheNextTime(Dialect dialect) throws Exception {
         var test = TestPlatform.on(dialect);
         var shop = test.shop();
-        try (var host = new PictureHost()) {
-            host.serves("/a.png", TestPictures.of("png", 30, 20, 1));
+        try (var host = new ImageHost()) {
+            host.serves("/a.png", TestImages.of("png", 30, 20, 1));
             var rows =
                     "pot,Pot,Title,Default Title,5," + host.url("/a.png") + "\npot,,,,," + host.url("/late.png") + "\n";
             var first = imports(test).run(file(rows), shop, Progress.NONE);
@@ -43,7 +43,7 @@ final class MissingImagesTest {
                     .extracting(Report.MissingImage::reason)
                     .containsExactly("was answered with status 404");
 
-            host.serves("/late.png", TestPictures.of("jpg", 40, 20, 2));
+            host.serves("/late.png", TestImages.of("jpg", 40, 20, 2));
             var second = imports(test).run(file(rows), shop, Progress.NONE);
             assertThat(second.unchanged()).isEqualTo(1);
             assertThat(second.fetchedImages()).isEqualTo(1);
@@ -56,7 +56,7 @@ final class MissingImagesTest {
     void importReportsAndTriesOnlyThePicturesOfItsOwnFile() throws Exception {
         var test = TestPlatform.on(Dialect.SQLITE);
         var shop = test.shop();
-        try (var host = new PictureHost()) {
+        try (var host = new ImageHost()) {
             imports(test)
                     .run(file("pot,Pot,Title,Default Title,5," + host.url("/gone.png") + "\n"), shop, Progress.NONE);
             var plain = imports(test).run(file("cup,Cup,Title,Default Title,5,\n"), shop, Progress.NONE);
@@ -92,8 +92,7 @@ final class MissingImagesTest {
     /** The platform's own import, but allowed to call this machine. */
     private static ProductImport imports(TestPlatform test) {
         var platform = test.platform();
-        var pictures =
-                new Pictures(platform.media(), new Fetcher(address -> true), new MediaAddresses(platform.shops()));
+        var pictures = new Pictures(platform.media(), new Fetcher(address -> true), new ImageUrls(platform.shops()));
         var missing = new MissingImages(platform.database(), platform.products(), pictures, Duration.ofSeconds(20));
         return new ProductImport(platform.database(), platform.products(), missing);
     }

@@ -3,9 +3,9 @@ package dev.vitrine.inventory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,31 +14,31 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class InventoryLevelsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final LevelsApi levels = new LevelsApi(api);
-    private final long primary = api.shop().primaryLocationId();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final LevelsApi levels = new LevelsApi(apiClient);
+    private final long primary = apiClient.shop().primaryLocationId();
 
     @ParameterizedTest
     @EnumSource
     void variantHasTheSumOfItsLevels(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var levels = new LevelsApi(api);
-        var goods = new Goods(api.platform().platform().database(), api.shop());
-        var variant = goods.variant("Jug", 100, 4);
+        var apiClient = TestPlatform.on(dialect).api();
+        var levels = new LevelsApi(apiClient);
+        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var variant = testProducts.variant("Jug", 100, 4);
         var jug = levels.item(variant);
         var cellar = levels.location("Cellar");
 
         assertThat(levels.set(jug, cellar, 7).at("inventory_level.available")).isEqualTo("7");
-        assertThat(goods.left(variant)).isEqualTo(11);
-        var less = levels.adjust(jug, api.shop().primaryLocationId(), -6);
+        assertThat(testProducts.left(variant)).isEqualTo(11);
+        var less = levels.adjust(jug, apiClient.shop().primaryLocationId(), -6);
         assertThat(less.status()).isEqualTo(200);
         assertThat(less.at("inventory_level.available"))
                 .as("\"Negative result is allowed\"")
                 .isEqualTo("-2");
-        assertThat(goods.left(variant)).isEqualTo(5);
+        assertThat(testProducts.left(variant)).isEqualTo(5);
         assertThat(levels.of(jug)).containsExactly("primary -2", "Cellar 7");
         assertThat(levels.delete(jug, cellar).text()).isEqualTo("{}");
-        assertThat(goods.left(variant)).isEqualTo(-2);
+        assertThat(testProducts.left(variant)).isEqualTo(-2);
     }
 
     @Test
@@ -55,24 +55,26 @@ final class InventoryLevelsTest {
         assertThat(count("inventory_item_ids=" + jug + "&limit=1")).isEqualTo(1);
         assertThat(count("inventory_item_ids=" + jug + "&updated_at_min=2100-01-01"))
                 .isZero();
-        assertThat(api.get("inventory_levels").status()).isEqualTo(422);
+        assertThat(apiClient.get("inventory_levels").status()).isEqualTo(422);
         var many = String.join(
                 ",", IntStream.rangeClosed(1, 51).mapToObj(Integer::toString).toList());
-        assertThat(api.get("inventory_levels?location_ids=" + many).status()).isEqualTo(422);
-        var there = api.get("locations/" + cellar + "/inventory_levels").json();
+        assertThat(apiClient.get("inventory_levels?location_ids=" + many).status())
+                .isEqualTo(422);
+        var there = apiClient.get("locations/" + cellar + "/inventory_levels").json();
         assertThat(there.at("/inventory_levels/0/available").asLong()).isEqualTo(1);
         assertThat(there.at("/inventory_levels/0").has("id")).isFalse();
-        assertThat(api.get("locations/999999999/inventory_levels").status()).isEqualTo(404);
+        assertThat(apiClient.get("locations/999999999/inventory_levels").status())
+                .isEqualTo(404);
     }
 
     @Test
     void listTakesConstantStatements() {
         var jug = levels.item(goods().variant("Jug", 100, 4));
-        var few = api.statements(() -> api.get("inventory_levels?inventory_item_ids=" + jug));
+        var few = apiClient.statements(() -> apiClient.get("inventory_levels?inventory_item_ids=" + jug));
         levels.set(jug, levels.location("Cellar"), 1);
         levels.set(jug, levels.location("Attic"), 1);
 
-        assertThat(api.statements(() -> api.get("inventory_levels?inventory_item_ids=" + jug)))
+        assertThat(apiClient.statements(() -> apiClient.get("inventory_levels?inventory_item_ids=" + jug)))
                 .isEqualTo(few);
     }
 
@@ -80,14 +82,14 @@ final class InventoryLevelsTest {
     void changesAreAnnounced() {
         var jug = levels.item(goods().variant("Jug", 100, 4));
         var cellar = levels.location("Cellar");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
         assertThat(levels.post("connect", jug, cellar, "").status()).isEqualTo(201);
         levels.set(jug, cellar, 3);
         levels.adjust(jug, cellar, -1);
         levels.delete(jug, cellar);
-        api.platform().platform().inventory().news().tell();
+        apiClient.platform().platform().inventory().news().tell();
 
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly(
                         "inventory_levels/connect",
                         "inventory_levels/update",
@@ -115,10 +117,10 @@ final class InventoryLevelsTest {
         for (var name : names.split(",")) {
             body = body.replaceAll("\"" + name + "\":\\d+,?", "");
         }
-        var answer = api.post("inventory_levels/" + verb, "{" + body.replaceAll(",$", "") + "," + fields + "}");
+        var response = apiClient.post("inventory_levels/" + verb, "{" + body.replaceAll(",$", "") + "," + fields + "}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).isEqualTo(message);
     }
 
     @Test
@@ -130,7 +132,7 @@ final class InventoryLevelsTest {
         assertThat(theirs.set(jug, stranger.shop().primaryLocationId(), 9).at("errors.inventory_item_id[0]"))
                 .isEqualTo("does not exist");
         var own = theirs.item(
-                new Goods(stranger.platform().platform().database(), stranger.shop()).variant("Cup", 100, 1));
+                new TestProducts(stranger.platform().platform().database(), stranger.shop()).variant("Cup", 100, 1));
         assertThat(theirs.set(own, primary, 9).at("errors.location_id[0]")).isEqualTo("does not exist");
         assertThat(theirs.delete(jug, primary).status()).isEqualTo(422);
         assertThat(stranger.get("inventory_levels?inventory_item_ids=" + jug)
@@ -142,9 +144,10 @@ final class InventoryLevelsTest {
 
     @Test
     void uncountedItemsHaveLevelsWithoutNumbers() {
-        var jug = levels.item(goods().uncounted("Jug", 100));
+        var jug = levels.item(goods().untracked("Jug", 100));
 
-        assertThat(api.get("inventory_levels?inventory_item_ids=" + jug)
+        assertThat(apiClient
+                        .get("inventory_levels?inventory_item_ids=" + jug)
                         .json()
                         .at("/inventory_levels/0/available")
                         .isNull())
@@ -171,14 +174,15 @@ final class InventoryLevelsTest {
     @Test
     void readingScopeCannotWrite() {
         var jug = levels.item(goods().variant("Jug", 100, 4));
-        var reader = new LevelsApi(api.platform().api(api.shop(), "read_inventory"));
+        var reader = new LevelsApi(apiClient.platform().api(apiClient.shop(), "read_inventory"));
 
         assertThat(reader.set(jug, primary, 1).status()).isEqualTo(403);
         assertThat(reader.delete(jug, primary).status()).isEqualTo(403);
         assertThat(reader.api().get("inventory_levels?location_ids=" + primary).status())
                 .isEqualTo(200);
-        assertThat(api.platform()
-                        .api(api.shop(), "write_products")
+        assertThat(apiClient
+                        .platform()
+                        .api(apiClient.shop(), "write_products")
                         .get("inventory_levels?location_ids=" + primary)
                         .status())
                 .isEqualTo(403);
@@ -188,7 +192,7 @@ final class InventoryLevelsTest {
     void repeatedAdjustmentWithOneKeyCountsOnce() {
         var variant = goods().variant("Jug", 100, 4);
         var jug = levels.item(variant);
-        var keyed = new LevelsApi(api.withHeader("Idempotency-Key", "count-1"));
+        var keyed = new LevelsApi(apiClient.withHeader("Idempotency-Key", "count-1"));
         keyed.adjust(jug, primary, 3);
         var again = keyed.adjust(jug, primary, 3);
 
@@ -196,12 +200,13 @@ final class InventoryLevelsTest {
         assertThat(goods().left(variant)).isEqualTo(7);
     }
 
-    private Goods goods() {
-        return new Goods(api.platform().platform().database(), api.shop());
+    private TestProducts goods() {
+        return new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
     }
 
     private int count(String query) {
-        return api.get("inventory_levels?" + query)
+        return apiClient
+                .get("inventory_levels?" + query)
                 .json()
                 .path("inventory_levels")
                 .size();

@@ -1,11 +1,11 @@
 package dev.vitrine.inventory;
 
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
 /** What tests ask of levels. */
-record LevelsApi(Api api) {
+record LevelsApi(ApiClient api) {
 
     long item(long variant) {
         return Long.parseLong(api.get("variants/" + variant).at("variant.inventory_item_id"));
@@ -16,22 +16,22 @@ record LevelsApi(Api api) {
                 .at("location.id"));
     }
 
-    Api.Answer set(long item, long location, long available) {
+    ApiClient.Response set(long item, long location, long available) {
         return post("set", item, location, "\"available\":" + available);
     }
 
-    Api.Answer adjust(long item, long location, long by) {
+    ApiClient.Response adjust(long item, long location, long by) {
         return post("adjust", item, location, "\"available_adjustment\":" + by);
     }
 
-    Api.Answer post(String verb, long item, long location, String more) {
+    ApiClient.Response post(String verb, long item, long location, String more) {
         return api.post(
                 "inventory_levels/" + verb,
                 "{\"inventory_item_id\":" + item + ",\"location_id\":" + location + (more.isEmpty() ? "" : "," + more)
                         + "}");
     }
 
-    Api.Answer delete(long item, long location) {
+    ApiClient.Response delete(long item, long location) {
         return api.delete("inventory_levels?inventory_item_id=" + item + "&location_id=" + location);
     }
 

@@ -87,12 +87,12 @@ final class AddressRuleTest {
                 "0x"
             })
     void noOtherSpellingOfANumberIsPlain(String host) {
-        assertThat(VettedClient.isPlain(host)).isFalse();
+        assertThat(SsrfSafeClient.isPlain(host)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"93.184.216.34", "hooks.apps.test", "1.apps.test", "0x.apps.test", "::1", "a-1.io"})
     void namesAndPlainNumbersAre(String host) {
-        assertThat(VettedClient.isPlain(host)).isTrue();
+        assertThat(SsrfSafeClient.isPlain(host)).isTrue();
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vitrine.testkit.PictureHost;
+import dev.vitrine.testkit.ImageHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ final class FetcherTest {
 
     private static final int CAP = 1 << 20;
 
-    private final PictureHost host = new PictureHost().serves("/a", new byte[] {1, 2, 3});
+    private final ImageHost host = new ImageHost().serves("/a", new byte[] {1, 2, 3});
     private final Fetcher home = new Fetcher(address -> address.getHostAddress().equals("127.0.0.1"));
 
     @AfterEach

@@ -254,11 +254,11 @@ final class AuthorizingTest {
         var address = authorizing.grant(flow.shop(), flow.owner(), 0, wish, ticked);
         var answer = flow.exchange(Flow.parameters(address).getOrDefault("code", ""));
         assertThat(answer.at("scope")).as("the intersection").isEqualTo("read_orders,read_products");
-        var api = flow.api(answer.at("access_token"));
-        assertThat(api.get("products").status()).isEqualTo(200);
-        assertThat(api.post("products", "{\"product\":{\"title\":\"A\"}}").status())
+        var apiClient = flow.api(answer.at("access_token"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
+        assertThat(apiClient.post("products", "{\"product\":{\"title\":\"A\"}}").status())
                 .isEqualTo(403);
-        assertThat(api.get("customers").status()).isEqualTo(403);
+        assertThat(apiClient.get("customers").status()).isEqualTo(403);
     }
 
     @Test

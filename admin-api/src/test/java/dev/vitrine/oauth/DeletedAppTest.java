@@ -7,7 +7,7 @@ import dev.vitrine.apps.Installations.InShop;
 import dev.vitrine.apps.Installations.Installed;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +34,10 @@ final class DeletedAppTest {
         var there = here.in(here.test().shop());
         var never = here.in(here.test().shop());
         var secret = here.tokenSecret().value();
-        var apis = List.of(
+        var apiClients = List.of(
                 here.api(here.install("write_script_tags,read_products"), secret),
                 there.api(there.install("write_script_tags,read_products"), secret));
-        apis.forEach(DeletedAppTest::leaveThings);
+        apiClients.forEach(DeletedAppTest::leaveThings);
         var other = new Flow(
                 here.test(), here.shop(), here.owner(), Flow.on(here.test()).app(), 0);
         var unharmed = other.api(other.install("read_products"));
@@ -53,8 +53,9 @@ final class DeletedAppTest {
             assertThat(installed(flow)).isEmpty();
         }
         assertThat(told(never)).isEmpty();
-        assertThat(apis)
-                .allSatisfy(api -> assertThat(api.get("products").status()).isEqualTo(401));
+        assertThat(apiClients)
+                .allSatisfy(apiClient ->
+                        assertThat(apiClient.get("products").status()).isEqualTo(401));
         assertThat(unharmed.get("products").status()).as("another app").isEqualTo(200);
         assertThat(here.test().platform().deletingApps().finish()).isZero();
         assertThat(told(here)).as("still once").hasSize(1);
@@ -68,11 +69,11 @@ final class DeletedAppTest {
                 .toList();
     }
 
-    private static void leaveThings(Api api) {
+    private static void leaveThings(ApiClient apiClient) {
         var hook = "{\"webhook\":{\"topic\":\"app/uninstalled\",\"address\":\"https://hooks.apps.test/gone\"}}";
-        assertThat(api.post("webhooks", hook).status()).isEqualTo(201);
+        assertThat(apiClient.post("webhooks", hook).status()).isEqualTo(201);
         var tag = "{\"script_tag\":{\"src\":\"https://scripts.apps.test/a.js\",\"event\":\"onload\"}}";
-        assertThat(api.post("script_tags", tag).status()).isEqualTo(201);
+        assertThat(apiClient.post("script_tags", tag).status()).isEqualTo(201);
     }
 
     private static List<String> told(Flow flow) {
@@ -114,13 +115,13 @@ final class DeletedAppTest {
     @Test
     void itsTokensAreDeadBeforeItIsUninstalled() {
         var secret = flow.tokenSecret().value();
-        var api = flow.api(flow.install("read_products"), secret);
+        var apiClient = flow.api(flow.install("read_products"), secret);
         var platform = flow.test().platform();
         platform.database()
                 .change(tx -> tx.sql("update public_apps set deleted_at = 1 where id = :id")
                         .bind("id", flow.app().id())
                         .run());
-        assertThat(api.get("products").status()).isEqualTo(401);
+        assertThat(apiClient.get("products").status()).isEqualTo(401);
         assertThat(installed(flow)).hasSize(1);
         assertThat(platform.deletingApps().finish()).isEqualTo(1);
         assertThat(installed(flow)).isEmpty();

@@ -63,10 +63,10 @@ final class ExchangeTest {
                 .as("not counted")
                 .isNull();
 
-        var api = flow.api(answer.at("access_token"));
-        assertThat(api.get("products").status()).isEqualTo(200);
-        assertThat(api.get("customers").status()).isEqualTo(403);
-        assertThat(api.get("oauth/access_scopes").json().toString()).isEqualTo("""
+        var apiClient = flow.api(answer.at("access_token"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
+        assertThat(apiClient.get("customers").status()).isEqualTo(403);
+        assertThat(apiClient.get("oauth/access_scopes").json().toString()).isEqualTo("""
                         {"access_scopes":[{"handle":"read_orders"},{"handle":"read_products"},{"handle":"write_products"}]}""");
     }
 
@@ -75,14 +75,14 @@ final class ExchangeTest {
     void secondUseIsRefusedAndEndsTheTokenOfTheFirst(Dialect dialect) {
         var flow = Flow.on(TestPlatform.on(dialect));
         var code = flow.code("read_products", "");
-        var api = flow.api(flow.exchange(code).at("access_token"));
-        assertThat(api.get("products").status()).isEqualTo(200);
+        var apiClient = flow.api(flow.exchange(code).at("access_token"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
 
         var again = flow.exchange(code);
         assertThat(again.status()).isEqualTo(400);
         assertThat(again.json().toString()).isEqualTo("""
                         {"error":"invalid_request","error_description":"code is unknown, expired or already used"}""");
-        assertThat(api.get("products").status()).isEqualTo(401);
+        assertThat(apiClient.get("products").status()).isEqualTo(401);
     }
 
     @ParameterizedTest
@@ -116,10 +116,10 @@ final class ExchangeTest {
     @Test
     void codeLivesSixtySeconds() {
         var young = flow.code("read_products", "");
-        flow.test().clock().pass(Duration.ofSeconds(59));
+        flow.test().clock().advance(Duration.ofSeconds(59));
         assertThat(flow.exchange(young).status()).isEqualTo(200);
         var old = flow.code("read_products", "");
-        flow.test().clock().pass(Duration.ofSeconds(61));
+        flow.test().clock().advance(Duration.ofSeconds(61));
         assertThat(flow.exchange(old).status()).isEqualTo(400);
     }
 

@@ -13,7 +13,7 @@ import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -188,11 +188,11 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     /** The Admin API for a token; makes a token secret. */
-    public Api api(String token) {
+    public ApiClient api(String token) {
         return api(token, tokenSecret().value());
     }
 
-    public Api api(String token, String secret) {
+    public ApiClient api(String token, String secret) {
         return test.api(shop)
                 .withCredentials(null)
                 .withHeader("X-Svc-Access-Token", token)

@@ -59,10 +59,10 @@ final class TokensTest {
         assertThat(user.path("email").asText()).isEqualTo(account.email());
         assertThat(user.path("account_owner").asBoolean()).isTrue();
 
-        var api = flow.api(answer.at("access_token"));
-        assertThat(api.get("products").status()).isEqualTo(200);
-        flow.test().clock().pass(Duration.ofSeconds(86_399));
-        assertThat(api.get("products").status()).isEqualTo(401);
+        var apiClient = flow.api(answer.at("access_token"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
+        flow.test().clock().advance(Duration.ofSeconds(86_399));
+        assertThat(apiClient.get("products").status()).isEqualTo(401);
     }
 
     @ParameterizedTest
@@ -90,7 +90,7 @@ final class TokensTest {
         assertThat(third.get("products").status()).isEqualTo(401);
         assertThat(other.get("products").status()).isEqualTo(200);
 
-        here.test().clock().pass(Duration.ofHours(3));
+        here.test().clock().advance(Duration.ofHours(3));
         session(here);
         assertThat(other.get("products").status())
                 .as("not used for long is not signed out")
@@ -123,13 +123,13 @@ final class TokensTest {
         var colleague = flow.colleague(Permission.PRODUCTS);
         flow.install("write_products");
         var token = flow.as(colleague).exchange(flow.as(colleague).code("write_products", "&grant_options[]=per-user"));
-        var api = flow.api(token.at("access_token"));
-        assertThat(api.get("products").status()).isEqualTo(200);
+        var apiClient = flow.api(token.at("access_token"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
         flow.test()
                 .platform()
                 .database()
                 .write(tx -> flow.test().platform().staff().remove(tx, flow.shop(), colleague.id()));
-        assertThat(api.get("products").status()).isEqualTo(401);
+        assertThat(apiClient.get("products").status()).isEqualTo(401);
     }
 
     /** What a user has is what the app was granted, and of that what the user may do: for every permission. */
@@ -157,8 +157,8 @@ final class TokensTest {
         var colleague = flow.colleague(Permission.PRODUCTS);
         flow.install("write_products");
         var token = flow.as(colleague).exchange(flow.as(colleague).code("write_products", "&grant_options[]=per-user"));
-        var api = flow.api(token.at("access_token"));
-        assertThat(api.get("products").status()).isEqualTo(200);
+        var apiClient = flow.api(token.at("access_token"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
         flow.test()
                 .platform()
                 .database()
@@ -166,13 +166,13 @@ final class TokensTest {
                         .platform()
                         .staff()
                         .allow(tx, flow.shop(), colleague.id(), Set.of(Permission.ORDERS)));
-        assertThat(api.get("products").status()).isEqualTo(403);
+        assertThat(apiClient.get("products").status()).isEqualTo(403);
     }
 
     @Test
     void tokenIsOfNoUseInAnotherShopOrWithAnotherAppsSecret() {
-        var api = flow.api(flow.install("read_products"));
-        assertThat(api.get("products").status()).isEqualTo(200);
+        var apiClient = flow.api(flow.install("read_products"));
+        assertThat(apiClient.get("products").status()).isEqualTo(200);
         var other = flow.in(flow.test().shop());
         assertThat(other.api(flow.install("read_products")).get("products").status())
                 .isEqualTo(401);
@@ -223,16 +223,16 @@ final class TokensTest {
     /** "payment_methods: write only by shop staff/private apps". */
     @Test
     void partnersMayReadPaymentMethodsAndNotChangeThem() {
-        var api = flow.api(flow.install("write_orders"));
-        var list = api.get("payment_methods");
+        var apiClient = flow.api(flow.install("write_orders"));
+        var list = apiClient.get("payment_methods");
         assertThat(list.status()).isEqualTo(200);
         var path = "payment_methods/" + list.at("payment_methods[0].id");
         var body = "{\"payment_method\":{\"code\":\"cod\",\"title\":\"At the door\"}}";
-        for (var answer : new dev.vitrine.testkit.Api.Answer[] {
-            api.post("payment_methods", body), api.put(path, body), api.delete(path)
+        for (var response : new dev.vitrine.testkit.ApiClient.Response[] {
+            apiClient.post("payment_methods", body), apiClient.put(path, body), apiClient.delete(path)
         }) {
-            assertThat(answer.status()).isEqualTo(403);
-            assertThat(answer.at("errors")).contains("private apps");
+            assertThat(response.status()).isEqualTo(403);
+            assertThat(response.at("errors")).contains("private apps");
         }
         var own = flow.test().api(flow.shop(), "write_orders");
         assertThat(own.post("payment_methods", body).status()).isEqualTo(201);

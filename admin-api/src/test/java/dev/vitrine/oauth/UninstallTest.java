@@ -9,7 +9,7 @@ import dev.vitrine.kernel.Json;
 import dev.vitrine.oauth.Authorizing.Next;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
 import java.util.Collections;
@@ -34,15 +34,15 @@ final class UninstallTest {
         var online = flow.exchange(flow.code(EVERYTHING, "&grant_options[]=per-user"))
                 .at("access_token");
         var secret = flow.tokenSecret().value();
-        var api = flow.api(flow.install(EVERYTHING), secret);
-        leaveThings(api);
+        var apiClient = flow.api(flow.install(EVERYTHING), secret);
+        leaveThings(apiClient);
         var merchant = flow.test().api(flow.shop());
         assertThat(merchant.get("carrier_services/count").at("count")).isEqualTo("1");
         var locations = merchant.get("locations/count").at("count");
         var before = merchant.lastEvent();
 
-        assertThat(api.delete("oauth/revoke").text()).isEqualTo("{}");
-        assertThat(api.get("products").status()).isEqualTo(401);
+        assertThat(apiClient.delete("oauth/revoke").text()).isEqualTo("{}");
+        assertThat(apiClient.get("products").status()).isEqualTo(401);
         assertThat(flow.api(online, secret).get("products").status()).isEqualTo(401);
         assertThat(Collections.frequency(merchant.topicsSince(before), "app/uninstalled"))
                 .isEqualTo(1);
@@ -63,18 +63,21 @@ final class UninstallTest {
                 .size();
     }
 
-    private static void leaveThings(Api api) {
-        assertThat(api.post(
+    private static void leaveThings(ApiClient apiClient) {
+        assertThat(apiClient
+                        .post(
                                 "script_tags",
                                 "{\"script_tag\":{\"src\":\"https://scripts.apps.test/a.js\",\"event\":\"onload\"}}")
                         .status())
                 .isEqualTo(201);
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 "carrier_services",
                                 "{\"carrier_service\":{\"name\":\"Bikes\",\"callback_url\":\"https://bikes.apps.test/rates\"}}")
                         .status())
                 .isEqualTo(201);
-        assertThat(api.post(
+        assertThat(apiClient
+                        .post(
                                 "fulfillment_services",
                                 "{\"fulfillment_service\":{\"name\":\"Depot\",\"callback_url\":\"https://depot.apps.test/\",\"inventory_management\":true,\"tracking_support\":true,\"requires_shipping_method\":true,\"format\":\"json\"}}")
                         .status())
@@ -105,9 +108,9 @@ final class UninstallTest {
 
     @Test
     void payloadIsTheShopAndTheSubjectTheApp() {
-        var api = flow.api(flow.install("read_products"));
+        var apiClient = flow.api(flow.install("read_products"));
         var app = flow.installation();
-        api.delete("api_permissions/current");
+        apiClient.delete("api_permissions/current");
         var payload = flow.test()
                 .platform()
                 .database()
@@ -157,19 +160,19 @@ final class UninstallTest {
 
     @Test
     void codeFromBeforeDoesNotBringItBack() {
-        var api = flow.api(flow.install("read_products"));
+        var apiClient = flow.api(flow.install("read_products"));
         var code = flow.code("read_products", "");
-        api.delete("oauth/revoke");
+        apiClient.delete("oauth/revoke");
         assertThat(flow.exchange(code).status()).isEqualTo(400);
     }
 
     @Test
     void merchantsButtonDoesTheSame() {
-        var api = flow.api(flow.install("read_products"));
+        var apiClient = flow.api(flow.install("read_products"));
         var platform = flow.test().platform();
         var app = flow.installation();
         platform.database().change(tx -> platform.uninstalling().uninstall(tx, flow.shop(), app));
-        assertThat(api.get("shop").status()).isEqualTo(401);
+        assertThat(apiClient.get("shop").status()).isEqualTo(401);
         assertThatThrownBy(() ->
                         platform.database().change(tx -> platform.uninstalling().uninstall(tx, flow.shop(), app)))
                 .as("once")
@@ -180,12 +183,12 @@ final class UninstallTest {
 
     @Test
     void privateAppIsDeletedByItsMerchantOnly() {
-        var api = flow.test().api(flow.shop());
-        assertThat(api.delete("oauth/revoke").status()).isEqualTo(422);
+        var apiClient = flow.test().api(flow.shop());
+        assertThat(apiClient.delete("oauth/revoke").status()).isEqualTo(422);
         var platform = flow.test().platform();
         var app = platform.apps().list(flow.shop()).getFirst();
         platform.database().change(tx -> platform.uninstalling().uninstall(tx, flow.shop(), app.id()));
-        assertThat(api.get("shop").status()).isEqualTo(401);
+        assertThat(apiClient.get("shop").status()).isEqualTo(401);
         assertThat(platform.apps().list(flow.shop())).isEmpty();
     }
 
@@ -219,12 +222,12 @@ final class UninstallTest {
     /** "webhooks of the app are removed AFTER app/uninstalled is sent": that delivery is written, and only for it. */
     @Test
     void lastWordReachesTheAppAndNobodyElses() {
-        var api = flow.api(flow.install("read_products"));
+        var apiClient = flow.api(flow.install("read_products"));
         var other = flow.test().api(flow.shop());
-        subscribe(api, "app/uninstalled", "https://hooks.apps.test/gone");
-        subscribe(api, "products/create", "https://hooks.apps.test/products");
+        subscribe(apiClient, "app/uninstalled", "https://hooks.apps.test/gone");
+        subscribe(apiClient, "products/create", "https://hooks.apps.test/products");
         subscribe(other, "app/uninstalled", "https://hooks.apps.test/stays");
-        api.delete("oauth/revoke");
+        apiClient.delete("oauth/revoke");
         var told = flow.test()
                 .platform()
                 .database()
@@ -243,8 +246,8 @@ final class UninstallTest {
         assertThat(active).isEqualTo(1);
     }
 
-    private static void subscribe(Api api, String topic, String address) {
+    private static void subscribe(ApiClient apiClient, String topic, String address) {
         var body = "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + address + "\"}}";
-        assertThat(api.post("webhooks", body).status()).isEqualTo(201);
+        assertThat(apiClient.post("webhooks", body).status()).isEqualTo(201);
     }
 }

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.testkit.CompleteShop;
 import dev.vitrine.testkit.TestPlatform;
-import dev.vitrine.testkit.Twins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ final class ExamplesTest {
     /** Every POST takes its example; the answers, put into the file, are proposed in {@code target/examples.json}. */
     @Test
     void examplesHaveTheFieldsOfRealAnswers() throws IOException {
-        try (var platform = TestPlatform.alone(Dialect.SQLITE)) {
-            var answers = Twins.in(platform.api(), "").answers();
+        try (var platform = TestPlatform.isolated(Dialect.SQLITE)) {
+            var answers = CompleteShop.in(platform.api(), "").answers();
             var examples = (ObjectNode) read();
             var outdated = new TreeSet<String>();
             answers.forEach((singular, answer) -> {

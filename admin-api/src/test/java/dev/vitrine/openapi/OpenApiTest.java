@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Contract;
-import dev.vitrine.testkit.Endpoints;
+import dev.vitrine.testkit.EndpointTable;
 import dev.vitrine.testkit.JsonSchema;
+import dev.vitrine.testkit.OpenApiContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 final class OpenApiTest {
 
     private final OpenApi api = TestPlatform.on(Dialect.SQLITE).platform().contract();
-    private final Contract contract = TestPlatform.on(Dialect.SQLITE).contract();
+    private final OpenApiContract openApiContract =
+            TestPlatform.on(Dialect.SQLITE).contract();
     private final JsonNode document = api.document();
 
     /** Add what is missing to {@code src/main/resources/openapi}: a note, a description, an example. */
@@ -31,11 +32,11 @@ final class OpenApiTest {
 
     @Test
     void everyRouteIsInTheDocument() {
-        var documented = contract.operations().stream()
+        var documented = openApiContract.operations().stream()
                 .map(operation -> operation.verb() + " " + operation.path().replaceAll("\\{[^}]*}", "{}"))
                 .toList();
         var routes = TestPlatform.on(Dialect.SQLITE).platform().api().routes().stream()
-                .map(Endpoints::key)
+                .map(EndpointTable::key)
                 .toList();
         assertThat(documented).containsExactlyInAnyOrderElementsOf(routes);
     }
@@ -52,7 +53,7 @@ final class OpenApiTest {
 
     @Test
     void everyOperationHasANameOfItsOwn() {
-        assertThat(contract.operations().stream()
+        assertThat(openApiContract.operations().stream()
                         .map(operation -> operation.tree().get("operationId").asText()))
                 .doesNotHaveDuplicates();
     }
@@ -61,7 +62,7 @@ final class OpenApiTest {
     void everyExampleFitsItsSchema() {
         var schema = new JsonSchema(document, false);
         var problems = new ArrayList<String>();
-        for (var operation : contract.operations()) {
+        for (var operation : openApiContract.operations()) {
             for (var content : contents(operation.tree())) {
                 schema.problems(content.get("schema"), content.get("example"))
                         .forEach(problem -> problems.add(operation.verb() + " " + operation.path() + ": " + problem));

@@ -3,9 +3,9 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,14 +13,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class AdjustTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Goods goods = new Goods(api.platform().platform().database(), api.shop());
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final TestProducts testProducts =
+            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
 
     @ParameterizedTest
     @EnumSource
     void quantityIsTheNewOneAndStockFollows(Dialect dialect) {
         var other = TestPlatform.on(dialect).api();
-        var shelf = new Goods(other.platform().platform().database(), other.shop());
+        var shelf = new TestProducts(other.platform().platform().database(), other.shop());
         var jug = shelf.variant("Jug", 1000, 10);
         var order = OrdersTest.create(
                 other,
@@ -61,16 +62,16 @@ final class AdjustTest {
 
     @Test
     void linesAreAddedSwappedRenamedAndRemoved() {
-        var jug = goods.variant("Jug", 1000, 10);
-        var cup = goods.variant("Cup", 300, 10);
+        var jug = testProducts.variant("Jug", 1000, 10);
+        var cup = testProducts.variant("Cup", 300, 10);
         var order = OrdersTest.create(
-                api,
+                apiClient,
                 "\"line_items\":[{\"variant_id\":" + jug
                         + ",\"quantity\":2},{\"title\":\"Wrap\",\"price\":1,\"quantity\":1},"
                         + "{\"title\":\"Card\",\"price\":2,\"quantity\":1}]");
 
         var adjusted = adjust(
-                api,
+                apiClient,
                 order,
                 "{\"id\":" + order.at("order.line_items[0].id") + ",\"variant_id\":" + cup + ",\"restock\":true},"
                         + "{\"id\":" + order.at("order.line_items[1].id") + ",\"name\":\"Gift wrap\","
@@ -92,54 +93,55 @@ final class AdjustTest {
         assertThat(adjusted.at("order.line_items[3].custom")).isEqualTo("true");
         assertThat(adjusted.at("order.line_items[3].requires_shipping")).isEqualTo("false");
         assertThat(adjusted.at("order.total_price")).isEqualTo("26.00");
-        assertThat(goods.left(cup)).isEqualTo(8);
-        assertThat(goods.left(jug)).as("two came back, one went").isEqualTo(11);
-        assertThat(api.get("orders/" + order.at("order.id")).json()).isEqualTo(adjusted.json());
+        assertThat(testProducts.left(cup)).isEqualTo(8);
+        assertThat(testProducts.left(jug)).as("two came back, one went").isEqualTo(11);
+        assertThat(apiClient.get("orders/" + order.at("order.id")).json()).isEqualTo(adjusted.json());
     }
 
     @Test
     void percentagesFollowTheSubtotalAndFixedAmountsStay() {
         var order = OrdersTest.create(
-                api,
+                apiClient,
                 "\"discount_codes\":[{\"code\":\"TEN\",\"amount\":10,\"type\":\"percentage\"}],"
                         + "\"shipping_lines\":[{\"title\":\"Post\",\"price\":5}],\"total_tip_received\":3,"
                         + "\"line_items\":[{\"title\":\"A\",\"price\":100,\"quantity\":1}]");
         assertThat(order.at("order.total_price")).isEqualTo("98.00");
 
-        var adjusted = adjust(api, order, "{\"id\":0,\"is_custom\":true,\"name\":\"B\",\"price\":20}");
+        var adjusted = adjust(apiClient, order, "{\"id\":0,\"is_custom\":true,\"name\":\"B\",\"price\":20}");
 
         assertThat(adjusted.at("order.total_discounts")).as("10 % of 120").isEqualTo("12.00");
         assertThat(adjusted.at("order.total_price")).isEqualTo("116.00");
         assertThat(adjusted.at("order.discount_code[0].code")).isEqualTo("TEN");
         var fixed = OrdersTest.create(
-                api, "\"total_discounts\":10,\"line_items\":[{\"title\":\"A\",\"price\":100,\"quantity\":1}]");
-        assertThat(adjust(api, fixed, "{\"id\":0,\"is_custom\":true,\"name\":\"B\",\"price\":20}")
+                apiClient, "\"total_discounts\":10,\"line_items\":[{\"title\":\"A\",\"price\":100,\"quantity\":1}]");
+        assertThat(adjust(apiClient, fixed, "{\"id\":0,\"is_custom\":true,\"name\":\"B\",\"price\":20}")
                         .at("order.total_price"))
                 .isEqualTo("110.00");
     }
 
     @Test
     void discountWhoseMinimumIsNoLongerMetFallsAway() {
-        var rule = api.post(
+        var rule = apiClient.post(
                 "price_rules",
                 "{\"price_rule\":{\"title\":\"Big\",\"value_type\":\"fixed_amount\",\"value\":\"-10\","
                         + "\"target_type\":\"line_item\",\"target_selection\":\"all\",\"allocation_method\":\"across\","
                         + "\"customer_selection\":\"all\",\"starts_at\":\"2020-01-01T00:00:00Z\","
                         + "\"prerequisite_subtotal_range\":{\"greater_than_or_equal_to\":\"50.0\"}}}");
-        var code = api.post(
+        var code = apiClient.post(
                 "price_rules/" + rule.at("price_rule.id") + "/discount_codes",
                 "{\"discount_code\":{\"code\":\"BIG\"}}");
         assertThat(code.status()).as(code.text()).isEqualTo(201);
         var order = OrdersTest.create(
-                api,
+                apiClient,
                 "\"discount_codes\":[{\"code\":\"BIG\",\"amount\":10,\"type\":\"fixed_amount\"}],"
                         + "\"line_items\":[{\"title\":\"A\",\"price\":30,\"quantity\":3}]");
         assertThat(order.at("order.total_price")).isEqualTo("80.00");
         var line = order.at("order.line_items[0].id");
 
-        assertThat(adjust(api, order, "{\"id\":" + line + ",\"quantity\":2}").at("order.total_price"))
+        assertThat(adjust(apiClient, order, "{\"id\":" + line + ",\"quantity\":2}")
+                        .at("order.total_price"))
                 .isEqualTo("50.00");
-        var small = adjust(api, order, "{\"id\":" + line + ",\"quantity\":1}");
+        var small = adjust(apiClient, order, "{\"id\":" + line + ",\"quantity\":1}");
         assertThat(small.at("order.total_price")).isEqualTo("30.00");
         assertThat(small.json().at("/order/discount_code").isNull()).isTrue();
         assertThat(small.json().at("/order/discount_applications").isNull()).isTrue();
@@ -150,10 +152,10 @@ final class AdjustTest {
         var taxed = "\"taxes_included\":false,\"shipping_address\":{\"country_code\":\"FR\"},\"line_items\":[{"
                 + "\"title\":\"A\",\"price\":100,\"quantity\":1,"
                 + "\"tax_lines\":[{\"title\":\"VAT\",\"rate\":0.1,\"price\":10}]}]";
-        var order = OrdersTest.create(api, taxed);
+        var order = OrdersTest.create(apiClient, taxed);
         var line = order.at("order.line_items[0].id");
         var own = adjust(
-                api,
+                apiClient,
                 order,
                 "{\"id\":" + line + ",\"quantity\":2},{\"id\":0,\"is_custom\":true,\"name\":\"B\",\"price\":50}");
         assertThat(own.at("order.line_items[0].tax_amount")).isEqualTo("20.00");
@@ -162,9 +164,9 @@ final class AdjustTest {
                 .isEqualTo("5.00");
         assertThat(own.at("order.total_price")).isEqualTo("275.00");
 
-        var country = api.post("countries", "{\"country\":{\"code\":\"FR\",\"tax\":0.2}}");
+        var country = apiClient.post("countries", "{\"country\":{\"code\":\"FR\",\"tax\":0.2}}");
         assertThat(country.status()).as(country.text()).isEqualTo(201);
-        var today = adjust(api, order, "{\"id\":" + line + ",\"quantity\":1}");
+        var today = adjust(apiClient, order, "{\"id\":" + line + ",\"quantity\":1}");
         assertThat(today.at("order.total_tax")).isEqualTo("30.00");
         assertThat(today.at("order.total_price")).isEqualTo("180.00");
     }
@@ -188,18 +190,18 @@ final class AdjustTest {
                 "{\"line_items\":[{\"id\":LINE,\"quantity\":9}]} | line_items[0].quantity | not enough stock: 3 left",
             })
     void wrongAdjustmentsChangeNothing(String body, String field, String message) {
-        var jug = goods.variant("Jug", 1000, 3);
-        var order = OrdersTest.create(api, "\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":2}]");
-        var since = api.lastEvent();
+        var jug = testProducts.variant("Jug", 1000, 3);
+        var order = OrdersTest.create(apiClient, "\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":2}]");
+        var since = apiClient.lastEvent();
 
-        var answer = api.put(
+        var response = apiClient.put(
                 "orders/" + order.at("order.id") + "/adjust", body.replace("LINE", order.at("order.line_items[0].id")));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).toString()).contains(message);
-        assertThat(goods.left(jug)).isEqualTo(3);
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.get("orders/" + order.at("order.id")).at("order.total_price"))
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).toString()).contains(message);
+        assertThat(testProducts.left(jug)).isEqualTo(3);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient.get("orders/" + order.at("order.id")).at("order.total_price"))
                 .isEqualTo("20.00");
     }
 
@@ -216,35 +218,36 @@ final class AdjustTest {
             })
     void adjustableTellsWhyNot(String fields, String reason) {
         var order = OrdersTest.create(
-                api,
+                apiClient,
                 (fields.isEmpty() ? "" : fields + ",")
                         + "\"line_items\":[{\"title\":\"A\",\"price\":1,\"quantity\":1}]");
-        var reader = api.platform().api(api.shop(), "read_orders");
+        var reader = apiClient.platform().api(apiClient.shop(), "read_orders");
 
-        var answer = reader.get("orders/" + order.at("order.id") + "/adjustable");
+        var response = reader.get("orders/" + order.at("order.id") + "/adjustable");
 
-        assertThat(answer.at("adjustable")).isEqualTo("" + reason.isEmpty());
-        assertThat(answer.at("reasons[0]")).isEqualTo(reason);
-        var adjusted = adjust(api, order, "{\"id\":" + order.at("order.line_items[0].id") + ",\"quantity\":2}");
+        assertThat(response.at("adjustable")).isEqualTo("" + reason.isEmpty());
+        assertThat(response.at("reasons[0]")).isEqualTo(reason);
+        var adjusted = adjust(apiClient, order, "{\"id\":" + order.at("order.line_items[0].id") + ",\"quantity\":2}");
         assertThat(adjusted.status()).isEqualTo(reason.isEmpty() ? 200 : 422);
         assertThat(adjusted.at("errors.base[0]")).isEqualTo(reason);
     }
 
     @Test
     void adjustingNeedsItsOwnScope() {
-        var order = OrdersTest.create(api, "\"line_items\":[{\"title\":\"A\",\"price\":1,\"quantity\":1}]");
+        var order = OrdersTest.create(apiClient, "\"line_items\":[{\"title\":\"A\",\"price\":1,\"quantity\":1}]");
         var path = "orders/" + order.at("order.id") + "/adjust";
-        assertThat(api.platform()
-                        .api(api.shop(), "write_orders")
+        assertThat(apiClient
+                        .platform()
+                        .api(apiClient.shop(), "write_orders")
                         .put(path, "{}")
                         .status())
                 .isEqualTo(403);
-        assertThat(api.platform().api().put(path, "{\"line_items\":[]}").status())
+        assertThat(apiClient.platform().api().put(path, "{\"line_items\":[]}").status())
                 .isEqualTo(404);
     }
 
-    private static Api.Answer adjust(Api api, Api.Answer order, String lines) {
-        return api.put(
+    private static ApiClient.Response adjust(ApiClient apiClient, ApiClient.Response order, String lines) {
+        return apiClient.put(
                 "orders/" + order.at("order.id") + "/adjust",
                 "{\"is_send_email\":false,\"reason\":\"asked\",\"line_items\":[" + lines + "]}");
     }

@@ -3,7 +3,7 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,28 +16,28 @@ final class BornShipmentsTest {
     private static final String LINES = """
             "line_items":[{"id":77,"title":"Mug","price":12.5,"quantity":2},{"title":"Cup","price":4,"quantity":1}]""";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource
     void eachEntryIsAShipmentAndTheOrderIsBornWithThem(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var since = api.lastEvent();
-        var answer = create(api, """
+        var apiClient = TestPlatform.on(dialect).api();
+        var since = apiClient.lastEvent();
+        var response = create(apiClient, """
                 {"order":{%s,"financial_status":"paid","fulfillments":[
                   {"line_items":[{"id":77,"quantity":1}],"tracking_number":"1Z","tracking_company":"UPS"},
                   {"line_items":[{"title":"Cup"}],"notify_customer":true}]}}""".formatted(LINES));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        assertThat(answer.at("order.fulfillment_status")).isEqualTo("partial");
-        assertThat(answer.at("order.line_items[0].fulfillable_quantity")).isEqualTo("1");
-        assertThat(answer.at("order.line_items[1].fulfillable_quantity")).isEqualTo("0");
-        assertThat(answer.at("order.fulfillments[0].name")).isEqualTo(answer.at("order.name") + ".1");
-        assertThat(answer.at("order.fulfillments[0].line_items[0].quantity")).isEqualTo("1");
-        assertThat(answer.at("order.fulfillments[0].tracking_number")).isEqualTo("1Z");
-        assertThat(answer.at("order.fulfillments[0].status")).isEqualTo("success");
-        assertThat(answer.at("order.fulfillments[1].line_items[0].title")).isEqualTo("Cup");
-        assertThat(api.topicsSince(since))
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        assertThat(response.at("order.fulfillment_status")).isEqualTo("partial");
+        assertThat(response.at("order.line_items[0].fulfillable_quantity")).isEqualTo("1");
+        assertThat(response.at("order.line_items[1].fulfillable_quantity")).isEqualTo("0");
+        assertThat(response.at("order.fulfillments[0].name")).isEqualTo(response.at("order.name") + ".1");
+        assertThat(response.at("order.fulfillments[0].line_items[0].quantity")).isEqualTo("1");
+        assertThat(response.at("order.fulfillments[0].tracking_number")).isEqualTo("1Z");
+        assertThat(response.at("order.fulfillments[0].status")).isEqualTo("success");
+        assertThat(response.at("order.fulfillments[1].line_items[0].title")).isEqualTo("Cup");
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly(
                         "orders/create",
                         "order_transactions/create",
@@ -49,17 +49,17 @@ final class BornShipmentsTest {
 
     @Test
     void entryWithoutLinesSendsAllThatIsLeftAndSaysMoreThanTheStatusThatWasSent() {
-        var since = api.lastEvent();
-        var answer = create(api, """
+        var since = apiClient.lastEvent();
+        var response = create(apiClient, """
                 {"order":{%s,"financial_status":"paid","fulfillment_status":"partial","fulfillments":[
                   {"line_items":[{"id":77}],"status":"cancelled"},{"service":"manual"}]}}""".formatted(LINES));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        assertThat(answer.at("order.fulfillment_status")).isEqualTo("fulfilled");
-        assertThat(answer.at("order.fulfillments[0].status")).isEqualTo("cancelled");
-        assertThat(answer.json().at("/order/fulfillments/1/line_items")).hasSize(2);
-        assertThat(answer.at("order.status")).as("paid and sent").isEqualTo("closed");
-        assertThat(api.topicsSince(since)).endsWith("orders/paid", "orders/fulfilled");
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        assertThat(response.at("order.fulfillment_status")).isEqualTo("fulfilled");
+        assertThat(response.at("order.fulfillments[0].status")).isEqualTo("cancelled");
+        assertThat(response.json().at("/order/fulfillments/1/line_items")).hasSize(2);
+        assertThat(response.at("order.status")).as("paid and sent").isEqualTo("closed");
+        assertThat(apiClient.topicsSince(since)).endsWith("orders/paid", "orders/fulfilled");
     }
 
     @ParameterizedTest
@@ -78,43 +78,47 @@ final class BornShipmentsTest {
                 "5 | fulfillments[0].base"
             })
     void whatIsWrongIsNamedAndNothingIsWritten(String entries, String field) {
-        var since = api.lastEvent();
-        var answer = create(api, "{\"order\":{" + LINES + ",\"fulfillments\":[" + entries.replace('\'', '"') + "]}}");
+        var since = apiClient.lastEvent();
+        var response =
+                create(apiClient, "{\"order\":{" + LINES + ",\"fulfillments\":[" + entries.replace('\'', '"') + "]}}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().path("errors").has(field)).as(answer.text()).isTrue();
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.get("orders/count").at("count")).isEqualTo("0");
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().path("errors").has(field))
+                .as(response.text())
+                .isTrue();
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("0");
     }
 
     @Test
     void fulfillmentsThatAreNoListAreRefused() {
-        var answer = create(api, "{\"order\":{" + LINES + ",\"fulfillments\":\"all\"}}");
+        var response = create(apiClient, "{\"order\":{" + LINES + ",\"fulfillments\":\"all\"}}");
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.text()).contains("fulfillments");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.text()).contains("fulfillments");
     }
 
     /** "send_fulfillment_receipt false". */
     @Test
     void buyersAreWrittenToOnlyWhenTheCallerSaysSo() {
         var body = "{\"order\":{\"email\":\"jo@mail.test\"," + LINES + ",\"fulfillments\":[{}]%s}}";
-        create(api, body.formatted(""));
+        create(apiClient, body.formatted(""));
         assertThat(letters()).isZero();
-        create(api, body.formatted(",\"send_fulfillment_receipt\":true"));
+        create(apiClient, body.formatted(",\"send_fulfillment_receipt\":true"));
         assertThat(letters()).isEqualTo(1);
     }
 
     private long letters() {
-        return api.platform()
+        return apiClient
+                .platform()
                 .platform()
                 .database()
                 .read(session -> session.sql("select count(*) from letters where shop_id = :shop")
-                        .bind(api.shop().shopId())
+                        .bind(apiClient.shop().shopId())
                         .count());
     }
 
-    private static Api.Answer create(Api api, String body) {
-        return api.post("orders", body);
+    private static ApiClient.Response create(ApiClient apiClient, String body) {
+        return apiClient.post("orders", body);
     }
 }

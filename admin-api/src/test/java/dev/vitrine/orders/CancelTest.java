@@ -3,9 +3,9 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,14 +14,15 @@ final class CancelTest {
 
     private static final String MUG = "{\"title\":\"Mug\",\"price\":12.5,\"quantity\":2}";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Goods goods = new Goods(api.platform().platform().database(), api.shop());
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final TestProducts testProducts =
+            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
 
     @Test
     void emptyBodyCancelsAndRefundsEverything() {
         var order = order("\"financial_status\":\"paid\",\"line_items\":[" + MUG
                 + "],\"shipping_lines\":[{\"title\":\"Post\",\"price\":5}]");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
         var cancelled = cancel(order, "");
 
@@ -40,45 +41,46 @@ final class CancelTest {
         assertThat(cancelled.json().at("/order/refunds/0/order_adjustments"))
                 .as("delivery only")
                 .hasSize(1);
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly("orders/cancelled", "refunds/create", "order_transactions/create", "orders/updated");
-        assertThat(api.get("orders/" + order).json()).isEqualTo(cancelled.json());
+        assertThat(apiClient.get("orders/" + order).json()).isEqualTo(cancelled.json());
     }
 
     @Test
     void restockPutsEverythingBackOnce() {
-        var jug = goods.variant("Jug", 1000, 5);
+        var jug = testProducts.variant("Jug", 1000, 5);
         var order = order("\"financial_status\":\"paid\",\"inventory_behaviour\":\"decrement_obeying_policy\","
                 + "\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":3}]");
-        assertThat(goods.left(jug)).isEqualTo(2);
+        assertThat(testProducts.left(jug)).isEqualTo(2);
 
         var cancelled = cancel(order, "{\"restock\":true,\"reason\":\"customer\"}");
 
-        assertThat(goods.left(jug)).isEqualTo(5);
+        assertThat(testProducts.left(jug)).isEqualTo(5);
         assertThat(cancelled.at("order.fulfillment_status")).isEqualTo("restocked");
         assertThat(cancelled.at("order.refunds[0].refund_line_items[0].restock_type"))
                 .isEqualTo("cancel");
         var again = cancel(order, "{\"restock\":true}");
         assertThat(again.status()).isEqualTo(422);
         assertThat(again.at("errors.base[0]")).isEqualTo("The order is already cancelled");
-        assertThat(goods.left(jug)).isEqualTo(5);
+        assertThat(testProducts.left(jug)).isEqualTo(5);
     }
 
     @Test
     void reservedMoneyIsReleased() {
         var order = order("\"financial_status\":\"authorized\",\"line_items\":[" + MUG + "]");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
         var cancelled = cancel(order, "{}");
 
         assertThat(cancelled.at("order.financial_status")).isEqualTo("voided");
         assertThat(cancelled.json().at("/order/refunds")).isEmpty();
-        assertThat(api.get("orders/" + order + "/transactions").at("transactions[1].kind"))
+        assertThat(apiClient.get("orders/" + order + "/transactions").at("transactions[1].kind"))
                 .isEqualTo("void");
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly("orders/cancelled", "order_transactions/create", "orders/updated");
         for (var kind : new String[] {"capture", "sale", "authorization"}) {
-            var late = api.post("orders/" + order + "/transactions", "{\"transaction\":{\"kind\":\"" + kind + "\"}}");
+            var late = apiClient.post(
+                    "orders/" + order + "/transactions", "{\"transaction\":{\"kind\":\"" + kind + "\"}}");
             assertThat(late.status()).isEqualTo(422);
             assertThat(late.at("error")).contains("the order is cancelled");
         }
@@ -91,33 +93,33 @@ final class CancelTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.at("errors.payment_method[0]")).isEqualTo("must be set before the order can be cancelled");
         var path = "orders/" + order + "/payment_method";
-        assertThat(api.put(path, "{}").status()).isEqualTo(422);
-        assertThat(api.put(path, "{\"payment_method\":{\"id\":99999}}").at("errors.payment_method[0]"))
+        assertThat(apiClient.put(path, "{}").status()).isEqualTo(422);
+        assertThat(apiClient.put(path, "{\"payment_method\":{\"id\":99999}}").at("errors.payment_method[0]"))
                 .isEqualTo("does not exist");
-        assertThat(api.put(path, "{\"code\":\"gold\"}").at("errors.payment_method[0]"))
+        assertThat(apiClient.put(path, "{\"code\":\"gold\"}").at("errors.payment_method[0]"))
                 .isEqualTo("does not exist");
 
-        var since = api.lastEvent();
-        var set = api.put(path, "{\"code\":\"manual\"}");
+        var since = apiClient.lastEvent();
+        var set = apiClient.put(path, "{\"code\":\"manual\"}");
         assertThat(set.status()).as(set.text()).isEqualTo(200);
         assertThat(set.at("order.payment_method_id")).isNotEmpty();
-        assertThat(api.topicsSince(since)).containsExactly("orders/updated");
-        var byId = api.put(path, "{\"payment_method\":{\"id\":" + set.at("order.payment_method_id") + "}}");
+        assertThat(apiClient.topicsSince(since)).containsExactly("orders/updated");
+        var byId = apiClient.put(path, "{\"payment_method\":{\"id\":" + set.at("order.payment_method_id") + "}}");
         assertThat(byId.status()).isEqualTo(200);
         var cancelled = cancel(order, "");
         assertThat(cancelled.at("order.financial_status")).isEqualTo("voided");
-        assertThat(api.put(path, "{\"code\":\"manual\"}").status()).isEqualTo(422);
+        assertThat(apiClient.put(path, "{\"code\":\"manual\"}").status()).isEqualTo(422);
     }
 
     @Test
     void paymentMethodOfAnotherGatewayIsRefused() {
         var order = order("\"financial_status\":\"paid\",\"line_items\":[" + MUG + "]");
-        assertThat(api.get("orders/" + order).at("order.payment_method_id"))
+        assertThat(apiClient.get("orders/" + order).at("order.payment_method_id"))
                 .as("set with the sale")
                 .isNotEmpty();
-        var refused = api.put("orders/" + order + "/payment_method", "{\"code\":\"test_gateway\"}");
+        var refused = apiClient.put("orders/" + order + "/payment_method", "{\"code\":\"test_gateway\"}");
         assertThat(refused.at("errors.payment_method[0]")).isEqualTo("can't be changed: the order is paid by manual");
-        var writer = api.platform().api(api.shop(), "write_orders");
+        var writer = apiClient.platform().api(apiClient.shop(), "write_orders");
         assertThat(writer.put("orders/" + order + "/payment_method", "{\"code\":\"manual\"}")
                         .status())
                 .isEqualTo(403);
@@ -140,14 +142,14 @@ final class CancelTest {
     void wrongCancellationsChangeNothing(String body, String field, String message) {
         var order = order("\"line_items\":[" + MUG + "],\"transactions\":[{\"kind\":\"sale\",\"amount\":10},"
                 + "{\"kind\":\"sale\",\"amount\":15}]");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
-        var answer = cancel(order, body);
+        var response = cancel(order, body);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).startsWith(message);
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.get("orders/" + order).at("order.cancelled_at")).isEmpty();
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).get(0).asText()).startsWith(message);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient.get("orders/" + order).at("order.cancelled_at")).isEmpty();
     }
 
     @Test
@@ -161,20 +163,21 @@ final class CancelTest {
         assertThat(cancel(later, "{\"amount\":0}").at("order.financial_status"))
                 .as("the merchant chose to refund later")
                 .isEqualTo("paid");
-        var sale = api.get("orders/" + later + "/transactions").at("transactions[0].id");
-        var refund = api.post(
+        var sale = apiClient.get("orders/" + later + "/transactions").at("transactions[0].id");
+        var refund = apiClient.post(
                 "orders/" + later + "/refunds",
                 "{\"refund\":{\"transactions\":[{\"amount\":25,\"parent_id\":" + sale + "}]}}");
         assertThat(refund.status()).isEqualTo(201);
-        assertThat(api.get("orders/" + later).at("order.financial_status")).isEqualTo("refunded");
+        assertThat(apiClient.get("orders/" + later).at("order.financial_status"))
+                .isEqualTo("refunded");
     }
 
     @Test
     void refundObjectDecides() {
-        var jug = goods.variant("Jug", 1000, 5);
+        var jug = testProducts.variant("Jug", 1000, 5);
         var order = order("\"financial_status\":\"paid\",\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":3}]");
-        var read = api.get("orders/" + order);
-        var sale = api.get("orders/" + order + "/transactions").at("transactions[0].id");
+        var read = apiClient.get("orders/" + order);
+        var sale = apiClient.get("orders/" + order + "/transactions").at("transactions[0].id");
         var line = read.at("order.line_items[0].id");
 
         var cancelled = cancel(
@@ -185,7 +188,7 @@ final class CancelTest {
 
         assertThat(cancelled.at("order.financial_status")).isEqualTo("partially_refunded");
         assertThat(cancelled.at("order.refunds[0].note")).isEqualTo("Sorry");
-        assertThat(goods.left(jug)).isEqualTo(6);
+        assertThat(testProducts.left(jug)).isEqualTo(6);
         assertThat(cancelled.at("order.line_items[0].fulfillable_quantity")).isEqualTo("0");
         assertThat(cancelled.at("order.fulfillment_status")).isEmpty();
     }
@@ -200,29 +203,34 @@ final class CancelTest {
     @Test
     void closedOrdersMayBeCancelledAndStayClosed() {
         var order = order("\"financial_status\":\"paid\",\"line_items\":[" + MUG + "]");
-        var closed = api.post("orders/" + order + "/close", "").at("order.closed_at");
+        var closed = apiClient.post("orders/" + order + "/close", "").at("order.closed_at");
         assertThat(cancel(order, "").at("order.closed_at")).isEqualTo(closed);
-        assertThat(api.post("orders/" + order + "/open", "").at("errors.base[0]"))
+        assertThat(apiClient.post("orders/" + order + "/open", "").at("errors.base[0]"))
                 .isEqualTo("Cancelled orders can't be re-opened");
     }
 
     @Test
     void cancellingNeedsItsOwnScope() {
         var order = order("\"financial_status\":\"paid\",\"line_items\":[" + MUG + "]");
-        assertThat(api.platform()
-                        .api(api.shop(), "write_orders")
+        assertThat(apiClient
+                        .platform()
+                        .api(apiClient.shop(), "write_orders")
                         .post("orders/" + order + "/cancel", "")
                         .status())
                 .isEqualTo(403);
-        assertThat(api.platform().api().post("orders/" + order + "/cancel", "").status())
+        assertThat(apiClient
+                        .platform()
+                        .api()
+                        .post("orders/" + order + "/cancel", "")
+                        .status())
                 .isEqualTo(404);
     }
 
-    private Api.Answer cancel(String order, String body) {
-        return api.post("orders/" + order + "/cancel", body);
+    private ApiClient.Response cancel(String order, String body) {
+        return apiClient.post("orders/" + order + "/cancel", body);
     }
 
     private String order(String fields) {
-        return OrdersTest.create(api, fields).at("order.id");
+        return OrdersTest.create(apiClient, fields).at("order.id");
     }
 }

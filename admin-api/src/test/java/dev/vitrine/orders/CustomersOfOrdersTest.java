@@ -3,7 +3,7 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -17,7 +17,7 @@ final class CustomersOfOrdersTest {
 
     private static final String MUG = "\"line_items\":[{\"title\":\"Mug\",\"price\":12.5,\"quantity\":2}]";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -62,14 +62,14 @@ final class CustomersOfOrdersTest {
                 .isEqualTo(ann);
         assertThat(buyer("\"customer\":{\"first_name\":\"Nobody\"}")).isNotIn(ann, bo, "");
         assertThat(buyer("\"note\":\"of nobody\"")).isEmpty();
-        assertThat(api.get("customers/count").at("count")).isEqualTo("3");
+        assertThat(apiClient.get("customers/count").at("count")).isEqualTo("3");
     }
 
     @Test
     void orderOfACustomerByIdTakesTheirAddress() {
         var ann = customer("\"email\":\"ann@mail.test\"");
 
-        assertThat(order(api, "\"customer\":{\"id\":" + ann + "}").at("order.email"))
+        assertThat(order(apiClient, "\"customer\":{\"id\":" + ann + "}").at("order.email"))
                 .isEqualTo("ann@mail.test");
         var other = TestPlatform.on(Dialect.SQLITE).api();
         var refused = other.post("orders", "{\"order\":{" + MUG + ",\"customer\":{\"id\":" + ann + "}}}");
@@ -79,46 +79,49 @@ final class CustomersOfOrdersTest {
 
     @Test
     void statisticsFollowPaymentAndDeletion() {
-        var order = order(api, "\"email\":\"ann@mail.test\"");
+        var order = order(apiClient, "\"email\":\"ann@mail.test\"");
         var path = "customers/" + order.at("order.customer.id");
-        assertThat(api.get(path).at("customer.total_spent")).isEqualTo("0.00");
+        assertThat(apiClient.get(path).at("customer.total_spent")).isEqualTo("0.00");
 
-        var since = api.lastEvent();
-        api.post(
+        var since = apiClient.lastEvent();
+        apiClient.post(
                 "orders/" + order.at("order.id") + "/transactions",
                 "{\"transaction\":{\"kind\":\"sale\",\"amount\":20}}");
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsOnlyOnce("customers/update")
                 .contains("order_transactions/create", "orders/updated");
-        assertThat(api.get(path).at("customer.total_spent")).isEqualTo("20.00");
+        assertThat(apiClient.get(path).at("customer.total_spent")).isEqualTo("20.00");
 
-        var second = order(api, "\"email\":\"ann@mail.test\",\"financial_status\":\"paid\",\"test\":true");
-        assertThat(api.get(path).at("customer.average_spent")).isEqualTo("22.50");
-        api.delete("orders/" + second.at("order.id"));
-        assertThat(api.get(path).at("customer.orders_count")).isEqualTo("1");
-        assertThat(api.get(path).at("customer.last_order_name")).isEqualTo("#1001");
-        assertThat(api.get(path).at("customer.total_spent")).isEqualTo("20.00");
+        var second = order(apiClient, "\"email\":\"ann@mail.test\",\"financial_status\":\"paid\",\"test\":true");
+        assertThat(apiClient.get(path).at("customer.average_spent")).isEqualTo("22.50");
+        apiClient.delete("orders/" + second.at("order.id"));
+        assertThat(apiClient.get(path).at("customer.orders_count")).isEqualTo("1");
+        assertThat(apiClient.get(path).at("customer.last_order_name")).isEqualTo("#1001");
+        assertThat(apiClient.get(path).at("customer.total_spent")).isEqualTo("20.00");
     }
 
     @Test
     void orderCanBeGivenToAnotherCustomer() {
-        var order = order(api, "\"email\":\"ann@mail.test\",\"financial_status\":\"paid\"");
+        var order = order(apiClient, "\"email\":\"ann@mail.test\",\"financial_status\":\"paid\"");
         var ann = order.at("order.customer.id");
         var bo = customer("\"email\":\"bo@mail.test\"");
         var path = "orders/" + order.at("order.id");
 
-        assertThat(api.put(path, "{\"order\":{\"customer\":{\"id\":" + bo + "}}}")
+        assertThat(apiClient
+                        .put(path, "{\"order\":{\"customer\":{\"id\":" + bo + "}}}")
                         .at("order.customer.total_spent"))
                 .isEqualTo("25.00");
-        assertThat(api.get("customers/" + ann).at("customer.orders_count")).isEqualTo("0");
-        assertThat(api.put(path, "{\"order\":{\"customer\":{\"id\":1}}}").at("errors.customer[0]"))
+        assertThat(apiClient.get("customers/" + ann).at("customer.orders_count"))
+                .isEqualTo("0");
+        assertThat(apiClient.put(path, "{\"order\":{\"customer\":{\"id\":1}}}").at("errors.customer[0]"))
                 .isEqualTo("does not exist");
-        assertThat(api.put(path, "{\"order\":{\"customer\":null}}")
+        assertThat(apiClient
+                        .put(path, "{\"order\":{\"customer\":null}}")
                         .json()
                         .at("/order/customer")
                         .isNull())
                 .isTrue();
-        assertThat(api.get("customers/" + bo).at("customer.total_spent")).isEqualTo("0.00");
+        assertThat(apiClient.get("customers/" + bo).at("customer.total_spent")).isEqualTo("0.00");
     }
 
     @ParameterizedTest
@@ -128,30 +131,31 @@ final class CustomersOfOrdersTest {
         var order = order(shop, "\"email\":\"ann@mail.test\",\"test\":true");
         var path = "customers/" + order.at("order.customer.id");
 
-        var answer = shop.delete(path);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.base[0]")).isEqualTo("Customers with orders can't be deleted");
+        var response = shop.delete(path);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors.base[0]")).isEqualTo("Customers with orders can't be deleted");
         shop.delete("orders/" + order.at("order.id"));
         assertThat(shop.delete(path).status()).isEqualTo(200);
     }
 
     @Test
     void ordersOfACustomerNeedBothScopes() {
-        var order = order(api, "\"email\":\"ann@mail.test\"");
-        order(api, "\"email\":\"bo@mail.test\"");
+        var order = order(apiClient, "\"email\":\"ann@mail.test\"");
+        order(apiClient, "\"email\":\"bo@mail.test\"");
         var path = "customers/" + order.at("order.customer.id") + "/orders";
 
-        var found = api.get(path);
+        var found = apiClient.get(path);
         assertThat(found.json().get("orders")).hasSize(1);
         assertThat(found.at("orders[0].id")).isEqualTo(order.at("order.id"));
-        assertThat(api.get(path + "?status=closed").json().get("orders")).isEmpty();
-        assertThat(api.get("orders?customer_id=" + order.at("order.customer.id"))
+        assertThat(apiClient.get(path + "?status=closed").json().get("orders")).isEmpty();
+        assertThat(apiClient
+                        .get("orders?customer_id=" + order.at("order.customer.id"))
                         .json()
                         .get("orders"))
                 .hasSize(1);
         var platform = TestPlatform.on(Dialect.SQLITE);
         for (var scopes : List.of("read_orders", "read_customers")) {
-            assertThat(platform.api(api.shop(), scopes).get(path).status())
+            assertThat(platform.api(apiClient.shop(), scopes).get(path).status())
                     .as(scopes)
                     .isEqualTo(403);
         }
@@ -191,14 +195,14 @@ final class CustomersOfOrdersTest {
     }
 
     private String buyer(String fields) {
-        return order(api, fields).at("order.customer.id");
+        return order(apiClient, fields).at("order.customer.id");
     }
 
     private String customer(String fields) {
-        return api.post("customers", "{\"customer\":{" + fields + "}}").at("customer.id");
+        return apiClient.post("customers", "{\"customer\":{" + fields + "}}").at("customer.id");
     }
 
-    private static Api.Answer order(Api shop, String fields) {
+    private static ApiClient.Response order(ApiClient shop, String fields) {
         return shop.sendAtOnce("POST", "orders", "{\"order\":{" + MUG + "," + fields + "}}");
     }
 }

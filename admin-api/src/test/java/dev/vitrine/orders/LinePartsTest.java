@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /** A line in a parcel or a refund costs its portion of the discount and the tax, and the portions add up. */
 final class LinePartsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Api.Answer order = api.post("orders", """
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient.Response order = apiClient.post("orders", """
             {"order":{"financial_status":"paid","taxes_included":false,"total_discounts":10,
              "line_items":[{"title":"Cup","price":11.01,"quantity":3,
               "tax_lines":[{"title":"VAT","rate":0.19,"price":4.39}]}]}}""");
@@ -29,19 +29,21 @@ final class LinePartsTest {
 
         assertThat(parts(List.of(two.json().at("/fulfillment"), one.json().at("/fulfillment")), "/line_items/0"))
                 .containsExactly("6.67 2.93", "3.33 1.46");
-        assertThat(parts(api.get(path).json().at("/order/fulfillments"), "/line_items/0"))
+        assertThat(parts(apiClient.get(path).json().at("/order/fulfillments"), "/line_items/0"))
                 .containsExactly("6.67 2.93", "3.33 1.46");
-        var last = api.get(path + "/fulfillments/" + one.at("fulfillment.id")).json();
+        var last = apiClient
+                .get(path + "/fulfillments/" + one.at("fulfillment.id"))
+                .json();
         assertThat(parts(last, "/line_items/0")).containsExactly("3.33 1.46");
     }
 
     @Test
     void whatACancelledParcelHeldIsShareOfTheNext() {
         var gone = send(2);
-        api.post(path + "/fulfillments/" + gone.at("fulfillment.id") + "/cancel", "");
+        apiClient.post(path + "/fulfillments/" + gone.at("fulfillment.id") + "/cancel", "");
         send(3);
 
-        assertThat(parts(api.get(path + "/fulfillments").json().get("fulfillments"), "/line_items/0"))
+        assertThat(parts(apiClient.get(path + "/fulfillments").json().get("fulfillments"), "/line_items/0"))
                 .containsExactly("6.67 2.93", "10.00 4.39");
     }
 
@@ -53,23 +55,28 @@ final class LinePartsTest {
                 .isEqualTo(first.at("refund.refund_line_items[0].subtotal"));
 
         var agreed = "/refund_line_items/0/line_item";
-        assertThat(parts(api.get(path).json().at("/order/refunds"), agreed)).containsExactly("3.33 1.46", "6.67 2.93");
-        assertThat(parts(api.get(path + "/refunds/" + second.at("refund.id")).json(), agreed))
+        assertThat(parts(apiClient.get(path).json().at("/order/refunds"), agreed))
+                .containsExactly("3.33 1.46", "6.67 2.93");
+        assertThat(parts(
+                        apiClient
+                                .get(path + "/refunds/" + second.at("refund.id"))
+                                .json(),
+                        agreed))
                 .containsExactly("6.67 2.93");
     }
 
-    private Api.Answer send(int units) {
-        var answer = api.post(path + "/fulfillments", """
+    private ApiClient.Response send(int units) {
+        var response = apiClient.post(path + "/fulfillments", """
                 {"fulfillment":{"line_items":[{"id":%s,"quantity":%d}]}}""".formatted(line, units));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer;
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return response;
     }
 
-    private Api.Answer refund(int units) {
-        var answer = api.post(path + "/refunds", """
+    private ApiClient.Response refund(int units) {
+        var response = apiClient.post(path + "/refunds", """
                 {"refund":{"refund_line_items":[{"line_item_id":%s,"quantity":%d}]}}""".formatted(line, units));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer;
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return response;
     }
 
     /** Discount and tax of each. */

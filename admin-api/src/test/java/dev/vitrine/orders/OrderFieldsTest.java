@@ -3,9 +3,9 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,13 +37,14 @@ final class OrderFieldsTest {
             + "taxable tax_lines tax_rate total_discount weight weight_unit grams variant_inventory_management "
             + "product_type tags current_quantity";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Goods goods = new Goods(api.platform().platform().database(), api.shop());
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final TestProducts testProducts =
+            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
 
     @Test
     void everyFieldOfTheTablesIsPrinted() {
-        var jug = goods.variant("Jug", 1990, 5);
-        var order = create(api, "{\"variant_id\":" + jug + ",\"quantity\":1}")
+        var jug = testProducts.variant("Jug", 1990, 5);
+        var order = create(apiClient, "{\"variant_id\":" + jug + ",\"quantity\":1}")
                 .json()
                 .get("order");
 
@@ -60,11 +61,11 @@ final class OrderFieldsTest {
 
     @Test
     void deletedProductLeavesItsLine() {
-        var jug = goods.variant("Jug", 1990, 5);
-        var order = create(api, "{\"variant_id\":" + jug + ",\"quantity\":1}");
-        api.delete("products/" + order.at("order.line_items[0].product_id"));
+        var jug = testProducts.variant("Jug", 1990, 5);
+        var order = create(apiClient, "{\"variant_id\":" + jug + ",\"quantity\":1}");
+        apiClient.delete("products/" + order.at("order.line_items[0].product_id"));
 
-        var line = api.get("orders/" + order.at("order.id")).json().at("/order/line_items/0");
+        var line = apiClient.get("orders/" + order.at("order.id")).json().at("/order/line_items/0");
 
         assertThat(line.get("product_exists").asBoolean()).isFalse();
         assertThat(line.get("title").asText()).isEqualTo("Jug");
@@ -73,26 +74,26 @@ final class OrderFieldsTest {
 
     @Test
     void importedOrdersKeepTheirTime() {
-        var order = api.post(
+        var order = apiClient.post(
                 "orders",
                 "{\"order\":{\"created_at\":\"2019-05-01T12:00:00+02:00\",\"line_items\":[{\"title\":\"A\","
                         + "\"price\":1,\"quantity\":1}]}}");
         assertThat(order.at("order.created_at")).isEqualTo("2019-05-01T12:00:00+02:00");
         assertThat(order.at("order.processed_at")).isEqualTo("2019-05-01T12:00:00+02:00");
-        assertThat(api.get("orders/count?created_at_max=2020-01-01").at("count"))
+        assertThat(apiClient.get("orders/count?created_at_max=2020-01-01").at("count"))
                 .isEqualTo("1");
     }
 
     @Test
     void discountCodeMayBeASingleOne() {
         var order = OrdersTest.create(
-                api,
+                apiClient,
                 "\"discount_code\":{\"code\":\"TEN\",\"amount\":\"1\",\"type\":\"fixed_amount\"},"
                         + "\"line_items\":[{\"title\":\"A\",\"price\":10,\"quantity\":1}]");
         assertThat(order.at("order.total_price")).isEqualTo("9.00");
         assertThat(order.at("order.discount_code[0].code")).isEqualTo("TEN");
         var free = OrdersTest.create(
-                api,
+                apiClient,
                 "\"discount_codes\":[{\"code\":\"X\"}],\"line_items\":[{\"title\":\"A\",\"price\":10,\"quantity\":1}]");
         assertThat(free.at("order.total_price")).as(free.text()).isEqualTo("10.00");
     }
@@ -123,13 +124,13 @@ final class OrderFieldsTest {
         "attribution_app_id=7, 0",
     })
     void contentsNarrowListAndCountAlike(String query, int expected) {
-        var jug = goods.variant("Jug", 1990, 5);
-        goods.variant("Cup", 500, 5);
-        var cup = goods.variant("Cup", 500, 5);
-        var database = api.platform().platform().database();
-        var vase = create(api, "{\"variant_id\":" + jug + ",\"quantity\":1}");
+        var jug = testProducts.variant("Jug", 1990, 5);
+        testProducts.variant("Cup", 500, 5);
+        var cup = testProducts.variant("Cup", 500, 5);
+        var database = apiClient.platform().platform().database();
+        var vase = create(apiClient, "{\"variant_id\":" + jug + ",\"quantity\":1}");
         database.change(tx -> tx.sql("update products set product_type = 'Vase' where shop_id = :shop and id = :id")
-                .bind(api.shop().shopId())
+                .bind(apiClient.shop().shopId())
                 .bind("id", Long.parseLong(vase.at("order.line_items[0].product_id")))
                 .run());
         database.change(tx -> tx.sql("""
@@ -137,20 +138,20 @@ final class OrderFieldsTest {
                           updated_at)
                         values (:shop, :order, '#1001.1', 'success', '[]', '["1Z9"]', 1772500000000, 1772500000000)
                         """)
-                .bind(api.shop().shopId())
+                .bind(apiClient.shop().shopId())
                 .bind("order", Long.parseLong(vase.at("order.id")))
                 .run());
-        create(api, "{\"variant_id\":" + cup + ",\"quantity\":1}");
-        create(api, "{\"title\":\"Own\",\"price\":1,\"quantity\":1,\"sku\":\"OWN-1\"}");
+        create(apiClient, "{\"variant_id\":" + cup + ",\"quantity\":1}");
+        create(apiClient, "{\"title\":\"Own\",\"price\":1,\"quantity\":1,\"sku\":\"OWN-1\"}");
 
-        assertThat(api.get("orders?" + query).json().get("orders")).hasSize(expected);
-        assertThat(api.get("orders/count?" + query).at("count")).isEqualTo("" + expected);
+        assertThat(apiClient.get("orders?" + query).json().get("orders")).hasSize(expected);
+        assertThat(apiClient.get("orders/count?" + query).at("count")).isEqualTo("" + expected);
     }
 
     @ParameterizedTest
     @CsvSource({"chargeback_status=lost-it", "fulfilled_at_min=soon", "filter_order_risk=maybe"})
     void wrongFiltersAre400(String query) {
-        assertThat(api.get("orders?" + query).status()).isEqualTo(400);
+        assertThat(apiClient.get("orders?" + query).status()).isEqualTo(400);
     }
 
     @ParameterizedTest
@@ -163,7 +164,7 @@ final class OrderFieldsTest {
         assertThat(other.get("orders?" + all).status()).isEqualTo(200);
     }
 
-    private static Api.Answer create(Api api, String line) {
-        return OrdersTest.create(api, "\"line_items\":[" + line + "]");
+    private static ApiClient.Response create(ApiClient apiClient, String line) {
+        return OrdersTest.create(apiClient, "\"line_items\":[" + line + "]");
     }
 }

@@ -3,10 +3,10 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,15 +22,16 @@ final class OrdersTest {
 
     private static final String MUG = "{\"title\":\"Mug\",\"price\":12.5,\"grams\":\"300\",\"quantity\":2}";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Goods goods = new Goods(api.platform().platform().database(), api.shop());
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final TestProducts testProducts =
+            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
 
     @TestFactory
     Stream<DynamicNode> keepsTheContract() {
         return ResourceContract.of("order", "orders", "orders")
                 .valid(number -> "{\"email\":\"ann" + number + "@mail.test\",\"line_items\":[" + MUG + "]}")
                 .changing("{\"note\":\"Ring twice\"}")
-                .announcing(
+                .publishing(
                         List.of("orders/create", "customers/create"),
                         List.of("orders/updated"),
                         List.of("orders/delete", "customers/update"))
@@ -40,25 +41,25 @@ final class OrdersTest {
     @TestFactory
     Stream<DynamicNode> transactionsKeepTheContract() {
         return ResourceContract.of("transaction", "transactions", "orders")
-                .at(api ->
-                        "orders/" + create(api, "\"line_items\":[" + MUG + "]").at("order.id") + "/transactions")
+                .at(apiClient -> "orders/"
+                        + create(apiClient, "\"line_items\":[" + MUG + "]").at("order.id") + "/transactions")
                 .valid(number -> "{\"kind\":\"authorization\",\"status\":\"success\",\"amount\":" + number + "}")
                 .requiring("kind")
-                .announcing(List.of("order_transactions/create", "orders/updated"), List.of(), List.of())
+                .publishing(List.of("order_transactions/create", "orders/updated"), List.of(), List.of())
                 .notDeletable()
                 .tests();
     }
 
     @Test
     void createdOrderLooksAsTheDocumentShowsIt() {
-        var answer =
+        var response =
                 create("\"email\":\"ann@mail.test\",\"financial_status\":\"pending\",\"line_items\":[" + MUG + "]");
 
-        assertThat(answer.status()).isEqualTo(201);
-        assertThat(answer.json().get("orders")).hasSize(1);
-        assertThat(answer.json().get("order"))
-                .isEqualTo(answer.json().get("orders").get(0));
-        assertThat(answer.text())
+        assertThat(response.status()).isEqualTo(201);
+        assertThat(response.json().get("orders")).hasSize(1);
+        assertThat(response.json().get("order"))
+                .isEqualTo(response.json().get("orders").get(0));
+        assertThat(response.text())
                 .contains("\"name\":\"#1001\"", "\"order_number\":1001", "\"number\":1")
                 .contains("\"financial_status\":\"pending\"", "\"fulfillment_status\":\"\"")
                 .contains("\"subtotal_price\":25.00", "\"total_price\":25.00", "\"balance\":25.00")
@@ -66,8 +67,8 @@ final class OrdersTest {
                 .contains("\"line_item_price\":25.00", "\"custom\":true", "\"variant_id\":null", "\"price\":12.50")
                 .contains("\"fulfillable_quantity\":2", "\"line_item_weight\":600", "\"discount_allocations\":[]")
                 .contains("\"fulfillments\":[]", "\"refunds\":[]", "\"draft_order_number\":0", "\"total_weight\":600");
-        assertThat(answer.at("order.created_at")).endsWith("+01:00");
-        assertThat(answer.at("order.customer.email")).isEqualTo("ann@mail.test");
+        assertThat(response.at("order.created_at")).endsWith("+01:00");
+        assertThat(response.at("order.customer.email")).isEqualTo("ann@mail.test");
     }
 
     @Test
@@ -106,7 +107,7 @@ final class OrdersTest {
 
     @Test
     void variantFillsInWhatIsNotGiven() {
-        var variant = goods.variant("Jug", 1990, 5);
+        var variant = testProducts.variant("Jug", 1990, 5);
 
         var line = create("\"line_items\":[{\"variant_id\":\"" + variant + "\",\"quantity\":\"3\",\"price\":\"18.5\"}]")
                 .json()
@@ -118,7 +119,7 @@ final class OrdersTest {
         assertThat(line.get("grams").asInt()).isEqualTo(300);
         assertThat(line.get("custom").asBoolean()).isFalse();
         assertThat(line.get("line_item_price").asText()).isEqualTo("55.50");
-        assertThat(goods.left(variant)).as("bypass is the default").isEqualTo(5);
+        assertThat(testProducts.left(variant)).as("bypass is the default").isEqualTo(5);
     }
 
     @ParameterizedTest
@@ -140,18 +141,18 @@ final class OrdersTest {
 
     @Test
     void stockIsTakenOnlyWhenAsked() {
-        var variant = goods.variant("Jug", 1990, 5);
+        var variant = testProducts.variant("Jug", 1990, 5);
         var lines = "\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":3}],\"inventory_behaviour\":";
 
         assertThat(create(lines + "\"decrement_obeying_policy\"").status()).isEqualTo(201);
-        assertThat(goods.left(variant)).isEqualTo(2);
+        assertThat(testProducts.left(variant)).isEqualTo(2);
         var refused = create(lines + "\"decrement_obeying_policy\"");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().at("/errors/line_items[0].quantity/0").asText())
                 .isEqualTo("not enough stock: 2 left");
-        assertThat(goods.left(variant)).isEqualTo(2);
+        assertThat(testProducts.left(variant)).isEqualTo(2);
         assertThat(create(lines + "\"decrement_ignoring_policy\"").status()).isEqualTo(201);
-        assertThat(goods.left(variant)).isEqualTo(-1);
+        assertThat(testProducts.left(variant)).isEqualTo(-1);
     }
 
     @ParameterizedTest
@@ -177,20 +178,21 @@ final class OrdersTest {
                 "'\"line_items\":[{\"title\":\"A\",\"price\":1,\"quantity\":1,\"tax_lines\":[{\"price\":1}]}],\"tax_lines\":[{\"price\":1}]' | tax_lines | must be on the order or on its line items, not on both",
             })
     void wrongFieldsAreNamed(String fields, String field, String message) {
-        var since = api.lastEvent();
-        var answer = create(fields.replace("MUG", MUG));
+        var since = apiClient.lastEvent();
+        var response = create(fields.replace("MUG", MUG));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).toString()).contains(message);
-        assertThat(api.topicsSince(since)).isEmpty();
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).toString()).contains(message);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
     }
 
     @Test
     void bornPaidBooksASaleAndTellsInOrder() {
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
         var order = create("\"financial_status\":\"paid\",\"line_items\":[" + MUG + "]");
 
-        assertThat(api.topicsSince(since)).containsExactly("orders/create", "order_transactions/create", "orders/paid");
+        assertThat(apiClient.topicsSince(since))
+                .containsExactly("orders/create", "order_transactions/create", "orders/paid");
         var transaction = transactions(order).json().at("/transactions/0");
         assertThat(transaction.get("kind").asText()).isEqualTo("sale");
         assertThat(transaction.get("status").asText()).isEqualTo("success");
@@ -261,7 +263,7 @@ final class OrdersTest {
     @Test
     void numbersAreNeverUsedAgain() {
         var first = create("\"line_items\":[" + MUG + "]");
-        api.delete("orders/" + first.at("order.id"));
+        apiClient.delete("orders/" + first.at("order.id"));
 
         assertThat(create("\"line_items\":[" + MUG + "]").at("order.name")).isEqualTo("#1002");
         create("");
@@ -273,7 +275,7 @@ final class OrdersTest {
         var id = create("\"email\":\"a@b.test\",\"note\":\"x\",\"tags\":\"b, A, b\",\"line_items\":[" + MUG + "]")
                 .at("order.id");
 
-        var changed = api.put(
+        var changed = apiClient.put(
                 "orders/" + id,
                 "{\"order\":{\"note\":null,\"tags\":[\"z\",\"Y\"],\"note_attributes\":{\"colour\":\"red\"},"
                         + "\"shipping_address\":{\"first_name\":\"Ann\",\"last_name\":\"Lee\",\"country\":\"Germany\"},"
@@ -287,38 +289,42 @@ final class OrdersTest {
         assertThat(changed.at("order.shipping_address.name")).isEqualTo("Ann Lee");
         assertThat(changed.at("order.total_price")).isEqualTo("25.00");
 
-        var lines = api.put("orders/" + id, "{\"order\":{\"line_items\":[]}}");
+        var lines = apiClient.put("orders/" + id, "{\"order\":{\"line_items\":[]}}");
         assertThat(lines.status()).isEqualTo(422);
         assertThat(lines.text()).contains("adjust");
-        assertThat(api.put("orders/" + id, "{\"order\":{\"email\":\"nobody\"}}").status())
+        assertThat(apiClient
+                        .put("orders/" + id, "{\"order\":{\"email\":\"nobody\"}}")
+                        .status())
                 .isEqualTo(422);
     }
 
     @Test
     void openAndCloseCanBeRepeated() {
         var id = create("\"line_items\":[" + MUG + "]").at("order.id");
-        assertThat(api.post("orders/" + id + "/close", "").at("order.closed_at"))
+        assertThat(apiClient.post("orders/" + id + "/close", "").at("order.closed_at"))
                 .isNotEmpty();
-        var closed = api.post("orders/" + id + "/close", "{}").at("order.closed_at");
-        var since = api.lastEvent();
-        assertThat(api.post("orders/" + id + "/open", "{\"close\":true}").at("order.closed_at"))
+        var closed = apiClient.post("orders/" + id + "/close", "{}").at("order.closed_at");
+        var since = apiClient.lastEvent();
+        assertThat(apiClient.post("orders/" + id + "/open", "{\"close\":true}").at("order.closed_at"))
                 .isEqualTo(closed);
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.get("orders?status=closed").json().get("orders")).hasSize(1);
-        assertThat(api.get("orders/count").at("count")).isEqualTo("1");
-        assertThat(api.post("orders/" + id + "/open", "").at("order.closed_at")).isEmpty();
-        assertThat(api.post("orders/" + id + "/open", "").at("order.closed_at")).isEmpty();
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient.get("orders?status=closed").json().get("orders")).hasSize(1);
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("1");
+        assertThat(apiClient.post("orders/" + id + "/open", "").at("order.closed_at"))
+                .isEmpty();
+        assertThat(apiClient.post("orders/" + id + "/open", "").at("order.closed_at"))
+                .isEmpty();
     }
 
     @Test
     void editingNeedsItsOwnScope() {
         var id = create("\"line_items\":[" + MUG + "]").at("order.id");
-        var writer = api.platform().api(api.shop(), "write_orders");
+        var writer = apiClient.platform().api(apiClient.shop(), "write_orders");
 
         assertThat(writer.post("orders/" + id + "/close", "").status()).isEqualTo(403);
         assertThat(writer.post("orders/" + id + "/open", "").status()).isEqualTo(403);
         assertThat(writer.delete("orders/" + id).status()).isEqualTo(403);
-        var editor = api.platform().api(api.shop(), "write_order_edits");
+        var editor = apiClient.platform().api(apiClient.shop(), "write_order_edits");
         assertThat(editor.post("orders/" + id + "/close", "").status()).isEqualTo(200);
         assertThat(editor.delete("orders/" + id).status()).isEqualTo(200);
     }
@@ -334,15 +340,15 @@ final class OrdersTest {
     @Test
     void onlyOnlinePaymentsKeepAnOrder() {
         var online = create("\"line_items\":[" + MUG + "],\"transactions\":[{\"kind\":\"sale\",\"gateway\":\"bank\"}]");
-        var refused = api.delete("orders/" + online.at("order.id"));
+        var refused = apiClient.delete("orders/" + online.at("order.id"));
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.at("error")).isEqualTo("Orders with captured online payments can't be deleted");
         var byHand = create("\"financial_status\":\"paid\",\"line_items\":[" + MUG + "]");
-        assertThat(api.delete("orders/" + byHand.at("order.id")).status()).isEqualTo(200);
+        assertThat(apiClient.delete("orders/" + byHand.at("order.id")).status()).isEqualTo(200);
         for (var gateway : List.of("cash", "Cash on delivery", "cod", "bank_deposit", "money_order")) {
             var sale = "\"transactions\":[{\"kind\":\"sale\",\"gateway\":\"" + gateway + "\"}]";
             var paid = create("\"line_items\":[" + MUG + "]," + sale);
-            assertThat(api.delete("orders/" + paid.at("order.id")).status())
+            assertThat(apiClient.delete("orders/" + paid.at("order.id")).status())
                     .as(gateway)
                     .isEqualTo(200);
         }
@@ -372,66 +378,71 @@ final class OrdersTest {
         assertThat(found("tag=50%25")).isEqualTo(1);
         assertThat(found("tag=5_%25")).isZero();
         assertThat(found("created_at_min=2035-01-01")).isZero();
-        assertThat(api.get("orders?status=lost").status()).isEqualTo(400);
+        assertThat(apiClient.get("orders?status=lost").status()).isEqualTo(400);
     }
 
     @Test
     void fulfilledAtBirthIsFulfilledLineByLine() {
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
         var order = create("\"fulfillment_status\":\"fulfilled\",\"line_items\":[" + MUG + "]");
 
         assertThat(order.at("order.line_items[0].fulfillment_status")).isEqualTo("fulfilled");
         assertThat(order.at("order.line_items[0].fulfillable_quantity")).isEqualTo("0");
-        assertThat(api.topicsSince(since)).containsExactly("orders/create", "orders/fulfilled");
+        assertThat(apiClient.topicsSince(since)).containsExactly("orders/create", "orders/fulfilled");
     }
 
     @ParameterizedTest
     @EnumSource
     void listOfFiftyTakesConstantStatements(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        create(api, "\"line_items\":[" + MUG + "]");
-        var one = api.statements(() -> api.get("orders?limit=50"));
-        IntStream.range(0, 49).forEach(i -> create(api, "\"line_items\":[" + MUG + "," + MUG + "]"));
-        var fifty = api.statements(() ->
-                assertThat(api.get("orders?limit=50").json().get("orders")).hasSize(50));
+        var apiClient = TestPlatform.on(dialect).api();
+        create(apiClient, "\"line_items\":[" + MUG + "]");
+        var one = apiClient.statements(() -> apiClient.get("orders?limit=50"));
+        IntStream.range(0, 49).forEach(i -> create(apiClient, "\"line_items\":[" + MUG + "," + MUG + "]"));
+        var fifty = apiClient.statements(
+                () -> assertThat(apiClient.get("orders?limit=50").json().get("orders"))
+                        .hasSize(50));
 
         assertThat(fifty).isEqualTo(one);
     }
 
     private int found(String query) {
-        var list = api.get("orders?" + query).json().get("orders").size();
-        assertThat(api.get("orders/count?" + query).at("count")).isEqualTo("" + list);
+        var list = apiClient.get("orders?" + query).json().get("orders").size();
+        assertThat(apiClient.get("orders/count?" + query).at("count")).isEqualTo("" + list);
         return list;
     }
 
-    private Api.Answer transactions(Api.Answer order) {
-        return api.get("orders/" + order.at("order.id") + "/transactions");
+    private ApiClient.Response transactions(ApiClient.Response order) {
+        return apiClient.get("orders/" + order.at("order.id") + "/transactions");
     }
 
-    private Api.Answer create(String fields) {
-        return create(api, fields);
+    private ApiClient.Response create(String fields) {
+        return create(apiClient, fields);
     }
 
-    static Api.Answer create(Api api, String fields) {
-        return api.post("orders", "{\"order\":{" + fields + "}}");
+    static ApiClient.Response create(ApiClient apiClient, String fields) {
+        return apiClient.post("orders", "{\"order\":{" + fields + "}}");
     }
 
     @ParameterizedTest
     @EnumSource
     void metafieldsComeWithAnOrder(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         var gift = "\"metafields\":[{\"namespace\":\"notes\",\"key\":\"gift\",\"value\":%s,\"value_type\":\"string\"}]";
-        var order = create(api, gift.formatted("\"yes\"") + ",\"line_items\":[" + MUG + "]");
+        var order = create(apiClient, gift.formatted("\"yes\"") + ",\"line_items\":[" + MUG + "]");
         var path = "orders/" + order.at("order.id");
-        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("yes");
+        assertThat(apiClient.get(path + "/metafields").at("metafields[0].value"))
+                .isEqualTo("yes");
 
-        var since = api.lastEvent();
-        assertThat(api.put(path, "{\"order\":{" + gift.formatted("\"no\"") + "}}")
+        var since = apiClient.lastEvent();
+        assertThat(apiClient
+                        .put(path, "{\"order\":{" + gift.formatted("\"no\"") + "}}")
                         .status())
                 .isEqualTo(200);
-        assertThat(api.get(path + "/metafields").at("metafields[0].value")).isEqualTo("no");
-        assertThat(api.topicsSince(since)).containsExactly("orders/updated");
-        assertThat(api.put(path, "{\"order\":{" + gift.formatted("5") + "}}")
+        assertThat(apiClient.get(path + "/metafields").at("metafields[0].value"))
+                .isEqualTo("no");
+        assertThat(apiClient.topicsSince(since)).containsExactly("orders/updated");
+        assertThat(apiClient
+                        .put(path, "{\"order\":{" + gift.formatted("5") + "}}")
                         .json()
                         .path("errors")
                         .has("metafields[0].value"))
@@ -441,9 +452,9 @@ final class OrdersTest {
     @ParameterizedTest
     @ValueSource(strings = {"web", "pos", "iphone", "android", "vitrine_draft_order"})
     void channelsOfThePlatformAreReserved(String channel) {
-        var answer = create("\"source_name\":\"" + channel + "\",\"line_items\":[" + MUG + "]");
+        var response = create("\"source_name\":\"" + channel + "\",\"line_items\":[" + MUG + "]");
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors.source_name[0]")).isEqualTo("is reserved");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors.source_name[0]")).isEqualTo("is reserved");
     }
 }

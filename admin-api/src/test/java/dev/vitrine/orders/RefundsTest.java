@@ -3,10 +3,10 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Goods;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,16 +23,18 @@ final class RefundsTest {
             + "\"tax_lines\":[{\"title\":\"VAT\",\"rate\":0.02,\"price\":11.94}]}";
     private static final String DELIVERY = "\"shipping_lines\":[{\"title\":\"Post\",\"price\":\"5.00\"}]";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
-    private final Goods goods = new Goods(api.platform().platform().database(), api.shop());
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+    private final TestProducts testProducts =
+            new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
 
     @TestFactory
     Stream<DynamicNode> keepsTheContract() {
         return ResourceContract.of("refund", "refunds", "orders")
-                .at(api -> "orders/"
-                        + OrdersTest.create(api, "\"line_items\":[" + MUG + "]").at("order.id") + "/refunds")
+                .at(apiClient -> "orders/"
+                        + OrdersTest.create(apiClient, "\"line_items\":[" + MUG + "]")
+                                .at("order.id") + "/refunds")
                 .valid(number -> "{\"note\":\"Broken " + number + "\"}")
-                .announcing(List.of("refunds/create", "orders/updated"), List.of(), List.of())
+                .publishing(List.of("refunds/create", "orders/updated"), List.of(), List.of())
                 .notDeletable()
                 .tests();
     }
@@ -41,15 +43,15 @@ final class RefundsTest {
     @Test
     void calculationOfOneMugLooksAsTheDocumentShowsIt() {
         var order = paid("\"line_items\":[" + MUG + "]");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
-        var answer = api.post(
+        var response = apiClient.post(
                 "orders/" + order.at("order.id") + "/refunds/calculate",
                 "{\"refund\":{\"refund_line_items\":[{\"line_item_id\":" + line(order)
                         + ",\"quantity\":1,\"restock_type\":\"cancel\"}],\"shipping\":{\"full_refund\":true}}}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.text())
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.text())
                 .contains("\"currency\":\"EUR\"")
                 .contains("\"shipping\":{\"amount\":0.00,\"tax\":0.00,\"maximum_refundable\":0.00}")
                 .contains("\"line_item_id\":" + line(order) + ",\"quantity\":1,\"price\":12.50,\"subtotal\":12.50,"
@@ -58,8 +60,11 @@ final class RefundsTest {
                 .contains("\"transactions\":[{\"order_id\":" + order.at("order.id")
                         + ",\"kind\":\"suggested_refund\",\"gateway\":\"manual\",\"parent_id\":" + sale(order)
                         + ",\"amount\":12.50,\"currency\":\"EUR\",\"maximum_refundable\":25.00}]");
-        assertThat(api.topicsSince(since)).isEmpty();
-        assertThat(api.get("orders/" + order.at("order.id") + "/refunds").json().get("refunds"))
+        assertThat(apiClient.topicsSince(since)).isEmpty();
+        assertThat(apiClient
+                        .get("orders/" + order.at("order.id") + "/refunds")
+                        .json()
+                        .get("refunds"))
                 .isEmpty();
     }
 
@@ -112,7 +117,7 @@ final class RefundsTest {
 
     @Test
     void foreignMoneyIsPrintedInTheShopsOnRequest() {
-        var rate = api.post("exchange_rates", "{\"exchange_rate\":{\"currency_code\":\"USD\",\"rate\":1.25}}");
+        var rate = apiClient.post("exchange_rates", "{\"exchange_rate\":{\"currency_code\":\"USD\",\"rate\":1.25}}");
         var order = paid("\"currency\":\"USD\",\"line_items\":[" + MUG + "]");
         var created = refund(
                 order,
@@ -121,14 +126,14 @@ final class RefundsTest {
         assertThat(created.status()).as(rate.text() + created.text()).isEqualTo(201);
         var path = "orders/" + order.at("order.id");
 
-        var plain = api.get(path + "/transactions?in_shop_currency=false");
+        var plain = apiClient.get(path + "/transactions?in_shop_currency=false");
         assertThat(plain.at("transactions[0].amount")).isEqualTo("25.00");
-        var converted = api.get(path + "/transactions?in_shop_currency=true");
+        var converted = apiClient.get(path + "/transactions?in_shop_currency=true");
         assertThat(converted.at("transactions[0].amount")).as(converted.text()).isEqualTo("20.00");
         assertThat(converted.at("transactions[0].currency")).isEqualTo("EUR");
         assertThat(converted.at("transactions[0].transaction_amount")).isEqualTo("25.00");
         assertThat(converted.at("transactions[0].transaction_currency")).isEqualTo("USD");
-        var refunds = api.get(path + "/refunds?in_shop_currency=true");
+        var refunds = apiClient.get(path + "/refunds?in_shop_currency=true");
         assertThat(refunds.at("refunds[0].transactions[0].amount")).isEqualTo("4.00");
         assertThat(refunds.at("refunds[0].refund_line_items[0].subtotal")).isEqualTo("10.00");
         assertThat(refunds.at("refunds[0].refund_line_items[0].line_item.price"))
@@ -140,9 +145,9 @@ final class RefundsTest {
         var order = paid("\"line_items\":[" + MUG + "]," + DELIVERY);
         var calculated =
                 calculate(order, "\"refund_line_items\":[" + one(order) + "],\"shipping\":{\"amount\":\"2.00\"}");
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
 
-        var created = api.post("orders/" + order.at("order.id") + "/refunds", calculated.text());
+        var created = apiClient.post("orders/" + order.at("order.id") + "/refunds", calculated.text());
 
         assertThat(created.status()).as(created.text()).isEqualTo(201);
         assertThat(created.at("refund.transactions[0].kind")).isEqualTo("refund");
@@ -152,9 +157,9 @@ final class RefundsTest {
         assertThat(created.at("refund.order_adjustments[0].amount")).isEqualTo("-2.00");
         assertThat(created.json().at("/refund/order_adjustments")).hasSize(1);
         assertThat(created.at("refund.refund_line_items[0].line_item.quantity")).isEqualTo("1");
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly("refunds/create", "order_transactions/create", "orders/updated");
-        var after = api.get("orders/" + order.at("order.id"));
+        var after = apiClient.get("orders/" + order.at("order.id"));
         assertThat(after.at("order.financial_status")).isEqualTo("partially_refunded");
         assertThat(after.json().at("/order/refunds/0")).isEqualTo(created.json().get("refund"));
         assertThat(calculate(order, "\"shipping\":{\"full_refund\":true}").at("refund.shipping.amount"))
@@ -207,16 +212,16 @@ final class RefundsTest {
 
     @Test
     void goodsComeBackAsTheRestockTypeSays() {
-        var jug = goods.variant("Jug", 1000, 5);
+        var jug = testProducts.variant("Jug", 1000, 5);
         var order = paid("\"inventory_behaviour\":\"decrement_obeying_policy\",\"line_items\":[{\"variant_id\":" + jug
                 + ",\"quantity\":3}]");
 
         refund(order, "\"refund_line_items\":[" + one(order, "no_restock") + "]");
-        assertThat(goods.left(jug)).isEqualTo(2);
+        assertThat(testProducts.left(jug)).isEqualTo(2);
         assertThat(fulfillable(order)).isEqualTo("3");
         var cancelled = refund(order, "\"refund_line_items\":[" + one(order, "cancel") + "]");
         assertThat(cancelled.at("refund.restock")).isEqualTo("true");
-        assertThat(goods.left(jug)).isEqualTo(3);
+        assertThat(testProducts.left(jug)).isEqualTo(3);
         assertThat(fulfillable(order)).isEqualTo("2");
         var early = refund(order, "\"refund_line_items\":[" + one(order, "return") + "]");
         assertThat(early.status()).as("nothing was sent").isEqualTo(422);
@@ -226,27 +231,27 @@ final class RefundsTest {
                         .at("refund.refund_line_items[0].restock_type"))
                 .as("put right")
                 .isEqualTo("cancel");
-        assertThat(goods.left(jug)).isEqualTo(3);
+        assertThat(testProducts.left(jug)).isEqualTo(3);
     }
 
     @Test
     void goodsComeBackToAPlaceOfTheShop() {
-        var jug = goods.variant("Jug", 1000, 5);
+        var jug = testProducts.variant("Jug", 1000, 5);
         var order = paid("\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":3}]");
         var line = "{\"line_item_id\":" + line(order) + ",\"quantity\":1,\"restock_type\":\"cancel\",\"location_id\":";
-        var foreign = api.platform().api().get("locations").at("locations[0].id");
-        var own = api.get("locations").at("locations[0].id");
+        var foreign = apiClient.platform().api().get("locations").at("locations[0].id");
+        var own = apiClient.get("locations").at("locations[0].id");
 
         var refused = refund(order, "\"refund_line_items\":[" + line + foreign + "}]");
         assertThat(refused.at("error")).isEqualTo("refund_line_items[0].location_id does not exist");
         var created = refund(order, "\"refund_line_items\":[" + line + own + "}]");
         assertThat(created.at("refund.refund_line_items[0].location_id")).isEqualTo(own);
-        assertThat(goods.left(jug)).isEqualTo(6);
+        assertThat(testProducts.left(jug)).isEqualTo(6);
     }
 
     @Test
     void sentGoodsReturnAndCannotBeCancelled() {
-        var jug = goods.variant("Jug", 1000, 5);
+        var jug = testProducts.variant("Jug", 1000, 5);
         var order = paid(
                 "\"fulfillment_status\":\"fulfilled\",\"line_items\":[{\"variant_id\":" + jug + ",\"quantity\":2}]");
 
@@ -255,9 +260,9 @@ final class RefundsTest {
         assertThat(refund(order, "\"refund_line_items\":[" + one(order, "return") + "]")
                         .status())
                 .isEqualTo(201);
-        assertThat(goods.left(jug)).isEqualTo(6);
+        assertThat(testProducts.left(jug)).isEqualTo(6);
         assertThat(fulfillable(order)).isEqualTo("0");
-        assertThat(api.get("orders/" + order.at("order.id")).at("order.fulfillment_status"))
+        assertThat(apiClient.get("orders/" + order.at("order.id")).at("order.fulfillment_status"))
                 .isEqualTo("fulfilled");
     }
 
@@ -290,13 +295,13 @@ final class RefundsTest {
             })
     void wrongRefundsAreRefused(String body, String field, String message) {
         var order = OrdersTest.create(
-                api,
+                apiClient,
                 "\"line_items\":[" + MUG + "]," + DELIVERY + ",\"transactions\":["
                         + "{\"kind\":\"authorization\",\"amount\":10},{\"kind\":\"sale\",\"amount\":20}]");
-        var transactions = api.get("orders/" + order.at("order.id") + "/transactions");
-        var since = api.lastEvent();
+        var transactions = apiClient.get("orders/" + order.at("order.id") + "/transactions");
+        var since = apiClient.lastEvent();
 
-        var answer = api.post(
+        var response = apiClient.post(
                 "orders/" + order.at("order.id") + "/refunds",
                 "{\"refund\":"
                         + body.replace("LINE", line(order))
@@ -304,9 +309,9 @@ final class RefundsTest {
                                 .replace("SALE", transactions.at("transactions[1].id"))
                         + "}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).toString()).contains(message);
-        assertThat(api.topicsSince(since)).isEmpty();
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).toString()).contains(message);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
     }
 
     @Test
@@ -328,7 +333,7 @@ final class RefundsTest {
 
         assertThat(created.json().at("/refund/transactions")).isEmpty();
         assertThat(created.header("Warning").orElse("")).contains("no money");
-        assertThat(api.get("orders/" + order.at("order.id")).at("order.financial_status"))
+        assertThat(apiClient.get("orders/" + order.at("order.id")).at("order.financial_status"))
                 .isEqualTo("paid");
     }
 
@@ -336,65 +341,69 @@ final class RefundsTest {
     void hundredAndFirstTransactionIsNoRefundEither() {
         var failures = "{\"kind\":\"sale\",\"status\":\"failure\",\"amount\":1},".repeat(99);
         var other = OrdersTest.create(
-                api, "\"line_items\":[" + MUG + "],\"transactions\":[" + failures + "{\"kind\":\"sale\"}]");
-        var sale = api.get("orders/" + other.at("order.id") + "/transactions").at("transactions[99].id");
+                apiClient, "\"line_items\":[" + MUG + "],\"transactions\":[" + failures + "{\"kind\":\"sale\"}]");
+        var sale = apiClient
+                .get("orders/" + other.at("order.id") + "/transactions")
+                .at("transactions[99].id");
 
         var refused = refund(other, "\"transactions\":[{\"parent_id\":" + sale + ",\"amount\":1}]");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.at("errors.base[0]")).isEqualTo("An order can have at most 100 transactions");
-        var cancel = api.post("orders/" + other.at("order.id") + "/cancel", "");
+        var cancel = apiClient.post("orders/" + other.at("order.id") + "/cancel", "");
         assertThat(cancel.status()).isEqualTo(422);
-        assertThat(api.get("orders/" + other.at("order.id")).at("order.cancelled_at"))
+        assertThat(apiClient.get("orders/" + other.at("order.id")).at("order.cancelled_at"))
                 .isEmpty();
     }
 
     @Test
     void calculatingNeedsOnlyToRead() {
         var order = paid("\"line_items\":[" + MUG + "]");
-        var reader = api.platform().api(api.shop(), "read_orders");
+        var reader = apiClient.platform().api(apiClient.shop(), "read_orders");
         var path = "orders/" + order.at("order.id") + "/refunds/calculate";
 
         assertThat(reader.post(path, "{\"refund\":{}}").status()).isEqualTo(200);
         assertThat(reader.post(path, "{}").status()).isEqualTo(400);
-        assertThat(api.platform()
-                        .api(api.shop(), "write_products")
+        assertThat(apiClient
+                        .platform()
+                        .api(apiClient.shop(), "write_products")
                         .post(path, "{\"refund\":{}}")
                         .status())
                 .isEqualTo(403);
-        assertThat(api.post("orders/999999/refunds/calculate", "{\"refund\":{}}")
+        assertThat(apiClient
+                        .post("orders/999999/refunds/calculate", "{\"refund\":{}}")
                         .status())
                 .isEqualTo(404);
     }
 
-    private Api.Answer paid(String fields) {
-        return OrdersTest.create(api, "\"financial_status\":\"paid\"," + fields);
+    private ApiClient.Response paid(String fields) {
+        return OrdersTest.create(apiClient, "\"financial_status\":\"paid\"," + fields);
     }
 
-    private Api.Answer refund(Api.Answer order, String fields) {
-        return api.post("orders/" + order.at("order.id") + "/refunds", "{\"refund\":{" + fields + "}}");
+    private ApiClient.Response refund(ApiClient.Response order, String fields) {
+        return apiClient.post("orders/" + order.at("order.id") + "/refunds", "{\"refund\":{" + fields + "}}");
     }
 
-    private Api.Answer calculate(Api.Answer order, String fields) {
-        return api.post("orders/" + order.at("order.id") + "/refunds/calculate", "{\"refund\":{" + fields + "}}");
+    private ApiClient.Response calculate(ApiClient.Response order, String fields) {
+        return apiClient.post("orders/" + order.at("order.id") + "/refunds/calculate", "{\"refund\":{" + fields + "}}");
     }
 
-    private String sale(Api.Answer order) {
-        return api.get("orders/" + order.at("order.id") + "/transactions").at("transactions[0].id");
+    private String sale(ApiClient.Response order) {
+        return apiClient.get("orders/" + order.at("order.id") + "/transactions").at("transactions[0].id");
     }
 
-    private String fulfillable(Api.Answer order) {
-        return api.get("orders/" + order.at("order.id")).at("order.line_items[0].fulfillable_quantity");
+    private String fulfillable(ApiClient.Response order) {
+        return apiClient.get("orders/" + order.at("order.id")).at("order.line_items[0].fulfillable_quantity");
     }
 
-    private static String line(Api.Answer order) {
+    private static String line(ApiClient.Response order) {
         return order.at("order.line_items[0].id");
     }
 
-    private static String one(Api.Answer order) {
+    private static String one(ApiClient.Response order) {
         return one(order, "no_restock");
     }
 
-    private static String one(Api.Answer order, String restockType) {
+    private static String one(ApiClient.Response order, String restockType) {
         return "{\"line_item_id\":" + line(order) + ",\"quantity\":1,\"restock_type\":\"" + restockType + "\"}";
     }
 }

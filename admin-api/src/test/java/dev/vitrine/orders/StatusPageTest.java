@@ -18,39 +18,39 @@ final class StatusPageTest {
     @ParameterizedTest
     @EnumSource
     void everyOrderNamesItAndOrdersOfOldGetOneFromTheirSiblings(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var old = api.post("orders", ORDER);
-        var bought = api.post("orders", ORDER);
-        var page = "https://" + api.shop().handle() + "." + TestPlatform.BASE_HOST + "/orders/";
+        var apiClient = TestPlatform.on(dialect).api();
+        var old = apiClient.post("orders", ORDER);
+        var bought = apiClient.post("orders", ORDER);
+        var page = "https://" + apiClient.shop().handle() + "." + TestPlatform.BASE_HOST + "/orders/";
         assertThat(old.at("order.order_status_url")).isEqualTo(page + old.at("order.token"));
 
-        api.platform().platform().database().change(tx -> {
+        apiClient.platform().platform().database().change(tx -> {
             tx.sql("update orders set order_status_url = null where shop_id = :shop and id = " + old.at("order.id"))
-                    .bind(api.shop().shopId())
+                    .bind(apiClient.shop().shopId())
                     .run();
             tx.sql("""
                             update orders set checkout_token = token, order_status_url = replace(order_status_url,
                               '/orders/', '/checkouts/')
-                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(api.shop().shopId()).run();
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(apiClient.shop().shopId()).run();
             tx.sql(migration("V025__gaps.sql")).run();
         });
-        assertThat(api.get("orders/" + old.at("order.id")).at("order.order_status_url"))
+        assertThat(apiClient.get("orders/" + old.at("order.id")).at("order.order_status_url"))
                 .isEqualTo(page + old.at("order.token"));
     }
 
     @ParameterizedTest
     @EnumSource
     void orderThatNamedItsThankYouPageNamesItsOwn(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var bought = api.post("orders", ORDER);
-        api.platform().platform().database().change(tx -> {
+        var apiClient = TestPlatform.on(dialect).api();
+        var bought = apiClient.post("orders", ORDER);
+        apiClient.platform().platform().database().change(tx -> {
             tx.sql("""
                             update orders set checkout_token = 'c1', order_status_url = replace(order_status_url,
                               '/orders/' || token, '/checkouts/c1')
-                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(api.shop().shopId()).run();
+                            where shop_id = :shop and id =\s""" + bought.at("order.id")).bind(apiClient.shop().shopId()).run();
             tx.sql(migration("V036__order_status_pages.sql")).run();
         });
-        assertThat(api.get("orders/" + bought.at("order.id")).at("order.order_status_url"))
+        assertThat(apiClient.get("orders/" + bought.at("order.id")).at("order.order_status_url"))
                 .isEqualTo(bought.at("order.order_status_url"))
                 .endsWith("/orders/" + bought.at("order.token"));
     }

@@ -3,7 +3,7 @@ package dev.vitrine.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,25 +17,25 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class TransactionsTest {
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @Test
     void captureInTwoPartsPaysOnceAndAtTheEnd() {
-        var order = order(api, "");
+        var order = order(apiClient, "");
         var authorization =
                 book(order, "{\"kind\":\"authorization\",\"amount\":25}").at("transaction.id");
         assertThat(status(order)).isEqualTo("authorized");
 
-        var since = api.lastEvent();
+        var since = apiClient.lastEvent();
         book(order, "{\"kind\":\"capture\",\"parent_id\":" + authorization + ",\"amount\":\"10.00\"}");
         assertThat(status(order)).isEqualTo("partially_paid");
-        assertThat(api.topicsSince(since)).containsExactly("order_transactions/create", "orders/updated");
+        assertThat(apiClient.topicsSince(since)).containsExactly("order_transactions/create", "orders/updated");
 
-        since = api.lastEvent();
+        since = apiClient.lastEvent();
         var rest = book(order, "{\"kind\":\"capture\"}");
         assertThat(rest.at("transaction.amount")).as("what is left").isEqualTo("15.00");
         assertThat(status(order)).isEqualTo("paid");
-        assertThat(api.topicsSince(since))
+        assertThat(apiClient.topicsSince(since))
                 .containsExactly("order_transactions/create", "orders/paid", "orders/updated");
         assertThat(book(order, "{\"kind\":\"capture\",\"parent_id\":" + authorization + "}")
                         .status())
@@ -44,7 +44,7 @@ final class TransactionsTest {
 
     @Test
     void arrayIsBookedWholeOrNotAtAll() {
-        var order = order(api, "");
+        var order = order(apiClient, "");
         var both = post(
                 order,
                 "{\"transactions\":[{\"kind\":\"authorization\",\"status\":\"success\",\"amount\":25.0},"
@@ -54,22 +54,22 @@ final class TransactionsTest {
         assertThat(both.json().at("/transactions/1/parent_id"))
                 .isEqualTo(both.json().at("/transactions/0/id"));
 
-        var other = order(api, "");
-        var since = api.lastEvent();
+        var other = order(apiClient, "");
+        var since = apiClient.lastEvent();
         var refused = post(
                 other,
                 "{\"transactions\":[{\"kind\":\"authorization\"},{\"kind\":\"refund\",\"parent_id\":1,\"amount\":5}]}");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.text())
                 .contains("\"transactions[1].kind\":[\"must be created through the refunds endpoint\"]");
-        assertThat(api.get("orders/" + other + "/transactions/count").at("count"))
+        assertThat(apiClient.get("orders/" + other + "/transactions/count").at("count"))
                 .isEqualTo("0");
-        assertThat(api.topicsSince(since)).isEmpty();
+        assertThat(apiClient.topicsSince(since)).isEmpty();
     }
 
     @Test
     void transactionHasEveryFieldOfTheDocument() {
-        var order = order(api, "");
+        var order = order(apiClient, "");
         var transaction = book(order, "{\"kind\":\"sale\",\"gateway\":\"bank\",\"authorization\":\"A1\"}")
                 .json()
                 .get("transaction");
@@ -127,15 +127,15 @@ final class TransactionsTest {
                 "{\"kind\":\"void\",\"authorization\":\"none\"} | parent_id | must exist",
             })
     void wrongBookingsAreRefused(String body, String field, String message) {
-        var answer = book(order(api, ""), body);
+        var response = book(order(apiClient, ""), body);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).startsWith(message);
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).get(0).asText()).startsWith(message);
     }
 
     @Test
     void parentsFollowTheRules() {
-        var order = order(api, "");
+        var order = order(apiClient, "");
         var failed = book(order, "{\"kind\":\"authorization\",\"status\":\"failure\"}")
                 .at("transaction.id");
         refused(order, "capture", failed, "parent_id", "must be a successful authorization");
@@ -160,7 +160,7 @@ final class TransactionsTest {
 
     @Test
     void paidOrderTakesNoMore() {
-        var order = order(api, "\"financial_status\":\"paid\",");
+        var order = order(apiClient, "\"financial_status\":\"paid\",");
         for (var kind : List.of("sale", "authorization")) {
             assertThat(book(order, "{\"kind\":\"" + kind + "\"}").text()).contains("paid in full");
         }
@@ -168,16 +168,16 @@ final class TransactionsTest {
 
     @Test
     void failuresChangeNothing() {
-        var order = order(api, "");
+        var order = order(apiClient, "");
         book(order, "{\"kind\":\"sale\",\"status\":\"failure\",\"error_code\":\"card_declined\"}");
         assertThat(status(order)).isEqualTo("pending");
-        assertThat(api.get("orders/" + order).json().at("/order/payment_gateway_names"))
+        assertThat(apiClient.get("orders/" + order).json().at("/order/payment_gateway_names"))
                 .isEmpty();
     }
 
     @Test
     void hundredAndFirstIsRefusedWhateverItIs() {
-        var order = order(api, "");
+        var order = order(apiClient, "");
         var failure = "{\"kind\":\"sale\",\"status\":\"failure\",\"amount\":1}";
         var many =
                 String.join(",", IntStream.range(0, 99).mapToObj(i -> failure).toList());
@@ -189,7 +189,7 @@ final class TransactionsTest {
         var last = book(order, failure);
         assertThat(last.status()).isEqualTo(422);
         assertThat(last.at("errors.base[0]")).isEqualTo("An order can have at most 100 transactions");
-        assertThat(api.get("orders/" + order + "/transactions").json().get("transactions"))
+        assertThat(apiClient.get("orders/" + order + "/transactions").json().get("transactions"))
                 .as("not paged")
                 .hasSize(100);
     }
@@ -197,11 +197,11 @@ final class TransactionsTest {
     @ParameterizedTest
     @EnumSource
     void capturesAtOnceTakeTheAuthorizationOnce(Dialect dialect) throws Exception {
-        var api = TestPlatform.on(dialect).api();
-        var orders = api.platform().platform().orders();
-        var database = api.platform().platform().database();
-        var order = Long.parseLong(order(api, ""));
-        api.post("orders/" + order + "/transactions", "{\"transaction\":{\"kind\":\"authorization\"}}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var orders = apiClient.platform().platform().orders();
+        var database = apiClient.platform().platform().database();
+        var order = Long.parseLong(order(apiClient, ""));
+        apiClient.post("orders/" + order + "/transactions", "{\"transaction\":{\"kind\":\"authorization\"}}");
         var capture = dev.vitrine.kernel.Json.parse("{\"kind\":\"capture\",\"amount\":10}");
 
         var done = new ArrayList<Future<Boolean>>();
@@ -209,8 +209,8 @@ final class TransactionsTest {
             for (int i = 0; i < 10; i++) {
                 done.add(callers.submit(() -> {
                     try {
-                        database.write(
-                                tx -> orders.transactions().create(tx, api.shop(), order, List.of(capture), false));
+                        database.write(tx ->
+                                orders.transactions().create(tx, apiClient.shop(), order, List.of(capture), false));
                         return true;
                     } catch (dev.vitrine.kernel.ApiException e) {
                         return false;
@@ -223,29 +223,31 @@ final class TransactionsTest {
             captured += each.get() ? 1 : 0;
         }
         assertThat(captured).as("25.00 hold two captures of 10.00").isEqualTo(2);
-        assertThat(api.get("orders/" + order).at("order.financial_status")).isEqualTo("partially_paid");
+        assertThat(apiClient.get("orders/" + order).at("order.financial_status"))
+                .isEqualTo("partially_paid");
     }
 
     private void refused(String order, String kind, String parent, String field, String message) {
-        var answer = book(order, "{\"kind\":\"" + kind + "\",\"parent_id\":" + parent + "}");
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().at("/errors/" + field + "/0").asText()).startsWith(message);
+        var response = book(order, "{\"kind\":\"" + kind + "\",\"parent_id\":" + parent + "}");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.json().at("/errors/" + field + "/0").asText()).startsWith(message);
     }
 
     private String status(String order) {
-        return api.get("orders/" + order).at("order.financial_status");
+        return apiClient.get("orders/" + order).at("order.financial_status");
     }
 
-    private Api.Answer book(String order, String transaction) {
+    private ApiClient.Response book(String order, String transaction) {
         return post(order, "{\"transaction\":" + transaction + "}");
     }
 
-    private Api.Answer post(String order, String body) {
-        return api.post("orders/" + order + "/transactions", body);
+    private ApiClient.Response post(String order, String body) {
+        return apiClient.post("orders/" + order + "/transactions", body);
     }
 
-    private static String order(Api api, String fields) {
+    private static String order(ApiClient apiClient, String fields) {
         var line = "{\"title\":\"Mug\",\"price\":12.5,\"quantity\":2}";
-        return OrdersTest.create(api, fields + "\"line_items\":[" + line + "]").at("order.id");
+        return OrdersTest.create(apiClient, fields + "\"line_items\":[" + line + "]")
+                .at("order.id");
     }
 }

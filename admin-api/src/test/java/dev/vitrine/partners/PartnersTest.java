@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Email;
 import dev.vitrine.people.Account;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestPlatform;
@@ -178,10 +178,11 @@ final class PartnersTest {
 
         var shop = platform.platform().database().write(tx -> stores.create(tx, ann.account(), "Trial", handle, "EUR"));
         assertThat(shop.isDevelopment()).isTrue();
-        var api = platform.api(shop);
-        assertThat(api.get("payment_methods").json().findValuesAsText("code")).containsExactly("test_gateway");
+        var apiClient = platform.api(shop);
+        assertThat(apiClient.get("payment_methods").json().findValuesAsText("code"))
+                .containsExactly("test_gateway");
         for (var other : List.of("manual", "cod", "bank_deposit", "card")) {
-            var refused = api.post("payment_methods", "{\"payment_method\":{\"code\":\"" + other + "\"}}");
+            var refused = apiClient.post("payment_methods", "{\"payment_method\":{\"code\":\"" + other + "\"}}");
             assertThat(refused.at("errors.code[0]")).as(other).contains("development shop has the test gateway only");
         }
         var database = platform.platform().database();
@@ -283,20 +284,20 @@ final class PartnersTest {
     }
 
     private List<String> letters(Account account) {
-        return waiting(account).map(Letter::kind).toList();
+        return waiting(account).map(Email::kind).toList();
     }
 
     private List<String> bodies(Account account) {
-        return waiting(account).map(Letter::body).toList();
+        return waiting(account).map(Email::body).toList();
     }
 
-    private Stream<Letter> waiting(Account account) {
+    private Stream<Email> waiting(Account account) {
         return platform
                 .platform()
                 .database()
-                .read(session -> platform.platform().letters().waiting(session))
+                .read(session -> platform.platform().letters().pending(session))
                 .stream()
-                .filter(letter -> letter.recipient().equals(account.email()));
+                .filter(email -> email.recipient().equals(account.email()));
     }
 
     private void change(Consumer<Tx> work) {

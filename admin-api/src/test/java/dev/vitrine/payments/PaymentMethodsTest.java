@@ -3,7 +3,7 @@ package dev.vitrine.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.stream.Stream;
@@ -32,8 +32,8 @@ final class PaymentMethodsTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void newShopTakesTrialCardsAndMoneyByHand(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var list = api.get("payment_gateways");
+        var apiClient = TestPlatform.on(dialect).api();
+        var list = apiClient.get("payment_gateways");
 
         assertThat(list.json().get("payment_methods").findValuesAsText("code"))
                 .containsExactly("test_gateway", "manual");
@@ -45,21 +45,22 @@ final class PaymentMethodsTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void secretsAreWrittenAndOnlyMaskedWhenRead(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var created = api.post("payment_methods", CARD);
+        var apiClient = TestPlatform.on(dialect).api();
+        var created = apiClient.post("payment_methods", CARD);
         var id = created.at("payment_method.id");
 
-        for (var answer : new Api.Answer[] {created, api.get("payments/" + id), api.get("payment_methods")}) {
-            assertThat(answer.text()).contains("acc_1", "••••4711").doesNotContain("nobody-may-read");
+        for (var response :
+                new ApiClient.Response[] {created, apiClient.get("payments/" + id), apiClient.get("payment_methods")}) {
+            assertThat(response.text()).contains("acc_1", "••••4711").doesNotContain("nobody-may-read");
         }
         var back = """
                 {"payment_method":{"provider_options":{"account_id":"acc_2","payment_key":"••••4711"}}}""";
-        assertThat(api.put("payment_methods/" + id, back).at("payment_method.provider_options.account_id"))
+        assertThat(apiClient.put("payment_methods/" + id, back).at("payment_method.provider_options.account_id"))
                 .isEqualTo("acc_2");
-        var stored = stored(api, id);
+        var stored = stored(apiClient, id);
         assertThat(stored.providerOptions().toString()).contains("sealed1:").doesNotContain("4711", "acc_");
-        var methods = api.platform().platform().paymentMethods();
-        assertThat(methods.credentials(api.shop(), stored))
+        var methods = apiClient.platform().platform().paymentMethods();
+        assertThat(methods.credentials(apiClient.shop(), stored))
                 .containsEntry("payment_key", "key-that-nobody-may-read-4711");
     }
 
@@ -74,36 +75,40 @@ final class PaymentMethodsTest {
                 "'code':'cod','position':-1| position| must be greater than or equal to 1"
             })
     void refusesWhatCannotWork(String fields, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var answer = api.post("payment_methods", "{\"payment_method\":{" + fields.replace('\'', '"') + "}}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var response = apiClient.post("payment_methods", "{\"payment_method\":{" + fields.replace('\'', '"') + "}}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().at("/errors/" + field + "/0").asText()).startsWith(message);
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().at("/errors/" + field + "/0").asText()).startsWith(message);
     }
 
     @Test
     void flatBodyIsUnderstoodAndDeletionSaysSo() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var created = api.post("payments", "{\"code\":\"cod\",\"title\":\"At the door\",\"active\":true}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var created = apiClient.post("payments", "{\"code\":\"cod\",\"title\":\"At the door\",\"active\":true}");
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.at("payment_method.position")).isEqualTo("3");
-        assertThat(api.delete("payments/" + created.at("payment_method.id")).text())
+        assertThat(apiClient
+                        .delete("payments/" + created.at("payment_method.id"))
+                        .text())
                 .isEqualTo("{\"deleted\":true}");
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void developmentShopHasTheTestGatewayOnly(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        api.platform()
+        var apiClient = TestPlatform.on(dialect).api();
+        apiClient
+                .platform()
                 .platform()
                 .database()
                 .change(tx -> tx.sql("update shops set plan_name = 'dev' where id = :shop")
-                        .bind(api.shop().shopId())
+                        .bind(apiClient.shop().shopId())
                         .run());
 
-        assertThat(api.post("payment_methods", "{\"payment_method\":{\"code\":\"cod\"}}")
+        assertThat(apiClient
+                        .post("payment_methods", "{\"payment_method\":{\"code\":\"cod\"}}")
                         .at("errors.code[0]"))
                 .contains("development shop");
     }
@@ -111,43 +116,43 @@ final class PaymentMethodsTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void methodOfAnOpenAuthorizationStays(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var order = api.post("orders", """
+        var apiClient = TestPlatform.on(dialect).api();
+        var order = apiClient.post("orders", """
                 {"order":{"email":"b@x.test","line_items":[{"title":"Vase","price":10,"quantity":1}],
                   "transactions":[{"kind":"authorization","status":"success","amount":10,"gateway":"manual"}]}}""");
         assertThat(order.status()).as(order.text()).isEqualTo(201);
-        var manual = api.get("payment_methods?code=manual").at("payment_methods[0].id");
+        var manual = apiClient.get("payment_methods?code=manual").at("payment_methods[0].id");
 
-        assertThat(api.delete("payment_methods/" + manual).status()).isEqualTo(422);
+        assertThat(apiClient.delete("payment_methods/" + manual).status()).isEqualTo(422);
         var id = order.at("orders[0].id");
-        var captured = api.post("orders/" + id + "/transactions", """
+        var captured = apiClient.post("orders/" + id + "/transactions", """
                 {"transaction":{"kind":"capture","status":"success","amount":10}}""");
         assertThat(captured.status()).as(captured.text()).isEqualTo(201);
-        assertThat(api.delete("payment_methods/" + manual).status()).isEqualTo(200);
+        assertThat(apiClient.delete("payment_methods/" + manual).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void isFoundByCodeAndByTheNameOfItsGateway(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
+        var apiClient = test.api();
         var methods = test.platform().paymentMethods();
 
         for (var name : new String[] {"test", "test_gateway"}) {
             assertThat(test.platform()
                             .database()
-                            .<String>read(session -> methods.find(session, api.shop(), name)
+                            .<String>read(session -> methods.find(session, apiClient.shop(), name)
                                     .map(PaymentMethod::gateway)
                                     .orElse("")))
                     .isEqualTo("test");
         }
     }
 
-    private static PaymentMethod stored(Api api, String id) {
-        var platform = api.platform().platform();
+    private static PaymentMethod stored(ApiClient apiClient, String id) {
+        var platform = apiClient.platform().platform();
         return platform.database()
                 .read(session -> platform.paymentMethods()
-                        .find(session, api.shop(), Long.parseLong(id))
+                        .find(session, apiClient.shop(), Long.parseLong(id))
                         .orElseThrow());
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vitrine.Platform;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Email;
 import dev.vitrine.people.OneUseLink.Purpose;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
@@ -124,7 +124,7 @@ final class CredentialsTest {
 
     @Test
     void strangerGetsThreeInvitationsAnHourAtMost() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
         var invitations = here.reception().invitations();
         var stranger = address();
@@ -135,7 +135,7 @@ final class CredentialsTest {
         var inviter = verified(here);
         refuses(() -> invitations.send(shop, inviter, stranger.toUpperCase(java.util.Locale.ROOT), Set.of()));
         assertThat(letters(here, stranger)).hasSize(3);
-        test.clock().pass(Duration.ofMinutes(61));
+        test.clock().advance(Duration.ofMinutes(61));
         invitations.send(shop, inviter, stranger, Set.of());
         test.close();
     }
@@ -217,9 +217,9 @@ final class CredentialsTest {
                 .orElseThrow();
     }
 
-    private static List<Letter> letters(Platform here, String to) {
-        return here.database().read(session -> here.letters().waiting(session)).stream()
-                .filter(letter -> letter.recipient().equals(to))
+    private static List<Email> letters(Platform here, String to) {
+        return here.database().read(session -> here.letters().pending(session)).stream()
+                .filter(email -> email.recipient().equals(to))
                 .toList();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Passwords;
+import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.db.Session;
 import dev.vitrine.people.OneUseLink.Purpose;
@@ -42,15 +42,15 @@ final class PeopleTest {
 
     @Test
     void unknownAddressCostsAsMuchWorkAsAWrongPassword() {
-        var passwords = new Passwords();
+        var passwordHasher = new PasswordHasher();
         var test = TestPlatform.on(Dialect.SQLITE);
-        var people = new People(test.platform().database(), passwords, test.clock());
+        var people = new People(test.platform().database(), passwordHasher, test.clock());
         var email = account(test.platform(), address()).email();
-        var before = passwords.worked();
+        var before = passwordHasher.worked();
         people.known(email, "not the password");
-        assertThat(passwords.worked() - before).isEqualTo(1);
+        assertThat(passwordHasher.worked() - before).isEqualTo(1);
         people.known(address(), "not the password");
-        assertThat(passwords.worked() - before).isEqualTo(2);
+        assertThat(passwordHasher.worked() - before).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -59,15 +59,15 @@ final class PeopleTest {
         var here = TestPlatform.on(dialect).platform();
         var account = account(here, address());
         var cheap = "$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$Z525rpTQcFTillyA7Xr4073Yw/VO7hjhZ7cRFyWTrIA";
-        var passwords = new Passwords();
-        assertThat(passwords.outdated(cheap)).isTrue();
+        var passwordHasher = new PasswordHasher();
+        assertThat(passwordHasher.outdated(cheap)).isTrue();
         here.database().change(tx -> here.people().keep(tx, account.id(), cheap));
         assertThat(here.people().known(account.email(), PASSWORD)).isPresent();
         var kept = here.database()
                 .read(session -> session.sql("select password_hash from accounts where id = :id")
                         .bind("id", account.id())
                         .value());
-        assertThat(passwords.outdated(kept.orElseThrow())).isFalse();
+        assertThat(passwordHasher.outdated(kept.orElseThrow())).isFalse();
         assertThat(here.people().known(account.email(), PASSWORD)).isPresent();
     }
 
@@ -99,7 +99,7 @@ final class PeopleTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void sessionIsFoundAtItsHostUntilItIsIdleForTwoHoursOrTwoWeeksOld(Dialect dialect) {
-        var test = TestPlatform.alone(dialect);
+        var test = TestPlatform.isolated(dialect);
         var here = test.platform();
         var account = account(here, address());
         var token = here.sessions().begin(account, HOST, "Browser", "203.0.113.7");
@@ -109,16 +109,16 @@ final class PeopleTest {
         assertThat(stored(here, "sessions")).doesNotContain(token);
 
         for (int hours = 0; hours < 14 * 24 - 1; hours++) {
-            test.clock().pass(Duration.ofHours(1));
+            test.clock().advance(Duration.ofHours(1));
             here.sessions().seen(find(here, token).orElseThrow());
         }
-        test.clock().pass(Duration.ofHours(1));
+        test.clock().advance(Duration.ofHours(1));
         assertThat(find(here, token)).as("two weeks old").isEmpty();
 
         var second = here.sessions().begin(account, HOST, "", "");
-        test.clock().pass(Duration.ofMinutes(119));
+        test.clock().advance(Duration.ofMinutes(119));
         assertThat(find(here, second)).isPresent();
-        test.clock().pass(Duration.ofMinutes(1));
+        test.clock().advance(Duration.ofMinutes(1));
         assertThat(find(here, second)).as("idle").isEmpty();
         test.close();
     }
@@ -183,7 +183,7 @@ final class PeopleTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void linkOpensOnceUntilItExpires(Dialect dialect) throws InterruptedException {
-        var test = TestPlatform.alone(dialect);
+        var test = TestPlatform.isolated(dialect);
         var here = test.platform();
         var account = account(here, address());
         var token = here.database().write(tx -> here.links().forAccount(tx, Purpose.RECOVER, account, ""));
@@ -209,7 +209,7 @@ final class PeopleTest {
         assertThat(opened).hasValue(1);
 
         var late = here.database().write(tx -> here.links().forAccount(tx, Purpose.RECOVER, account, ""));
-        test.clock().pass(Duration.ofMinutes(30));
+        test.clock().advance(Duration.ofMinutes(30));
         assertThat(use(here, Purpose.RECOVER, late)).isEmpty();
         test.close();
     }
@@ -246,7 +246,7 @@ final class PeopleTest {
     }
 
     private static Account account(Platform here, dev.vitrine.db.Tx tx) {
-        return here.people().add(tx, new Newcomer(address(), "", "", Passwords.NOBODY));
+        return here.people().add(tx, new Newcomer(address(), "", "", PasswordHasher.NOBODY));
     }
 
     private static String address() {

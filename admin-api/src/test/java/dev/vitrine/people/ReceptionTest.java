@@ -7,7 +7,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Email;
 import dev.vitrine.people.SignIns.CodeWanted;
 import dev.vitrine.people.SignIns.Outcome;
 import dev.vitrine.people.SignIns.Refused;
@@ -46,8 +46,8 @@ final class ReceptionTest {
         assertThat(opened.shop().currency().getCurrencyCode()).isEqualTo("GBP");
         assertThat(opened.shop().ianaTimezone()).isEqualTo("Europe/London");
         assertThat(opened.shop().weightUnit()).isEqualTo("kg");
-        var letter = letters(here, opened.account().email()).getLast();
-        assertThatThrownBy(() -> here.reception().signUps().open(token(letter), handle()))
+        var email = letters(here, opened.account().email()).getLast();
+        assertThatThrownBy(() -> here.reception().signUps().open(token(email), handle()))
                 .as("a link opens once")
                 .hasMessage("Not Found");
     }
@@ -57,18 +57,18 @@ final class ReceptionTest {
     void shopThatWasSignedUpForDeliversToItsCountryUntilItsMerchantDecides(Dialect dialect) {
         var here = TestPlatform.on(dialect);
         var shop = signUp(here.platform(), handle()).shop();
-        var api = here.api(shop);
-        var zone = "shipping_zones/" + api.get("shipping_zones").at("shipping_zones[0].id");
+        var apiClient = here.api(shop);
+        var zone = "shipping_zones/" + apiClient.get("shipping_zones").at("shipping_zones[0].id");
 
-        assertThat(api.get(zone).at("shipping_zone.countries[0].name")).isEqualTo("United Kingdom");
-        assertThat(api.get(zone).at("shipping_zone.price_based_shipping_rates[0].name"))
+        assertThat(apiClient.get(zone).at("shipping_zone.countries[0].name")).isEqualTo("United Kingdom");
+        assertThat(apiClient.get(zone).at("shipping_zone.price_based_shipping_rates[0].name"))
                 .isEqualTo("Standard delivery");
         assertThat(delivering(here.platform(), shop))
                 .as("nobody has checked it")
                 .isFalse();
-        api.put(zone, "{\"shipping_zone\":{\"name\":\"Britain\"}}");
+        apiClient.put(zone, "{\"shipping_zone\":{\"name\":\"Britain\"}}");
         assertThat(delivering(here.platform(), shop)).isTrue();
-        api.delete(zone);
+        apiClient.delete(zone);
         assertThat(delivering(here.platform(), shop)).as("nowhere").isFalse();
     }
 
@@ -109,7 +109,7 @@ final class ReceptionTest {
 
     @Test
     void shopIsWhereItsCountryIsAndCountsAsPeopleThereDo() {
-        for (var country : dev.vitrine.geo.World.countries()) {
+        for (var country : dev.vitrine.geo.IsoCountries.countries()) {
             var shop = new ShopWish("x", "X", country.code(), "Nowhere/At all").shop("");
             assertThat(shop.currency().getCurrencyCode()).hasSize(3);
             assertThat(shop.moneyFormat()).contains("{{amount}}");
@@ -232,7 +232,7 @@ final class ReceptionTest {
 
     @Test
     void installerLinkMakesTheFirstReviewerOnceWithinHalfAnHour() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
         var signUps = here.reception().signUps();
         var former = here.database().write(tx -> here.links().installer(tx));
@@ -242,7 +242,7 @@ final class ReceptionTest {
         assertThat(install(here, token).account().reviewer()).isTrue();
         assertThatThrownBy(() -> install(here, token)).hasMessage("Not Found");
         var late = here.database().write(tx -> here.links().installer(tx));
-        test.clock().pass(Duration.ofMinutes(30));
+        test.clock().advance(Duration.ofMinutes(30));
         assertThat(signUps.installs(late)).isFalse();
         test.close();
     }
@@ -279,7 +279,7 @@ final class ReceptionTest {
         assertThat(second(here, account, code(test, secret)))
                 .as("used to turn it on")
                 .isInstanceOf(Refused.class);
-        test.clock().pass(Duration.ofSeconds(30));
+        test.clock().advance(Duration.ofSeconds(30));
         var now = code(test, secret);
         assertThat(second(here, account, now)).isEqualTo(new Welcome(account));
         assertThat(second(here, account, now)).as("used before").isInstanceOf(Refused.class);
@@ -301,13 +301,13 @@ final class ReceptionTest {
         for (int i = 0; i < 5; i++) {
             assertThat(second(here, account, "wrong")).isInstanceOf(Refused.class);
         }
-        test.clock().pass(Duration.ofSeconds(30));
+        test.clock().advance(Duration.ofSeconds(30));
         assertThatThrownBy(() -> second(here, account, code(test, secret))).hasMessageContaining("Too many attempts");
     }
 
     @Test
     void whoGuessesPasswordsMustWaitAndTheOwnersBrowserNeedNot() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
         var account = account(here);
         var device = here.reception().signIns().remember(account, "");
@@ -322,14 +322,14 @@ final class ReceptionTest {
         assertThat(here.reception().signIns().password(account.email(), PASSWORD, HERE, device))
                 .isEqualTo(new Welcome(account));
         assertThat(here.reception().signIns().remember(account, device)).isEqualTo(device);
-        test.clock().pass(Duration.ofSeconds(301));
+        test.clock().advance(Duration.ofSeconds(301));
         assertThat(first(here, account.email(), PASSWORD)).isEqualTo(new Welcome(account));
         test.close();
     }
 
     @Test
     void oneAddressHasTenGuessesAMinuteAndAnAccountSomeFromEverywhere() {
-        var test = TestPlatform.alone(Dialect.SQLITE);
+        var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
         for (int i = 0; i < 10; i++) {
             first(here, "somebody" + i + "@mail.test", "guess");
@@ -375,7 +375,7 @@ final class ReceptionTest {
             var counts = one.read(session ->
                     session.sql("select count from attempts order by count").numbers());
             assertThat(counts).as("a refused attempt is not counted").containsExactly(3L, 3L);
-            clock.pass(Duration.ofSeconds(60));
+            clock.advance(Duration.ofSeconds(60));
             new Throttle(one, clock).attempt(limits);
         }
     }
@@ -466,9 +466,9 @@ final class ReceptionTest {
     private static SignUps.Opened signUp(Platform here, String handle) {
         var newcomer = here.people().newcomer(address(), "Jo", "Lee", PASSWORD);
         here.reception().signUps().ask(newcomer, new ShopWish(handle, "Shop", "GB", ""));
-        var letter = letters(here, newcomer.email()).getLast();
-        assertThat(letter.kind()).isEqualTo("sign_up");
-        return here.reception().signUps().open(token(letter), handle);
+        var email = letters(here, newcomer.email()).getLast();
+        assertThat(email.kind()).isEqualTo("sign_up");
+        return here.reception().signUps().open(token(email), handle);
     }
 
     private static SignUps.Opened install(Platform here, String token) {
@@ -479,18 +479,18 @@ final class ReceptionTest {
 
     private static String problem(Platform here, String handle) {
         return here.database()
-                .read(session -> here.shops().problem(session, handle))
+                .read(session -> here.shops().handleProblem(session, handle))
                 .orElse("");
     }
 
-    private static List<Letter> letters(Platform here, String to) {
-        return here.database().read(session -> here.letters().waiting(session)).stream()
-                .filter(letter -> letter.recipient().equals(to))
+    private static List<Email> letters(Platform here, String to) {
+        return here.database().read(session -> here.letters().pending(session)).stream()
+                .filter(email -> email.recipient().equals(to))
                 .toList();
     }
 
-    private static String token(Letter letter) {
-        return letter.body().replaceAll("(?s).*/([0-9a-f]{64}).*", "$1");
+    private static String token(Email email) {
+        return email.body().replaceAll("(?s).*/([0-9a-f]{64}).*", "$1");
     }
 
     private static Account account(Platform here) {

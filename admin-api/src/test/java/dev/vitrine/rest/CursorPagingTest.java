@@ -3,7 +3,7 @@ package dev.vitrine.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,36 +20,36 @@ final class CursorPagingTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void linksLeadThroughTheWholeListAndBack(Dialect dialect) {
-        var api = withPages(dialect, 7);
+        var apiClient = withPages(dialect, 7);
         var forth = new ArrayList<Long>();
-        var answer = api.get("pages?limit=3");
-        assertThat(link(answer, "previous")).isEmpty();
-        forth.addAll(ids(answer));
-        while (link(answer, "next").isPresent()) {
-            answer = follow(api, answer, "next");
-            forth.addAll(ids(answer));
+        var response = apiClient.get("pages?limit=3");
+        assertThat(link(response, "previous")).isEmpty();
+        forth.addAll(ids(response));
+        while (link(response, "next").isPresent()) {
+            response = follow(apiClient, response, "next");
+            forth.addAll(ids(response));
         }
         assertThat(forth).hasSize(7).isSorted();
-        assertThat(ids(answer)).hasSize(1);
+        assertThat(ids(response)).hasSize(1);
 
-        answer = follow(api, answer, "previous");
-        assertThat(ids(answer)).isEqualTo(forth.subList(3, 6));
-        answer = follow(api, answer, "previous");
-        assertThat(ids(answer)).isEqualTo(forth.subList(0, 3));
-        assertThat(link(answer, "previous")).isEmpty();
-        assertThat(ids(follow(api, answer, "next"))).isEqualTo(forth.subList(3, 6));
+        response = follow(apiClient, response, "previous");
+        assertThat(ids(response)).isEqualTo(forth.subList(3, 6));
+        response = follow(apiClient, response, "previous");
+        assertThat(ids(response)).isEqualTo(forth.subList(0, 3));
+        assertThat(link(response, "previous")).isEmpty();
+        assertThat(ids(follow(apiClient, response, "next"))).isEqualTo(forth.subList(3, 6));
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void rowsThatComeAndGoMoveNothingBehindThePlace(Dialect dialect) {
-        var api = withPages(dialect, 6);
-        var first = api.get("pages?limit=2&order=created_at%20desc");
+        var apiClient = withPages(dialect, 6);
+        var first = apiClient.get("pages?limit=2&order=created_at%20desc");
         var seen = ids(first);
-        api.delete("pages/" + seen.getLast());
-        api.post("pages", "{\"page\":{\"title\":\"New\"}}");
+        apiClient.delete("pages/" + seen.getLast());
+        apiClient.post("pages", "{\"page\":{\"title\":\"New\"}}");
 
-        var second = ids(follow(api, first, "next"));
+        var second = ids(follow(apiClient, first, "next"));
         assertThat(second).hasSize(2).allMatch(id -> id < seen.getLast());
         assertThat(second.getFirst()).isEqualTo(seen.getLast() - 1);
     }
@@ -57,69 +57,70 @@ final class CursorPagingTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void aColumnThatMayBeEmptyIsPagedByCounting(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         IntStream.range(0, 5)
-                .forEach(i -> api.post("customers", "{\"customer\":{\"email\":\"c" + i + "@mail.test\"}}"));
-        var first = api.get("customers/search?query=mail.test&limit=2&order=last_order_date%20desc");
+                .forEach(i -> apiClient.post("customers", "{\"customer\":{\"email\":\"c" + i + "@mail.test\"}}"));
+        var first = apiClient.get("customers/search?query=mail.test&limit=2&order=last_order_date%20desc");
         if (link(first, "next").isPresent()) {
-            assertThat(ids(follow(api, first, "next"))).hasSize(2).doesNotContainAnyElementsOf(ids(first));
+            assertThat(ids(follow(apiClient, first, "next"))).hasSize(2).doesNotContainAnyElementsOf(ids(first));
         }
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void filtersAreFrozenIntoTheCursor(Dialect dialect) {
-        var api = withPages(dialect, 4);
-        api.post("pages", "{\"page\":{\"title\":\"Other\"}}");
-        var next = link(api.get("pages?limit=1&title=Page"), "next").orElseThrow();
+        var apiClient = withPages(dialect, 4);
+        apiClient.post("pages", "{\"page\":{\"title\":\"Other\"}}");
+        var next = link(apiClient.get("pages?limit=1&title=Page"), "next").orElseThrow();
 
-        assertThat(ids(api.get(next))).hasSize(1);
-        assertThat(api.get(next + "&title=Page").status()).isEqualTo(200);
-        var other = api.get(next + "&title=Other");
+        assertThat(ids(apiClient.get(next))).hasSize(1);
+        assertThat(apiClient.get(next + "&title=Page").status()).isEqualTo(200);
+        var other = apiClient.get(next + "&title=Other");
         assertThat(other.status()).isEqualTo(400);
         assertThat(other.json().at("/errors/title/0").asText()).isEqualTo("can't be combined with page_info");
-        assertThat(api.get(next + "&fields=id").json().at("/pages/0").size()).isEqualTo(1);
+        assertThat(apiClient.get(next + "&fields=id").json().at("/pages/0").size())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void aCursorThatWasAlteredOrIsOfAnotherListIsRefused(Dialect dialect) {
-        var api = withPages(dialect, 3);
-        var next = link(api.get("pages?limit=1"), "next").orElseThrow();
+        var apiClient = withPages(dialect, 3);
+        var next = link(apiClient.get("pages?limit=1"), "next").orElseThrow();
         for (var bad : List.of(
                 next.replace("page_info=", "page_info=x"),
                 next.substring(0, next.length() - 3),
                 next.replaceFirst("^pages", "redirects"),
                 "pages?page_info=abc",
                 "pages?page_info=%F0%9F%8D%8Aaaaaaaaaaaaaaaaaaaaaaa")) {
-            var answer = api.get(bad);
-            assertThat(answer.status()).as(bad).isEqualTo(400);
-            assertThat(answer.json().at("/errors/page_info/0").asText()).isEqualTo("is invalid");
+            var response = apiClient.get(bad);
+            assertThat(response.status()).as(bad).isEqualTo(400);
+            assertThat(response.json().at("/errors/page_info/0").asText()).isEqualTo("is invalid");
         }
         assertThat(TestPlatform.on(dialect).api().get(next).status())
                 .as("another shop's")
                 .isEqualTo(400);
     }
 
-    private static Api withPages(Dialect dialect, int pages) {
-        var api = TestPlatform.on(dialect).api();
-        IntStream.range(0, pages).forEach(i -> api.post("pages", "{\"page\":{\"title\":\"Page\"}}"));
-        return api;
+    private static ApiClient withPages(Dialect dialect, int pages) {
+        var apiClient = TestPlatform.on(dialect).api();
+        IntStream.range(0, pages).forEach(i -> apiClient.post("pages", "{\"page\":{\"title\":\"Page\"}}"));
+        return apiClient;
     }
 
-    private static Api.Answer follow(Api api, Api.Answer answer, String rel) {
-        return api.get(link(answer, rel).orElseThrow());
+    private static ApiClient.Response follow(ApiClient apiClient, ApiClient.Response response, String rel) {
+        return apiClient.get(link(response, rel).orElseThrow());
     }
 
     /** What follows {@code /admin/} in the link. */
-    private static Optional<String> link(Api.Answer answer, String rel) {
+    private static Optional<String> link(ApiClient.Response response, String rel) {
         var found = Pattern.compile("<http://[^/]*/admin/([^>]*)>; rel=\"" + rel + "\"")
-                .matcher(answer.header("Link").orElse(""));
+                .matcher(response.header("Link").orElse(""));
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
 
-    private static List<Long> ids(Api.Answer answer) {
-        var list = answer.json().elements().next();
+    private static List<Long> ids(ApiClient.Response response) {
+        var list = response.json().elements().next();
         return StreamSupport.stream(list.spliterator(), false)
                 .map(row -> row.get("id").asLong())
                 .toList();

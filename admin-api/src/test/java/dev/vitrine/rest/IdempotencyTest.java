@@ -3,7 +3,7 @@ package dev.vitrine.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -18,9 +18,9 @@ final class IdempotencyTest {
     @ParameterizedTest
     @EnumSource
     void sameKeyHasOneEffectAndOneAnswer(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api().withHeader("Idempotency-Key", "k-1");
-        var first = api.post("redirects", redirect("/a"));
-        var second = api.post("redirects", redirect("/a"));
+        var apiClient = TestPlatform.on(dialect).api().withHeader("Idempotency-Key", "k-1");
+        var first = apiClient.post("redirects", redirect("/a"));
+        var second = apiClient.post("redirects", redirect("/a"));
 
         assertThat(first.status()).isEqualTo(201);
         assertThat(second.status()).isEqualTo(201);
@@ -28,18 +28,18 @@ final class IdempotencyTest {
         assertThat(second.header("Location")).isEqualTo(first.header("Location"));
         assertThat(first.header("Idempotent-Replayed")).isEmpty();
         assertThat(second.header("Idempotent-Replayed")).contains("true");
-        assertThat(api.get("redirects/count").at("count")).isEqualTo("1");
-        assertThat(api.lastEvent()).isPositive();
-        assertThat(api.topicsSince(0)).hasSize(1);
+        assertThat(apiClient.get("redirects/count").at("count")).isEqualTo("1");
+        assertThat(apiClient.lastEvent()).isPositive();
+        assertThat(apiClient.topicsSince(0)).hasSize(1);
     }
 
     @Test
     void otherParametersAreRefusedAndRefusalsAreRepeated() {
-        var api = TestPlatform.on(Dialect.SQLITE).api().withHeader("Idempotency-Key", "k-2");
-        var refused = api.post("redirects", redirect("/cart"));
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api().withHeader("Idempotency-Key", "k-2");
+        var refused = apiClient.post("redirects", redirect("/cart"));
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(api.post("redirects", redirect("/cart")).bytes()).isEqualTo(refused.bytes());
-        var other = api.post("redirects", redirect("/b"));
+        assertThat(apiClient.post("redirects", redirect("/cart")).bytes()).isEqualTo(refused.bytes());
+        var other = apiClient.post("redirects", redirect("/b"));
         assertThat(other.status()).isEqualTo(422);
         assertThat(other.at("errors.idempotency_key[0]")).isEqualTo("was already used with different parameters");
     }
@@ -52,14 +52,15 @@ final class IdempotencyTest {
         var two = test.api(shop).withHeader("Idempotency-Key", "k-3");
         assertThat(one.post("redirects", redirect("/a")).status()).isEqualTo(201);
         assertThat(two.post("redirects", redirect("/b")).status()).isEqualTo(201);
-        test.clock().pass(Duration.ofHours(25));
+        test.clock().advance(Duration.ofHours(25));
         assertThat(one.post("redirects", redirect("/c")).status()).isEqualTo(201);
     }
 
     @Test
     void unprintableKeysAreRefused() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        assertThat(api.withHeader("Idempotency-Key", "x".repeat(256))
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        assertThat(apiClient
+                        .withHeader("Idempotency-Key", "x".repeat(256))
                         .post("redirects", redirect("/a"))
                         .status())
                 .isEqualTo(400);
@@ -69,52 +70,55 @@ final class IdempotencyTest {
     @ParameterizedTest
     @EnumSource
     void manyAtOnceHaveOneEffect(Dialect dialect) throws Exception {
-        var api = TestPlatform.on(dialect).api().withHeader("Idempotency-Key", "k-4");
-        Callable<Api.Answer> call = () -> api.sendAtOnce("POST", "redirects", redirect("/a"));
+        var apiClient = TestPlatform.on(dialect).api().withHeader("Idempotency-Key", "k-4");
+        Callable<ApiClient.Response> call = () -> apiClient.sendAtOnce("POST", "redirects", redirect("/a"));
         try (var callers = Executors.newFixedThreadPool(16)) {
-            var answers =
+            var responses =
                     callers.invokeAll(IntStream.range(0, 24).mapToObj(i -> call).toList());
-            for (var answer : answers) {
-                assertThat(answer.get().status()).as(answer.get().text()).isIn(201, 409);
+            for (var response : responses) {
+                assertThat(response.get().status()).as(response.get().text()).isIn(201, 409);
             }
         }
-        assertThat(api.post("redirects", redirect("/a")).header("Idempotent-Replayed"))
+        assertThat(apiClient.post("redirects", redirect("/a")).header("Idempotent-Replayed"))
                 .contains("true");
-        assertThat(api.get("redirects/count").at("count")).isEqualTo("1");
+        assertThat(apiClient.get("redirects/count").at("count")).isEqualTo("1");
     }
 
     @ParameterizedTest
     @EnumSource
     void aSecondCallIsRefusedWhileTheFirstRunsAndTakesOverWhenThatDied(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api().withHeader("Idempotency-Key", "k-5");
+        var apiClient = test.api().withHeader("Idempotency-Key", "k-5");
         var database = test.platform().database();
-        assertThat(api.post("redirects", redirect("/a")).status()).isEqualTo(201);
+        assertThat(apiClient.post("redirects", redirect("/a")).status()).isEqualTo(201);
         // why: as a call leaves it that has begun and not ended.
         database.change(tx -> tx.sql("""
                         update idempotency_keys set status = 0, headers = '{}', body = '{}' where shop_id = :shop
-                        """).bind(api.shop().shopId()).run());
-        api.delete("redirects/" + api.get("redirects").at("redirects[0].id"));
+                        """).bind(apiClient.shop().shopId()).run());
+        apiClient.delete("redirects/" + apiClient.get("redirects").at("redirects[0].id"));
 
-        var second = api.post("redirects", redirect("/a"));
+        var second = apiClient.post("redirects", redirect("/a"));
         assertThat(second.status()).isEqualTo(409);
         assertThat(second.at("errors")).contains("still running");
         assertThat(second.header("Retry-After")).contains("1");
-        assertThat(api.post("redirects", redirect("/b")).status())
+        assertThat(apiClient.post("redirects", redirect("/b")).status())
                 .as("another request")
                 .isEqualTo(422);
-        test.clock().pass(Duration.ofMinutes(1));
-        assertThat(api.post("redirects", redirect("/a")).status()).isEqualTo(201);
-        assertThat(api.get("redirects/count").at("count")).isEqualTo("1");
+        test.clock().advance(Duration.ofMinutes(1));
+        assertThat(apiClient.post("redirects", redirect("/a")).status()).isEqualTo(201);
+        assertThat(apiClient.get("redirects/count").at("count")).isEqualTo("1");
     }
 
     @Test
     void missingScopesAreNotKept() {
         var stranger = TestPlatform.on(Dialect.SQLITE);
-        var api = stranger.api(stranger.shop(), "read_content").withHeader("Idempotency-Key", "k-6");
-        assertThat(api.post("orders/1/refunds/calculate", "{\"refund\":{}}").status())
+        var apiClient = stranger.api(stranger.shop(), "read_content").withHeader("Idempotency-Key", "k-6");
+        assertThat(apiClient
+                        .post("orders/1/refunds/calculate", "{\"refund\":{}}")
+                        .status())
                 .isEqualTo(403);
-        assertThat(api.post("orders/1/refunds/calculate", "{\"refund\":{\"note\":\"x\"}}")
+        assertThat(apiClient
+                        .post("orders/1/refunds/calculate", "{\"refund\":{\"note\":\"x\"}}")
                         .status())
                 .as("the other body is no other use of the key")
                 .isEqualTo(403);
@@ -122,9 +126,9 @@ final class IdempotencyTest {
 
     @Test
     void aBodyThatIsBuiltAnewIsTheSameBody() {
-        var api = TestPlatform.on(Dialect.SQLITE).api().withHeader("Idempotency-Key", "k-8");
-        assertThat(api.post("redirects", redirect("/a")).status()).isEqualTo(201);
-        var again = api.post("redirects", " {\"redirect\": {\"target\":\"/z\", \"path\":\"/a\"}}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api().withHeader("Idempotency-Key", "k-8");
+        assertThat(apiClient.post("redirects", redirect("/a")).status()).isEqualTo(201);
+        var again = apiClient.post("redirects", " {\"redirect\": {\"target\":\"/z\", \"path\":\"/a\"}}");
         assertThat(again.status()).isEqualTo(201);
         assertThat(again.header("Idempotent-Replayed")).contains("true");
     }
@@ -133,35 +137,37 @@ final class IdempotencyTest {
     @ParameterizedTest
     @EnumSource
     void changesOfACheckoutAreAnsweredOnce(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var variant = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":0}]}}")
+        var apiClient = TestPlatform.on(dialect).api();
+        var variant = apiClient
+                .post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":0}]}}")
                 .at("product.variants[0].id");
         var path = "checkouts/"
-                + api.post(
+                + apiClient
+                        .post(
                                 "checkouts",
                                 "{\"checkout\":{\"line_items\":[{\"variant_id\":" + variant + ",\"quantity\":1}]}}")
                         .at("checkout.token");
         var body = "{\"checkout\":{\"email\":\"jo@mail.test\"}}";
-        var since = api.lastEvent();
-        var keyed = api.withHeader("Idempotency-Key", "k-9");
+        var since = apiClient.lastEvent();
+        var keyed = apiClient.withHeader("Idempotency-Key", "k-9");
         var first = keyed.put(path, body);
         var second = keyed.put(path, body);
 
         assertThat(first.status()).as(first.text()).isEqualTo(200);
         assertThat(second.bytes()).isEqualTo(first.bytes());
         assertThat(second.header("Idempotent-Replayed")).contains("true");
-        assertThat(api.topicsSince(since)).containsExactly("checkouts/update");
+        assertThat(apiClient.topicsSince(since)).containsExactly("checkouts/update");
         assertThat(keyed.put(path, "{\"checkout\":{\"email\":\"al@mail.test\"}}")
                         .status())
                 .isEqualTo(422);
 
-        var pay = api.withHeader("Idempotency-Key", "k-10");
+        var pay = apiClient.withHeader("Idempotency-Key", "k-10");
         var payment = "{\"payment\":{\"unique_token\":\"u\",\"amount\":1}}";
         var refused = pay.post(path + "/payments", payment);
         assertThat(refused.status()).isEqualTo(422);
         assertThat(pay.post(path + "/payments", payment).header("Idempotent-Replayed"))
                 .contains("true");
-        var complete = api.withHeader("Idempotency-Key", "k-11");
+        var complete = apiClient.withHeader("Idempotency-Key", "k-11");
         var done = complete.post(path + "/complete", "{}");
         assertThat(complete.post(path + "/complete", "{}").bytes()).isEqualTo(done.bytes());
     }

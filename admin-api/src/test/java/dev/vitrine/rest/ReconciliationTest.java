@@ -3,7 +3,7 @@ package dev.vitrine.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -18,20 +18,21 @@ final class ReconciliationTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void printedTimesFindTheirRecordFromBothSides(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var order = api.post("orders", "{\"order\":{\"line_items\":[{\"title\":\"A\",\"price\":5,\"quantity\":1}]}}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var order =
+                apiClient.post("orders", "{\"order\":{\"line_items\":[{\"title\":\"A\",\"price\":5,\"quantity\":1}]}}");
         var printed = order.at("order.updated_at");
 
-        assertThat(count(api, "updated_at_min", printed)).isEqualTo("1");
-        assertThat(count(api, "updated_at_max", printed)).isEqualTo("1");
+        assertThat(count(apiClient, "updated_at_min", printed)).isEqualTo("1");
+        assertThat(count(apiClient, "updated_at_max", printed)).isEqualTo("1");
     }
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void whatHappensBelowARecordMarksItAsChanged(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
-        var order = api.post("orders", """
+        var apiClient = test.api();
+        var order = apiClient.post("orders", """
                 {"order":{"financial_status":"paid","line_items":[{"title":"A","price":5,"quantity":2}]}}""");
         var path = "orders/" + order.at("order.id");
         var before = order.at("order.updated_at");
@@ -47,17 +48,18 @@ final class ReconciliationTest {
                 "{\"metafield\":{\"namespace\":\"care\",\"key\":\"hint\",\"value\":\"x\",\"value_type\":\"string\"}}"
             }
         }) {
-            test.clock().pass(Duration.ofMinutes(1));
-            var answer = api.post(path + change[0], change[1]);
-            assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-            var after = api.get(path).at("order.updated_at");
+            test.clock().advance(Duration.ofMinutes(1));
+            var response = apiClient.post(path + change[0], change[1]);
+            assertThat(response.status()).as(response.text()).isEqualTo(201);
+            var after = apiClient.get(path).at("order.updated_at");
             assertThat(after).as(change[0]).isGreaterThan(before);
             before = after;
         }
     }
 
-    private static String count(Api api, String filter, String time) {
-        return api.get("orders/count?" + filter + "=" + URLEncoder.encode(time, StandardCharsets.UTF_8))
+    private static String count(ApiClient apiClient, String filter, String time) {
+        return apiClient
+                .get("orders/count?" + filter + "=" + URLEncoder.encode(time, StandardCharsets.UTF_8))
                 .at("count");
     }
 
@@ -65,12 +67,12 @@ final class ReconciliationTest {
     @ParameterizedTest
     @EnumSource
     void childrenAreReconciledByTimeToo(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var product = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":1}]}}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var product = apiClient.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":1}]}}");
         var item = product.at("product.variants[0].inventory_item_id");
-        var order = api.post("orders", """
+        var order = apiClient.post("orders", """
                 {"order":{"financial_status":"paid","line_items":[{"title":"Jug","price":1,"quantity":1}]}}""");
-        api.post("customer_groups", "{\"customer_group\":{\"name\":\"All\"}}");
+        apiClient.post("customer_groups", "{\"customer_group\":{\"name\":\"All\"}}");
         for (var list : List.of(
                 "products/" + product.at("product.id") + "/variants",
                 "inventory_items?ids=" + item,
@@ -79,10 +81,16 @@ final class ReconciliationTest {
             var key = list.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
             var and = list.contains("?") ? "&" : "?";
             for (var time : List.of("created_at", "updated_at")) {
-                assertThat(api.get(list + and + time + "_min=2000-01-01").json().path(key))
+                assertThat(apiClient
+                                .get(list + and + time + "_min=2000-01-01")
+                                .json()
+                                .path(key))
                         .as(list)
                         .hasSize(1);
-                assertThat(api.get(list + and + time + "_min=2999-01-01").json().path(key))
+                assertThat(apiClient
+                                .get(list + and + time + "_min=2999-01-01")
+                                .json()
+                                .path(key))
                         .as(list)
                         .isEmpty();
             }
@@ -92,13 +100,14 @@ final class ReconciliationTest {
     @ParameterizedTest
     @EnumSource
     void countsOfDraftsGoOnFromAnId(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         var draft = "{\"draft_order\":{\"line_items\":[{\"title\":\"Jug\",\"price\":1,\"quantity\":1}]}}";
-        var first = api.post("draft_orders", draft).at("draft_order.id");
-        api.post("draft_orders", draft);
+        var first = apiClient.post("draft_orders", draft).at("draft_order.id");
+        apiClient.post("draft_orders", draft);
 
-        assertThat(api.get("draft_orders/count?since_id=" + first).at("count")).isEqualTo("1");
-        assertThat(api.get("draft_orders?since_id=" + first).json().path("draft_orders"))
+        assertThat(apiClient.get("draft_orders/count?since_id=" + first).at("count"))
+                .isEqualTo("1");
+        assertThat(apiClient.get("draft_orders?since_id=" + first).json().path("draft_orders"))
                 .hasSize(1);
     }
 }

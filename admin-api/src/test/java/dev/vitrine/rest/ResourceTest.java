@@ -35,7 +35,7 @@ final class ResourceTest {
 
     @Test
     void rowsThatACallerMayNotSeeAreNotFound() {
-        var notes = notes().visible((select, call) -> select.equal("target", "/mine"));
+        var notes = notes().visible((select, apiCall) -> select.equal("target", "/mine"));
         var mine = id(answer(notes, Verb.POST, "notes", Map.of(), "{\"note\":{\"path\":\"/a\",\"target\":\"/mine\"}}"));
         var other = id(answer(notes, Verb.POST, "notes", Map.of(), "{\"note\":{\"path\":\"/b\",\"target\":\"/x\"}}"));
 
@@ -54,9 +54,9 @@ final class ResourceTest {
 
     @Test
     void whatBelongsToARowIsStoredBetweenTheRowAndItsAnswer() {
-        var notes = notes().stored((call, change, note) -> call.tx()
+        var notes = notes().stored((apiCall, change, note) -> apiCall.tx()
                 .sql("update redirects set target = :target where shop_id = :shop and id = :id")
-                .bind(call.shop().shopId())
+                .bind(apiCall.shop().shopId())
                 .bind("id", note.id())
                 .bind("target", "/" + change)
                 .run());
@@ -89,8 +89,8 @@ final class ResourceTest {
 
     @Test
     void theBodyIsPreparedBeforeItsWrapperIsLookedFor() {
-        var notes = notes().before(
-                        call -> call.json().tree(Map.of("note", call.body().path("memo"))));
+        var notes = notes().before(apiCall ->
+                apiCall.json().tree(Map.of("note", apiCall.body().path("memo"))));
         var created = answer(notes, Verb.POST, "notes", Map.of(), "{\"memo\":{\"path\":\"/a\",\"target\":\"/x\"}}");
 
         assertThat(created.status()).isEqualTo(201);
@@ -107,10 +107,10 @@ final class ResourceTest {
                 .delete();
     }
 
-    private Answer answer(Resource<?> resource, Verb verb, String path, Map<String, String> query, String body) {
+    private ApiResponse answer(Resource<?> resource, Verb verb, String path, Map<String, String> query, String body) {
         var match = new Router(resource.routes()).find(verb, path).orElseThrow();
         var platform = test.platform();
-        var call = new Call(
+        var apiCall = new ApiCall(
                 shop,
                 new Principal(1, "Test", Scopes.all()),
                 platform.database(),
@@ -119,14 +119,14 @@ final class ResourceTest {
                 match.places(),
                 query,
                 body.getBytes(StandardCharsets.UTF_8));
-        return match.route().handler().handle(call);
+        return match.route().handler().handle(apiCall);
     }
 
-    private JsonNode tree(Answer answer) {
-        return shop.json().tree(java.util.Objects.requireNonNull(answer.body()));
+    private JsonNode tree(ApiResponse apiResponse) {
+        return shop.json().tree(java.util.Objects.requireNonNull(apiResponse.body()));
     }
 
-    private long id(Answer created) {
+    private long id(ApiResponse created) {
         return tree(created).at("/note/id").asLong();
     }
 }

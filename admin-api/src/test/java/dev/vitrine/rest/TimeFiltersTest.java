@@ -3,8 +3,8 @@ package dev.vitrine.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Contract.Operation;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,27 +21,27 @@ final class TimeFiltersTest {
     private static final List<String> MOMENTS =
             List.of("created_at_min", "created_at_max", "updated_at_min", "updated_at_max");
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
     private final Map<String, String> places = new HashMap<>();
 
     @BeforeEach
     void stockTheShop() {
-        var product = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":1}]}}");
+        var product = apiClient.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":1}]}}");
         places.put("product_id", product.at("product.id"));
-        var order = api.post("orders", """
+        var order = apiClient.post("orders", """
                 {"order":{"financial_status":"paid","customer":{"email":"ada@buyers.test"},
                  "line_items":[{"title":"Jug","price":5,"quantity":2}]}}""");
         places.put("order_id", order.at("order.id"));
         places.put("customer_id", order.at("order.customer.id"));
-        api.post("orders/" + order.at("order.id") + "/refunds", "{\"refund\":{\"note\":\"Late\"}}");
-        api.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}");
+        apiClient.post("orders/" + order.at("order.id") + "/refunds", "{\"refund\":{\"note\":\"Late\"}}");
+        apiClient.post("redirects", "{\"redirect\":{\"path\":\"/a\",\"target\":\"/b\"}}");
         places.put(
                 "country_id",
-                api.post("countries", "{\"country\":{\"code\":\"CA\"}}").at("country.id"));
-        places.put("shipping_zone_id", api.get("shipping_zones").at("shipping_zones[0].id"));
-        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}");
+                apiClient.post("countries", "{\"country\":{\"code\":\"CA\"}}").at("country.id"));
+        places.put("shipping_zone_id", apiClient.get("shipping_zones").at("shipping_zones[0].id"));
+        var collection = apiClient.post("custom_collections", "{\"custom_collection\":{\"title\":\"All\"}}");
         places.put("collection_id", collection.at("custom_collection.id"));
-        api.post("pages", "{\"page\":{\"title\":\"News\"}}");
+        apiClient.post("pages", "{\"page\":{\"title\":\"News\"}}");
     }
 
     @Test
@@ -50,11 +50,11 @@ final class TimeFiltersTest {
         for (var path : lists()) {
             for (var moment : MOMENTS) {
                 var time = moment.endsWith("_min") ? "2999-01-01" : "1970-01-01";
-                var answer = api.get(path + "?" + moment + "=" + time);
-                if (answer.status() == 400) {
-                    assertThat(answer.at("errors." + moment + "[0]")).as(path).contains("no such time");
+                var response = apiClient.get(path + "?" + moment + "=" + time);
+                if (response.status() == 400) {
+                    assertThat(response.at("errors." + moment + "[0]")).as(path).contains("no such time");
                 } else {
-                    assertThat(rows(answer)).as(path + "?" + moment).isZero();
+                    assertThat(rows(response)).as(path + "?" + moment).isZero();
                     heeded.add(path + "?" + moment);
                 }
             }
@@ -69,20 +69,20 @@ final class TimeFiltersTest {
     @Test
     void sortingByATimeThatRecordsLackIsRefused() {
         var refunds = "orders/" + places.get("order_id") + "/refunds";
-        assertThat(api.get(refunds + "?order=updated_at").status()).isEqualTo(400);
-        assertThat(api.get(refunds + "?order=created_at").status()).isEqualTo(200);
+        assertThat(apiClient.get(refunds + "?order=updated_at").status()).isEqualTo(400);
+        assertThat(apiClient.get(refunds + "?order=created_at").status()).isEqualTo(200);
     }
 
     /** Every route that answers with rows, below records that are there. */
     private List<String> lists() {
-        return api.platform().contract().operations().stream()
+        return apiClient.platform().contract().operations().stream()
                 .filter(operation -> operation.verb().equals("GET"))
                 .map(Operation::path)
                 .map(path -> path.replaceFirst("^/admin/", "").replaceFirst("\\.json$", ""))
                 .map(path -> path.replaceFirst("^(\\w+?)(ie)?s/\\{(id|owner_id|subject_id)}/", "$1s/{$1_id}/"))
                 .map(this::placed)
                 .filter(path -> !path.contains("{"))
-                .filter(path -> rows(api.get(path)) >= 0)
+                .filter(path -> rows(apiClient.get(path)) >= 0)
                 .toList();
     }
 
@@ -91,9 +91,9 @@ final class TimeFiltersTest {
     }
 
     /** How many an answer counts or lists; below nothing when it does neither. */
-    private static long rows(Api.Answer answer) {
-        var body = answer.json();
-        if (answer.status() != 200 || body.size() != 1) {
+    private static long rows(ApiClient.Response response) {
+        var body = response.json();
+        if (response.status() != 200 || body.size() != 1) {
             return -1;
         }
         return body.has("count")

@@ -3,7 +3,7 @@ package dev.vitrine.shipping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.stream.Stream;
@@ -17,7 +17,7 @@ final class CarrierServicesTest {
 
     private static final String URL = ",\"callback_url\":\"https://rates.apps.test/\"";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @TestFactory
     Stream<DynamicNode> keepTheContract() {
@@ -31,13 +31,13 @@ final class CarrierServicesTest {
     @Test
     void otherAppsSeeItButMayNotChangeIt() {
         var path = "carrier_services/" + create("\"name\":\"A\"" + URL).at("carrier_service.id");
-        var other = api.platform().api(api.shop());
+        var other = apiClient.platform().api(apiClient.shop());
 
         assertThat(other.get(path).at("carrier_service.active")).isEqualTo("true");
         assertThat(other.put(path, "{\"carrier_service\":{\"name\":\"B\"}}").status())
                 .isEqualTo(403);
         assertThat(other.delete(path).status()).isEqualTo(403);
-        assertThat(api.get(path).at("carrier_service.name")).isEqualTo("A");
+        assertThat(apiClient.get(path).at("carrier_service.name")).isEqualTo("A");
     }
 
     @ParameterizedTest
@@ -53,13 +53,13 @@ final class CarrierServicesTest {
             })
     void refusesWhatCannotBeCalled(String fields, String field, String message) {
         create("\"name\":\"Taken\"" + URL);
-        var answer = create(fields);
+        var response = create(fields);
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).startsWith(message);
     }
 
-    private Api.Answer create(String fields) {
-        return api.post("carrier_services", "{\"carrier_service\":{" + fields + "}}");
+    private ApiClient.Response create(String fields) {
+        return apiClient.post("carrier_services", "{\"carrier_service\":{" + fields + "}}");
     }
 }

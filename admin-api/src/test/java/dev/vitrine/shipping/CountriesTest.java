@@ -3,7 +3,7 @@ package dev.vitrine.shipping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
@@ -30,8 +30,8 @@ final class CountriesTest {
     @ParameterizedTest
     @EnumSource
     void namesAndProvincesComeWithTheCode(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var created = create(api, "{\"code\":\"ca\",\"tax\":\"0.050\",\"tax_name\":\"GST\"}");
+        var apiClient = TestPlatform.on(dialect).api();
+        var created = create(apiClient, "{\"code\":\"ca\",\"tax\":\"0.050\",\"tax_name\":\"GST\"}");
 
         assertThat(created.at("country.name")).isEqualTo("Canada");
         assertThat(created.at("country.tax")).isEqualTo("0.05");
@@ -41,11 +41,11 @@ final class CountriesTest {
         assertThat(created.at("country.zip_code_required")).isEqualTo("true");
         assertThat(created.json().at("/country/provinces")).hasSize(13);
         assertThat(created.at("country.provinces[0].name")).isEqualTo("Alberta");
-        var world = create(api, "{\"code\":\"*\"}");
+        var world = create(apiClient, "{\"code\":\"*\"}");
         assertThat(world.at("country.name")).isEqualTo("Rest of World");
         assertThat(world.at("country.province_type")).isEmpty();
         assertThat(world.at("country.zip_code_required")).isEqualTo("false");
-        var emirates = create(api, "{\"code\":\"AE\"}");
+        var emirates = create(apiClient, "{\"code\":\"AE\"}");
         assertThat(emirates.at("country.province_type")).isEqualTo("emirate");
         assertThat(emirates.at("country.zip_code_required")).isEqualTo("false");
     }
@@ -53,34 +53,39 @@ final class CountriesTest {
     @ParameterizedTest
     @EnumSource
     void provincesAreChangedButNeverMade(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var country = "countries/" + create(api, "{\"code\":\"CA\"}").at("country.id");
+        var apiClient = TestPlatform.on(dialect).api();
+        var country = "countries/" + create(apiClient, "{\"code\":\"CA\"}").at("country.id");
         var path = country + "/provinces";
-        var quebec = path + "/" + provinceId(api, path, "QC");
+        var quebec = path + "/" + provinceId(apiClient, path, "QC");
 
-        assertThat(api.get(path + "/count").at("count")).isEqualTo("13");
-        var changed = api.put(quebec, "{\"province\":{\"tax\":0.09975,\"tax_type\":\"compounded\",\"code\":\"XX\"}}");
+        assertThat(apiClient.get(path + "/count").at("count")).isEqualTo("13");
+        var changed =
+                apiClient.put(quebec, "{\"province\":{\"tax\":0.09975,\"tax_type\":\"compounded\",\"code\":\"XX\"}}");
         assertThat(changed.at("province.tax_percentage")).isEqualTo("9.975");
         assertThat(changed.at("province.code")).isEqualTo("QC");
-        assertThat(api.put(quebec, "{\"province\":{\"tax_type\":\"free\"}}").status())
+        assertThat(apiClient
+                        .put(quebec, "{\"province\":{\"tax_type\":\"free\"}}")
+                        .status())
                 .isEqualTo(422);
-        assertThat(api.post(path, "{\"province\":{\"code\":\"ZZ\"}}").status()).isEqualTo(404);
-        assertThat(api.delete(quebec).status()).isEqualTo(404);
+        assertThat(apiClient.post(path, "{\"province\":{\"code\":\"ZZ\"}}").status())
+                .isEqualTo(404);
+        assertThat(apiClient.delete(quebec).status()).isEqualTo(404);
         assertThat(TestPlatform.on(dialect).api().get(path).status()).isEqualTo(404);
     }
 
     @ParameterizedTest
     @EnumSource
     void provinceKnowsTheZoneThatSendsThere(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         var zone = "{\"name\":\"East\",\"countries\":[{\"code\":\"CA\",\"provinces\":[\"QC\",\"ON\"]}]}";
-        var zoneId =
-                api.post("shipping_zones", "{\"shipping_zone\":" + zone + "}").at("shipping_zone.id");
-        var path = "countries/" + create(api, "{\"code\":\"CA\"}").at("country.id") + "/provinces";
+        var zoneId = apiClient
+                .post("shipping_zones", "{\"shipping_zone\":" + zone + "}")
+                .at("shipping_zone.id");
+        var path = "countries/" + create(apiClient, "{\"code\":\"CA\"}").at("country.id") + "/provinces";
 
-        assertThat(api.get(path + "/" + provinceId(api, path, "QC")).at("province.shipping_zone_id"))
+        assertThat(apiClient.get(path + "/" + provinceId(apiClient, path, "QC")).at("province.shipping_zone_id"))
                 .isEqualTo(zoneId);
-        assertThat(api.get(path + "/" + provinceId(api, path, "BC")).at("province.shipping_zone_id"))
+        assertThat(apiClient.get(path + "/" + provinceId(apiClient, path, "BC")).at("province.shipping_zone_id"))
                 .isEmpty();
     }
 
@@ -93,22 +98,22 @@ final class CountriesTest {
         "'\"code\":\"FR\",\"tax\":\"much\"', tax, is invalid"
     })
     void refusesWhatCannotBe(String fields, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var first = "countries/" + create(api, "{\"code\":\"DE\"}").at("country.id");
-        var answer = create(api, "{" + fields + "}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var first = "countries/" + create(apiClient, "{\"code\":\"DE\"}").at("country.id");
+        var response = create(apiClient, "{" + fields + "}");
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
-        assertThat(api.put(first, "{\"country\":{\"code\":\"FR\"}}").at("error"))
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(apiClient.put(first, "{\"country\":{\"code\":\"FR\"}}").at("error"))
                 .isEqualTo("code can't be changed");
     }
 
-    private static Api.Answer create(Api api, String fields) {
-        return api.post("countries", "{\"country\":" + fields + "}");
+    private static ApiClient.Response create(ApiClient apiClient, String fields) {
+        return apiClient.post("countries", "{\"country\":" + fields + "}");
     }
 
-    private static String provinceId(Api api, String path, String code) {
-        for (var province : api.get(path).json().get("provinces")) {
+    private static String provinceId(ApiClient apiClient, String path, String code) {
+        for (var province : apiClient.get(path).json().get("provinces")) {
             if (province.get("code").asText().equals(code)) {
                 return province.get("id").asText();
             }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vitrine.apps.Signing;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ final class DeliveryOffersTest {
                       {"service_name":"Drone","service_code":"D9","total_price":"200","currency":"EUR"}]}
             """;
 
-    private final Receiver carrier = new Receiver().answers(200, RATES);
+    private final HttpsReceiver carrier = new HttpsReceiver().answers(200, RATES);
 
     @AfterEach
     void close() {
@@ -46,10 +46,10 @@ final class DeliveryOffersTest {
     @ParameterizedTest
     @EnumSource
     void ownRatesAndCarriersAreOfferedCheapestFirst(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var zone = zone(api);
-        var service = provider(api, zone, "\"flat_modifier\":1.50,\"percent_modifier\":10");
-        var offers = offers(api, "DE", 4999);
+        var apiClient = TestPlatform.on(dialect).api();
+        var zone = zone(apiClient);
+        var service = provider(apiClient, zone, "\"flat_modifier\":1.50,\"percent_modifier\":10");
+        var offers = offers(apiClient, "DE", 4999);
 
         assertThat(offers).extracting(Offer::title).containsExactly("Drone", "Parcel", "Courier");
         assertThat(offers).extracting(Offer::price).containsExactly(eur(370), eur(490), eur(1575));
@@ -57,43 +57,43 @@ final class DeliveryOffersTest {
         assertThat(offers.getLast().source()).isEqualTo("Bikes");
         assertThat(offers.getLast().description()).isEqualTo("By bike");
         assertThat(offers.getLast().phoneRequired()).isTrue();
-        assertThat(offers(api, "DE", 5000)).extracting(Offer::title).containsExactly("Free", "Drone", "Courier");
-        assertThat(offers(api, "FR", 5000)).isEmpty();
+        assertThat(offers(apiClient, "DE", 5000)).extracting(Offer::title).containsExactly("Free", "Drone", "Courier");
+        assertThat(offers(apiClient, "FR", 5000)).isEmpty();
     }
 
     @Test
     void flatRateEndsForGoodWithTheFirstZone() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
-        assertThat(offers(api, "FR", 1)).extracting(Offer::handle).containsExactly("flat");
-        var zone = zone(api);
-        assertThat(offers(api, "FR", 1)).isEmpty();
-        api.delete(zone);
-        assertThat(offers(api, "FR", 1)).as("nowhere without a zone").isEmpty();
+        assertThat(offers(apiClient, "FR", 1)).extracting(Offer::handle).containsExactly("flat");
+        var zone = zone(apiClient);
+        assertThat(offers(apiClient, "FR", 1)).isEmpty();
+        apiClient.delete(zone);
+        assertThat(offers(apiClient, "FR", 1)).as("nowhere without a zone").isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
     void confirmedFlatRateBecomesAZoneThatOffersTheSame(Dialect dialect) {
         var test = TestPlatform.on(dialect);
-        var api = test.api();
+        var apiClient = test.api();
         var zones = test.platform().shippingZones();
         test.platform()
                 .database()
-                .change(tx -> zones.confirm(tx, api.shop(), test.clock().instant()));
+                .change(tx -> zones.confirm(tx, apiClient.shop(), test.clock().instant()));
 
-        assertThat(api.get("shipping_zones").at("shipping_zones[0].countries[0].code"))
+        assertThat(apiClient.get("shipping_zones").at("shipping_zones[0].countries[0].code"))
                 .isEqualTo("*");
-        assertThat(offers(api, "FR", 1))
+        assertThat(offers(apiClient, "FR", 1))
                 .extracting(Offer::title, Offer::price)
                 .containsExactly(tuple("Standard delivery", eur(490)));
     }
 
     @Test
     void carrierIsAskedInMinorUnitsAndSigned() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        provider(api, zone(api), "");
-        offers(api, "DE", 1000);
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        provider(apiClient, zone(apiClient), "");
+        offers(apiClient, "DE", 1000);
         var asked = carrier.next();
 
         assertThat(asked.path()).isEqualTo("/quote");
@@ -105,16 +105,17 @@ final class DeliveryOffersTest {
         assertThat(asked.json().at("/rate/destination/postal_code").asText()).isEqualTo("10115");
         assertThat(asked.json().at("/rate/origin/country").asText()).isEqualTo("DE");
         assertThat(asked.json().at("/rate/currency").asText()).isEqualTo("EUR");
-        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(asked.body(), secret(api)));
+        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256"))
+                .isEqualTo(Secrets.sign(asked.body(), secret(apiClient)));
         assertThat(Secrets.sign("{}".getBytes(), "key")).isEqualTo("p3dyTZQ+tI3Gm8qKSm1XoE2z+ex+HeTlgehgJlvfMDI=");
     }
 
     @ParameterizedTest
     @EnumSource
     void carrierThatChoseXmlIsAskedAndAnswersInIt(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var zone = zone(api);
-        provide(api, zone, service(api, "Bikes", carrier, ",\"format\":\"xml\""), "");
+        var apiClient = TestPlatform.on(dialect).api();
+        var zone = zone(apiClient);
+        provide(apiClient, zone, service(apiClient, "Bikes", carrier, ",\"format\":\"xml\""), "");
         carrier.answers(200, """
                 <?xml version="1.0"?>
                 <rates>
@@ -123,7 +124,7 @@ final class DeliveryOffersTest {
                 </rates>
                 """);
 
-        var offers = offers(api, "DE", 1000);
+        var offers = offers(apiClient, "DE", 1000);
         assertThat(offers).extracting(Offer::title).containsExactly("Parcel", "Courier & Co");
         assertThat(offers.getLast().price()).isEqualTo(eur(1295));
         assertThat(offers.getLast().phoneRequired()).isTrue();
@@ -135,7 +136,8 @@ final class DeliveryOffersTest {
                 .contains("<price type=\"integer\">1250</price>", "<address3 nil=\"true\"/>");
         assertThat(asked.headers().getFirst("Content-Type")).isEqualTo("application/xml");
         assertThat(asked.headers().getFirst("Accept")).isEqualTo("application/xml");
-        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(asked.body(), secret(api)));
+        assertThat(asked.headers().getFirst("X-Svc-Hmac-SHA256"))
+                .isEqualTo(Secrets.sign(asked.body(), secret(apiClient)));
     }
 
     @ParameterizedTest
@@ -151,61 +153,63 @@ final class DeliveryOffersTest {
                 "<rates></rates> | ''",
             })
     void xmlThatCannotBeUsedLeavesTheZonesOwnRates(String answer, String reason) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var service = service(api, "Bikes", carrier, ",\"format\":\"xml\"");
-        provide(api, zone(api), service, "");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var service = service(apiClient, "Bikes", carrier, ",\"format\":\"xml\"");
+        provide(apiClient, zone(apiClient), service, "");
         carrier.answers(200, answer);
 
-        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
-        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+        assertThat(offers(apiClient, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(apiClient.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
                 .isEqualTo(reason);
     }
 
     @Test
     void filterAndActivityDecideWhatIsOffered() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var service = provider(api, zone(api), "\"service_filter\":{\"*\":\"+\",\"D9\":\"-\"}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(apiClient, zone(apiClient), "\"service_filter\":{\"*\":\"+\",\"D9\":\"-\"}");
 
-        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel", "Courier");
-        api.put("carrier_services/" + service, "{\"carrier_service\":{\"active\":false}}");
-        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(offers(apiClient, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel", "Courier");
+        apiClient.put("carrier_services/" + service, "{\"carrier_service\":{\"active\":false}}");
+        assertThat(offers(apiClient, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
     }
 
     @Test
     void answerIsKeptAQuarterOfAnHour() {
-        var api = TestPlatform.alone(Dialect.SQLITE).api();
-        provider(api, zone(api), "");
-        offers(api, "DE", 1000);
-        offers(api, "DE", 2000);
+        var apiClient = TestPlatform.isolated(Dialect.SQLITE).api();
+        provider(apiClient, zone(apiClient), "");
+        offers(apiClient, "DE", 1000);
+        offers(apiClient, "DE", 2000);
         assertThat(carrier.waiting()).isEqualTo(1);
 
-        api.platform().clock().pass(Duration.ofMinutes(14));
-        offers(api, "DE", 1000);
+        apiClient.platform().clock().advance(Duration.ofMinutes(14));
+        offers(apiClient, "DE", 1000);
         assertThat(carrier.waiting()).isEqualTo(1);
-        api.platform().clock().pass(Duration.ofMinutes(1));
-        offers(api, "DE", 1000);
+        apiClient.platform().clock().advance(Duration.ofMinutes(1));
+        offers(apiClient, "DE", 1000);
         assertThat(carrier.waiting()).isEqualTo(2);
     }
 
     @ParameterizedTest
     @EnumSource
     void failingCarrierQuotesAsBeforeIsSparedAndLogged(Dialect dialect) {
-        var api = TestPlatform.alone(dialect).api();
-        var service = provider(api, zone(api), "");
-        offers(api, "DE", 1000);
+        var apiClient = TestPlatform.isolated(dialect).api();
+        var service = provider(apiClient, zone(apiClient), "");
+        offers(apiClient, "DE", 1000);
         carrier.next();
         carrier.answers(500, "");
-        api.platform().clock().pass(Duration.ofMinutes(16));
+        apiClient.platform().clock().advance(Duration.ofMinutes(16));
 
-        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Drone", "Parcel", "Courier");
-        api.platform().clock().pass(Duration.ofSeconds(29));
-        offers(api, "DE", 1000);
+        assertThat(offers(apiClient, "DE", 1000))
+                .extracting(Offer::title)
+                .containsExactly("Drone", "Parcel", "Courier");
+        apiClient.platform().clock().advance(Duration.ofSeconds(29));
+        offers(apiClient, "DE", 1000);
         assertThat(carrier.waiting()).isEqualTo(1);
-        api.platform().clock().pass(Duration.ofSeconds(1));
-        offers(api, "DE", 1000);
+        apiClient.platform().clock().advance(Duration.ofSeconds(1));
+        offers(apiClient, "DE", 1000);
         assertThat(carrier.waiting()).isEqualTo(2);
 
-        var failures = api.get("carrier_services/" + service + "/failures");
+        var failures = apiClient.get("carrier_services/" + service + "/failures");
         assertThat(failures.status()).as(failures.text()).isEqualTo(200);
         assertThat(failures.json().get("failures")).hasSize(2);
         assertThat(failures.at("failures[0].reason")).isEqualTo("was answered with status 500");
@@ -230,52 +234,56 @@ final class DeliveryOffersTest {
                 "200 | {\"rates\":[{\"service_name\":\" \",\"service_code\":\"A\",\"total_price\":\"1\",\"currency\":\"EUR\"}]} | rates[0].service_name is blank",
             })
     void unusableAnswersLeaveTheZonesOwnRates(int status, String answer, String reason) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var service = provider(api, zone(api), "");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(apiClient, zone(apiClient), "");
         carrier.answers(status, answer);
 
-        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
-        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+        assertThat(offers(apiClient, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(apiClient.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
                 .isEqualTo(reason);
         assertThat(carrier.waiting()).isEqualTo(1);
     }
 
     @Test
     void answerBeyondTheCapIsRefused() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var service = provider(api, zone(api), "");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(apiClient, zone(apiClient), "");
         carrier.answers(200, "{\"rates\":[],\"x\":\"" + "x".repeat(64 << 10) + "\"}");
 
-        assertThat(offers(api, "DE", 1000)).hasSize(1);
-        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+        assertThat(offers(apiClient, "DE", 1000)).hasSize(1);
+        assertThat(apiClient.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
                 .isEqualTo("is larger than 64 KB");
     }
 
     @Test
     void noServiceIsNoFailure() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var service = provider(api, zone(api), "");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var service = provider(apiClient, zone(apiClient), "");
         carrier.answers(200, "{\"rates\":[]}");
 
-        assertThat(offers(api, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
-        assertThat(api.get("carrier_services/" + service + "/failures").json().get("failures"))
+        assertThat(offers(apiClient, "DE", 1000)).extracting(Offer::title).containsExactly("Parcel");
+        assertThat(apiClient
+                        .get("carrier_services/" + service + "/failures")
+                        .json()
+                        .get("failures"))
                 .isEmpty();
     }
 
     /** "Timeout 10 s", tried with a shorter one: all are asked at once and left behind together. */
     @Test
     void silentCarriersAreLeftBehindTogether() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var zone = zone(api);
-        provider(api, zone, "");
-        try (var silent = new Receiver().staysSilent()) {
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var zone = zone(apiClient);
+        provider(apiClient, zone, "");
+        try (var silent = new HttpsReceiver().staysSilent()) {
             for (int i = 0; i < 3; i++) {
-                provide(api, zone, service(api, "Silent " + i, silent, ""), "");
+                provide(apiClient, zone, service(apiClient, "Silent " + i, silent, ""), "");
             }
-            var signing = new Signing(api.platform().platform().vault().sealing());
-            var impatient = new CarrierCalls(Receiver.poster(), signing, Duration.ofSeconds(1), InstantSource.system());
+            var signing = new Signing(apiClient.platform().platform().vault().sealing());
+            var impatient = new CarrierCalls(
+                    HttpsReceiver.appHttpClient(), signing, Duration.ofSeconds(1), InstantSource.system());
             long start = System.nanoTime();
-            var offers = offers(asking(api, impatient), api, "DE", 1000);
+            var offers = offers(asking(apiClient, impatient), apiClient, "DE", 1000);
 
             assertThat(offers).extracting(Offer::title).containsExactly("Drone", "Parcel", "Courier");
             assertThat(Duration.ofNanos(System.nanoTime() - start))
@@ -289,108 +297,117 @@ final class DeliveryOffersTest {
     @ParameterizedTest
     @EnumSource
     void slowCarrierHoldsNoMoreThanItsShare(Dialect dialect) throws Exception {
-        var api = TestPlatform.on(dialect).api();
-        var zone = zone(api);
-        provider(api, zone, "");
+        var apiClient = TestPlatform.on(dialect).api();
+        var zone = zone(apiClient);
+        provider(apiClient, zone, "");
         // why: a carrier that many ask at once is answered for by what it said before.
-        assertThat(offers(api, "DE", 1000)).hasSize(3);
+        assertThat(offers(apiClient, "DE", 1000)).hasSize(3);
         var answers = new ArrayList<Future<List<Offer>>>();
         try (var callers = Executors.newCachedThreadPool()) {
-            try (var silent = new Receiver().staysSilent()) {
-                var service = service(api, "Silent", silent, "");
-                provide(api, zone, service, "");
+            try (var silent = new HttpsReceiver().staysSilent()) {
+                var service = service(apiClient, "Silent", silent, "");
+                provide(apiClient, zone, service, "");
                 for (int i = 0; i < 12; i++) {
-                    answers.add(callers.submit(() -> offers(api, "DE", 1000)));
+                    answers.add(callers.submit(() -> offers(apiClient, "DE", 1000)));
                 }
                 for (int i = 0; i < 12; i++) {
                     silent.next();
                 }
-                assertThat(offers(api, "DE", 1000))
+                assertThat(offers(apiClient, "DE", 1000))
                         .extracting(Offer::title)
                         .containsExactly("Drone", "Parcel", "Courier");
-                assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+                assertThat(apiClient
+                                .get("carrier_services/" + service + "/failures")
+                                .at("failures[0].reason"))
                         .isEqualTo("has too many questions to answer already");
-                assertThat(service(api, "Another", carrier, "")).isNotEmpty();
+                assertThat(service(apiClient, "Another", carrier, "")).isNotEmpty();
                 assertThat(answers).noneMatch(Future::isDone);
             }
             for (var answer : answers) {
                 assertThat(answer.get()).extracting(Offer::title).contains("Parcel");
             }
         }
-        assertThat(offers(api, "DE", 1000)).hasSize(3);
+        assertThat(offers(apiClient, "DE", 1000)).hasSize(3);
     }
 
     @Test
     void lastFiftyFailuresAreKept() {
-        var api = TestPlatform.alone(Dialect.SQLITE).api();
-        var service = provider(api, zone(api), "");
+        var apiClient = TestPlatform.isolated(Dialect.SQLITE).api();
+        var service = provider(apiClient, zone(apiClient), "");
         carrier.answers(404, "");
         for (int i = 0; i < 52; i++) {
-            api.platform().clock().pass(Duration.ofSeconds(30));
-            offers(api, "DE", 1000);
+            apiClient.platform().clock().advance(Duration.ofSeconds(30));
+            offers(apiClient, "DE", 1000);
         }
 
-        assertThat(api.get("carrier_services/" + service + "/failures").json().get("failures"))
+        assertThat(apiClient
+                        .get("carrier_services/" + service + "/failures")
+                        .json()
+                        .get("failures"))
                 .hasSize(50);
     }
 
     @ParameterizedTest
     @EnumSource
     void discoveryTriesTheServiceAtRegistration(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         carrier.answers(503, "");
-        var service = service(api, "Bikes", carrier, ",\"service_discovery\":true");
+        var service = service(apiClient, "Bikes", carrier, ",\"service_discovery\":true");
 
         assertThat(carrier.next().json().at("/rate/items/0/name").asText()).isEqualTo("Sample");
-        assertThat(api.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
+        assertThat(apiClient.get("carrier_services/" + service + "/failures").at("failures[0].reason"))
                 .isEqualTo("was answered with status 503");
-        service(api, "Quiet", carrier, "");
+        service(apiClient, "Quiet", carrier, "");
         assertThat(carrier.waiting()).isZero();
     }
 
-    private String zone(Api api) {
+    private String zone(ApiClient apiClient) {
         return "shipping_zones/"
-                + api.post("shipping_zones", "{\"shipping_zone\":" + ZONE + "}").at("shipping_zone.id");
+                + apiClient
+                        .post("shipping_zones", "{\"shipping_zone\":" + ZONE + "}")
+                        .at("shipping_zone.id");
     }
 
     /** A service that quotes for the zone; answers its id. */
-    private String provider(Api api, String zone, String fields) {
-        var service = service(api, "Bikes", carrier, "");
-        provide(api, zone, service, fields.isEmpty() ? "" : "," + fields);
+    private String provider(ApiClient apiClient, String zone, String fields) {
+        var service = service(apiClient, "Bikes", carrier, "");
+        provide(apiClient, zone, service, fields.isEmpty() ? "" : "," + fields);
         return service;
     }
 
-    private static void provide(Api api, String zone, String service, String fields) {
+    private static void provide(ApiClient apiClient, String zone, String service, String fields) {
         var body = "{\"carrier_shipping_rate_provider\":{\"carrier_service_id\":" + service + fields + "}}";
-        assertThat(api.post(zone + "/carrier_shipping_rate_providers", body).status())
+        assertThat(apiClient
+                        .post(zone + "/carrier_shipping_rate_providers", body)
+                        .status())
                 .isEqualTo(201);
     }
 
-    private static String service(Api api, String name, Receiver at, String fields) {
+    private static String service(ApiClient apiClient, String name, HttpsReceiver at, String fields) {
         var body = "{\"carrier_service\":{\"name\":\"" + name + "\",\"callback_url\":\"" + at.url("/quote") + "\""
                 + fields + "}}";
-        return api.post("carrier_services", body).at("carrier_service.id");
+        return apiClient.post("carrier_services", body).at("carrier_service.id");
     }
 
-    private static DeliveryOffers asking(Api api, CarrierCalls calls) {
-        var platform = api.platform().platform();
+    private static DeliveryOffers asking(ApiClient apiClient, CarrierCalls calls) {
+        var platform = apiClient.platform().platform();
         return new DeliveryOffers(platform.database(), platform.shippingZones(), calls);
     }
 
-    private static List<Offer> offers(Api api, String country, long subtotal) {
-        return offers(api.platform().platform().deliveryOffers(), api, country, subtotal);
+    private static List<Offer> offers(ApiClient apiClient, String country, long subtotal) {
+        return offers(apiClient.platform().platform().deliveryOffers(), apiClient, country, subtotal);
     }
 
-    private static List<Offer> offers(DeliveryOffers by, Api api, String country, long subtotal) {
+    private static List<Offer> offers(DeliveryOffers by, ApiClient apiClient, String country, long subtotal) {
         var jug = new Parcel.Item("Jug", "JUG", 2, 300, eur(1250), "Pottery", true, "depot", null, 1L, 2L);
         var there = new Parcel.Destination(
-                new Place(country, null), "10115", "Berlin", "Home 1", null, "Lena", null, null, null);
+                new Region(country, null), "10115", "Berlin", "Home 1", null, "Lena", null, null, null);
         var parcel = new Parcel(there, List.of(jug), eur(subtotal), "de");
-        return by.of(api.shop(), parcel);
+        return by.of(apiClient.shop(), parcel);
     }
 
-    private static String secret(Api api) {
-        return api.sharedSecret();
+    private static String secret(ApiClient apiClient) {
+        return apiClient.sharedSecret();
     }
 
     private static Money eur(long minor) {

@@ -3,9 +3,9 @@ package dev.vitrine.shipping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.geo.Place;
+import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
@@ -40,7 +40,7 @@ final class ShippingZonesTest {
     @TestFactory
     Stream<DynamicNode> ratesKeepTheContract() {
         return ResourceContract.of("shipping_rate", "shipping_rates", "shipping")
-                .at(api -> zone(api, "{\"name\":\"Zone\"}") + "/rates")
+                .at(apiClient -> zone(apiClient, "{\"name\":\"Zone\"}") + "/rates")
                 .valid(number -> "{\"name\":\"Rate " + number + "\",\"price\":4.90}")
                 .changing("{\"price\":5.50}")
                 .requiring("name")
@@ -59,35 +59,35 @@ final class ShippingZonesTest {
     @ParameterizedTest
     @EnumSource
     void ratesAreThoseOfTheZoneWithinTheirBounds(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        zone(api, GERMANY);
+        var apiClient = TestPlatform.on(dialect).api();
+        zone(apiClient, GERMANY);
 
-        assertThat(rates(api, "DE", null, 4999, 30_499)).containsExactly("Parcel");
-        assertThat(rates(api, "DE", null, 5000, 30_500)).containsExactly("Free", "Freight");
-        assertThat(rates(api, "DE", "BE", 5000, 100_001)).containsExactly("Free");
-        assertThat(rates(api, "FR", null, 5000, 1)).isEmpty();
+        assertThat(rates(apiClient, "DE", null, 4999, 30_499)).containsExactly("Parcel");
+        assertThat(rates(apiClient, "DE", null, 5000, 30_500)).containsExactly("Free", "Freight");
+        assertThat(rates(apiClient, "DE", "BE", 5000, 100_001)).containsExactly("Free");
+        assertThat(rates(apiClient, "FR", null, 5000, 1)).isEmpty();
     }
 
     @Test
     void narrowestZoneWins() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        zone(api, withRate("West", "[{\"code\":\"US\",\"provinces\":[{\"code\":\"CA\"},\"WA\"]}]"));
-        zone(api, withRate("Canada", "[{\"code\":\"CA\"}]"));
-        zone(api, withRate("World", "[{\"code\":\"*\"}]"));
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        zone(apiClient, withRate("West", "[{\"code\":\"US\",\"provinces\":[{\"code\":\"CA\"},\"WA\"]}]"));
+        zone(apiClient, withRate("Canada", "[{\"code\":\"CA\"}]"));
+        zone(apiClient, withRate("World", "[{\"code\":\"*\"}]"));
 
-        assertThat(rates(api, "US", "CA", 1, 1)).containsExactly("West");
-        assertThat(rates(api, "US", "NY", 1, 1)).containsExactly("World");
-        assertThat(rates(api, "US", null, 1, 1)).containsExactly("World");
-        assertThat(rates(api, "CA", null, 1, 1)).containsExactly("Canada");
-        assertThat(rates(api, "FR", null, 1, 1)).containsExactly("World");
+        assertThat(rates(apiClient, "US", "CA", 1, 1)).containsExactly("West");
+        assertThat(rates(apiClient, "US", "NY", 1, 1)).containsExactly("World");
+        assertThat(rates(apiClient, "US", null, 1, 1)).containsExactly("World");
+        assertThat(rates(apiClient, "CA", null, 1, 1)).containsExactly("Canada");
+        assertThat(rates(apiClient, "FR", null, 1, 1)).containsExactly("World");
     }
 
     @Test
     void zoneShowsCountriesWithTheirTaxesAndAnUpdateReplacesThem() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        api.post("countries", "{\"country\":{\"code\":\"DE\",\"tax\":0.19,\"tax_name\":\"VAT\"}}");
-        var path = zone(api, GERMANY);
-        var shown = api.get(path);
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        apiClient.post("countries", "{\"country\":{\"code\":\"DE\",\"tax\":0.19,\"tax_name\":\"VAT\"}}");
+        var path = zone(apiClient, GERMANY);
+        var shown = apiClient.get(path);
 
         assertThat(shown.at("shipping_zone.countries[0].name")).isEqualTo("Germany");
         assertThat(shown.at("shipping_zone.countries[0].tax")).isEqualTo("0.19");
@@ -96,42 +96,48 @@ final class ShippingZonesTest {
                 .isEqualTo("30.5");
         assertThat(shown.at("shipping_zone.weight_based_shipping_rates[0].weight_unit"))
                 .isEqualTo("kg");
-        var moved = api.put(path, "{\"shipping_zone\":{\"countries\":[{\"code\":\"CA\",\"provinces\":[\"QC\"]}]}}");
+        var moved =
+                apiClient.put(path, "{\"shipping_zone\":{\"countries\":[{\"code\":\"CA\",\"provinces\":[\"QC\"]}]}}");
         assertThat(moved.at("shipping_zone.countries[0].code")).isEqualTo("CA");
         assertThat(moved.at("shipping_zone.provinces[0].name")).isEqualTo("Quebec");
         assertThat(moved.json().at("/shipping_zone/price_based_shipping_rates"))
                 .as("kept")
                 .hasSize(2);
-        assertThat(api.put(path, "{\"shipping_zone\":{\"name\":\"X\"}}").json().at("/shipping_zone/countries"))
+        assertThat(apiClient
+                        .put(path, "{\"shipping_zone\":{\"name\":\"X\"}}")
+                        .json()
+                        .at("/shipping_zone/countries"))
                 .hasSize(1);
     }
 
     @Test
     void onlyProfileHoldsEveryZone() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        zone(api, GERMANY);
-        var profiles = api.get("shipping/profiles");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        zone(apiClient, GERMANY);
+        var profiles = apiClient.get("shipping/profiles");
 
         assertThat(profiles.json().get("shipping_profiles")).hasSize(1);
         assertThat(profiles.at("shipping_profiles[0].shipping_zones[0].name")).isEqualTo("Home");
         assertThat(profiles.at("shipping_profiles[0].shipping_zones[0].profile_id"))
                 .isEqualTo(profiles.at("shipping_profiles[0].id"));
         var path = "shipping/profile/" + profiles.at("shipping_profiles[0].id");
-        assertThat(api.get(path).json().at("/shipping_profile"))
+        assertThat(apiClient.get(path).json().at("/shipping_profile"))
                 .isEqualTo(profiles.json().at("/shipping_profiles/0"));
-        assertThat(api.get("shipping/profile/2").status()).isEqualTo(404);
+        assertThat(apiClient.get("shipping/profile/2").status()).isEqualTo(404);
     }
 
     @Test
     void otherNamesOfThePathLeadToTheSameZones() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var created = api.post("shipping/zone", "{\"shipping_zone\":" + GERMANY + "}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var created = apiClient.post("shipping/zone", "{\"shipping_zone\":" + GERMANY + "}");
 
         assertThat(created.status()).isEqualTo(201);
-        assertThat(api.get("shipping/zones").json().get("shipping_zones")).hasSize(1);
-        assertThat(api.delete("shipping/zone/" + created.at("shipping_zone.id")).status())
+        assertThat(apiClient.get("shipping/zones").json().get("shipping_zones")).hasSize(1);
+        assertThat(apiClient
+                        .delete("shipping/zone/" + created.at("shipping_zone.id"))
+                        .status())
                 .isEqualTo(200);
-        assertThat(api.get("shipping_zones/count").at("count")).isEqualTo("0");
+        assertThat(apiClient.get("shipping_zones/count").at("count")).isEqualTo("0");
     }
 
     @ParameterizedTest
@@ -151,38 +157,39 @@ final class ShippingZonesTest {
                 "{\"name\":\"A\",\"weight_based_shipping_rates\":[{\"name\":\"x\",\"price\":1,\"weight_low\":5,\"weight_high\":4}]} | weight_based_shipping_rates[0].weight_high | must be greater than or equal to weight_low",
             })
     void refusesWhatCannotBe(String body, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        zone(api, GERMANY);
-        var answer = api.post("shipping_zones", "{\"shipping_zone\":" + body + "}");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        zone(apiClient, GERMANY);
+        var response = apiClient.post("shipping_zones", "{\"shipping_zone\":" + body + "}");
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().get("errors").get(field).get(0).asText()).isEqualTo(message);
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().get("errors").get(field).get(0).asText()).isEqualTo(message);
     }
 
     @Test
     void zonesMayShareACountryButNoProvince() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        zone(api, withRate("West", "[{\"code\":\"US\",\"provinces\":[\"CA\"]}]"));
-        zone(api, withRate("East", "[{\"code\":\"US\",\"provinces\":[\"NY\"]}]"));
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        zone(apiClient, withRate("West", "[{\"code\":\"US\",\"provinces\":[\"CA\"]}]"));
+        zone(apiClient, withRate("East", "[{\"code\":\"US\",\"provinces\":[\"NY\"]}]"));
 
-        zone(api, withRate("Canada", "[{\"code\":\"CA\"}]"));
+        zone(apiClient, withRate("Canada", "[{\"code\":\"CA\"}]"));
 
         for (var countries : List.of(
                 "[{\"code\":\"US\"}]",
                 "[{\"code\":\"US\",\"provinces\":[\"NY\",\"NJ\"]}]",
                 "[{\"code\":\"CA\",\"provinces\":[\"QC\"]}]")) {
             var body = "{\"shipping_zone\":" + withRate("More", countries) + "}";
-            assertThat(api.post("shipping_zones", body).status()).isEqualTo(422);
+            assertThat(apiClient.post("shipping_zones", body).status()).isEqualTo(422);
         }
     }
 
-    private static List<String> rates(Api api, String country, @Nullable String province, long minor, long grams) {
-        var platform = api.platform().platform();
-        var subtotal = new Money(minor, api.shop().currency());
+    private static List<String> rates(
+            ApiClient apiClient, String country, @Nullable String province, long minor, long grams) {
+        var platform = apiClient.platform().platform();
+        var subtotal = new Money(minor, apiClient.shop().currency());
         return platform
                 .database()
                 .<List<ShippingRate>>read(session -> platform.shippingZones()
-                        .ratesFor(session, api.shop(), new Place(country, province), subtotal, grams))
+                        .ratesFor(session, apiClient.shop(), new Region(country, province), subtotal, grams))
                 .stream()
                 .map(rate -> String.valueOf(rate.name()))
                 .toList();
@@ -193,26 +200,26 @@ final class ShippingZonesTest {
                 + name + "\",\"price\":1}]}";
     }
 
-    private static String zone(Api api, String fields) {
-        var created = api.post("shipping_zones", "{\"shipping_zone\":" + fields + "}");
+    private static String zone(ApiClient apiClient, String fields) {
+        var created = apiClient.post("shipping_zones", "{\"shipping_zone\":" + fields + "}");
         return "shipping_zones/" + created.at("shipping_zone.id");
     }
 
     /** The contract's bodies know only numbers: carriers are found by the ids that this thread's shop gave them. */
     private static final ThreadLocal<List<String>> CARRIERS = new ThreadLocal<>();
 
-    private static String withNineCarriers(Api api) {
+    private static String withNineCarriers(ApiClient apiClient) {
         if (CARRIERS.get() == null
-                || !CARRIERS.get().getFirst().equals(api.shop().handle())) {
-            var ids = new java.util.ArrayList<>(List.of(api.shop().handle()));
+                || !CARRIERS.get().getFirst().equals(apiClient.shop().handle())) {
+            var ids = new java.util.ArrayList<>(List.of(apiClient.shop().handle()));
             for (int i = 1; i < 10; i++) {
                 var body = "{\"carrier_service\":{\"name\":\"Carrier " + i
                         + "\",\"callback_url\":\"https://rates.apps.test/\"}}";
-                ids.add(api.post("carrier_services", body).at("carrier_service.id"));
+                ids.add(apiClient.post("carrier_services", body).at("carrier_service.id"));
             }
             CARRIERS.set(ids);
         }
-        return zone(api, "{\"name\":\"Zone\"}") + "/carrier_shipping_rate_providers";
+        return zone(apiClient, "{\"name\":\"Zone\"}") + "/carrier_shipping_rate_providers";
     }
 
     private static String carrier(int number) {

@@ -8,7 +8,7 @@ import dev.vitrine.pricing.Basket;
 import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.pricing.Quote;
 import dev.vitrine.pricing.Reduction;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.math.BigDecimal;
@@ -34,41 +34,43 @@ final class ShopCurrenciesTest {
                 .valid(number -> "{\"currency_code\":\"" + CODES.get(number) + "\",\"rate\":1.25}")
                 .changing("{\"rate\":1.5}")
                 .requiring("currency_code")
-                .announcing(List.of("shop/update"), List.of("shop/update"), List.of("shop/update"))
+                .publishing(List.of("shop/update"), List.of("shop/update"), List.of("shop/update"))
                 .tests();
     }
 
     @ParameterizedTest
     @EnumSource
     void rateEnablesItsCurrency(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var id = set(api, "JPY", "161.25").at("exchange_rate.id");
-        set(api, "KWD", "0.3312");
+        var apiClient = TestPlatform.on(dialect).api();
+        var id = set(apiClient, "JPY", "161.25").at("exchange_rate.id");
+        set(apiClient, "KWD", "0.3312");
 
-        assertThat(api.get("shop")
+        assertThat(apiClient
+                        .get("shop")
                         .json()
                         .at("/shop/enabled_presentment_currencies")
                         .toString())
                 .isEqualTo("[\"JPY\",\"KWD\"]");
-        assertThat(rates(api).currencies()).containsExactly(EUR, JPY, KWD);
-        assertThat(rates(api).in(JPY, eur("9.99"))).isEqualTo(new Money(1611, JPY));
-        assertThat(rates(api).in(KWD, eur("9.99"))).isEqualTo(new Money(3309, KWD));
+        assertThat(rates(apiClient).currencies()).containsExactly(EUR, JPY, KWD);
+        assertThat(rates(apiClient).in(JPY, eur("9.99"))).isEqualTo(new Money(1611, JPY));
+        assertThat(rates(apiClient).in(KWD, eur("9.99"))).isEqualTo(new Money(3309, KWD));
 
-        api.put("exchange_rates/" + id, "{\"exchange_rate\":{\"rate\":\"100\"}}");
-        assertThat(rates(api).in(JPY, eur("9.99"))).isEqualTo(new Money(999, JPY));
-        api.delete("exchange_rates/" + id);
-        assertThat(rates(api).currencies()).containsExactly(EUR, KWD);
+        apiClient.put("exchange_rates/" + id, "{\"exchange_rate\":{\"rate\":\"100\"}}");
+        assertThat(rates(apiClient).in(JPY, eur("9.99"))).isEqualTo(new Money(999, JPY));
+        apiClient.delete("exchange_rates/" + id);
+        assertThat(rates(apiClient).currencies()).containsExactly(EUR, KWD);
     }
 
     @ParameterizedTest
     @EnumSource
     void variantsShowTheirPriceInEveryEnabledCurrency(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var id = api.post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":\"9.99\"}]}}")
+        var apiClient = TestPlatform.on(dialect).api();
+        var id = apiClient
+                .post("products", "{\"product\":{\"title\":\"Jug\",\"variants\":[{\"price\":\"9.99\"}]}}")
                 .at("product.id");
-        set(api, "JPY", "161.25");
-        set(api, "KWD", "0.3312");
-        var variant = api.get("products/" + id).json().at("/product/variants/0/presentment_prices");
+        set(apiClient, "JPY", "161.25");
+        set(apiClient, "KWD", "0.3312");
+        var variant = apiClient.get("products/" + id).json().at("/product/variants/0/presentment_prices");
 
         assertThat(variant.findValuesAsText("amount")).containsExactly("9.99", "1611", "3.309");
         assertThat(variant.findValuesAsText("currency_code")).containsExactly("EUR", "JPY", "KWD");
@@ -77,13 +79,14 @@ final class ShopCurrenciesTest {
     @ParameterizedTest
     @EnumSource
     void basketIsPricedByItsRoundedUnitPrices(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        set(api, "JPY", "161.25");
+        var apiClient = TestPlatform.on(dialect).api();
+        set(apiClient, "JPY", "161.25");
         var fiveOff = Reduction.ofOrder("Five", null, Reduction.ValueType.FIXED_AMOUNT, new BigDecimal("5"));
         var basket = Basket.of(EUR, List.of(new Basket.Item(eur("9.99"), 3, true)), List.of())
                 .reducedBy(List.of(fiveOff));
 
-        assertThat(Quote.of(rates(api).in(JPY, basket)).totals().total()).isEqualTo(new Money(3 * 1611 - 806, JPY));
+        assertThat(Quote.of(rates(apiClient).in(JPY, basket)).totals().total())
+                .isEqualTo(new Money(3 * 1611 - 806, JPY));
     }
 
     @ParameterizedTest
@@ -95,24 +98,25 @@ final class ShopCurrenciesTest {
         "GBP, null, rate, can't be blank"
     })
     void refusesWhatCannotBe(String code, String rate, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        set(api, "USD", "1.08");
-        var answer = set(api, code, rate);
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        set(apiClient, "USD", "1.08");
+        var response = set(apiClient, code, rate);
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).isEqualTo(message);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).isEqualTo(message);
     }
 
-    private static Api.Answer set(Api api, String code, String rate) {
-        return api.post(
+    private static ApiClient.Response set(ApiClient apiClient, String code, String rate) {
+        return apiClient.post(
                 "exchange_rates", "{\"exchange_rate\":{\"currency_code\":\"" + code + "\",\"rate\":" + rate + "}}");
     }
 
-    private static ExchangeRates rates(Api api) {
-        var platform = api.platform().platform();
+    private static ExchangeRates rates(ApiClient apiClient) {
+        var platform = apiClient.platform().platform();
         return platform.database()
-                .read(session -> ExchangeRates.of(
-                        platform.shops().find(session, api.shop().shopId()).orElseThrow()));
+                .read(session -> ExchangeRates.of(platform.shops()
+                        .find(session, apiClient.shop().shopId())
+                        .orElseThrow()));
     }
 
     private static Money eur(String amount) {

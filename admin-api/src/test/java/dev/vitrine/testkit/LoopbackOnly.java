@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Watches every test: a socket of this process that would leave the machine goes nowhere, and the tests fail that
- * tried. Names below {@code .test} are the testkit's own, which lead here.
+ * Network guard of every test: sockets that would leave this machine are blocked, and the tests fail that tried. Names
+ * below {@code .test} are the testkit's own, which lead here.
  */
 public final class LoopbackOnly implements BeforeAllCallback, AfterAllCallback {
 
@@ -25,8 +25,8 @@ public final class LoopbackOnly implements BeforeAllCallback, AfterAllCallback {
             Pattern.CASE_INSENSITIVE);
     private static final Queue<URI> TRIED = new ConcurrentLinkedQueue<>();
 
-    /** Sends what would leave to a port where nobody listens. */
-    private static final class Nowhere extends ProxySelector {
+    /** Redirects connections that would leave to a closed port. */
+    private static final class BlockingProxySelector extends ProxySelector {
 
         @Override
         public List<Proxy> select(URI address) {
@@ -46,8 +46,8 @@ public final class LoopbackOnly implements BeforeAllCallback, AfterAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        if (!(ProxySelector.getDefault() instanceof Nowhere)) {
-            ProxySelector.setDefault(new Nowhere());
+        if (!(ProxySelector.getDefault() instanceof BlockingProxySelector)) {
+            ProxySelector.setDefault(new BlockingProxySelector());
         }
     }
 

@@ -15,7 +15,7 @@ public final class TestClock implements InstantSource {
         return now.get();
     }
 
-    public void pass(Duration time) {
+    public void advance(Duration time) {
         now.updateAndGet(instant -> instant.plus(time));
     }
 }

@@ -4,7 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.http.UnreadableRequests;
+import dev.vitrine.http.MalformedRequestHandler;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.NewShop;
@@ -30,7 +30,7 @@ public final class TestPlatform implements AutoCloseable {
 
     private final TestClock clock = new TestClock();
     private final Platform platform;
-    private final Contract contract;
+    private final OpenApiContract openApiContract;
     private final Javalin http;
 
     private TestPlatform(Database database, boolean limited) {
@@ -41,16 +41,16 @@ public final class TestPlatform implements AutoCloseable {
                     BASE_HOST,
                     clock,
                     new Secrets(),
-                    Receiver.poster(),
-                    new Platform.Switches(limited, false, Receiver.courier()));
+                    HttpsReceiver.appHttpClient(),
+                    new Platform.Switches(limited, false, HttpsReceiver.webhookHttpClient()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        this.contract = new Contract(platform.contract());
+        this.openApiContract = new OpenApiContract(platform.contract());
         this.http = Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.maxRequestSize = 30_000_000L;
-                    config.jetty.modifyServer(UnreadableRequests::answeredBy);
+                    config.jetty.modifyServer(MalformedRequestHandler::install);
                     platform.oauth().mount(config);
                     platform.api().mount(config);
                 })
@@ -59,11 +59,11 @@ public final class TestPlatform implements AutoCloseable {
 
     /** The one that tests of a dialect share: each makes its own shop. */
     public static TestPlatform on(Dialect dialect) {
-        return SHARED.computeIfAbsent(dialect, TestPlatform::alone);
+        return SHARED.computeIfAbsent(dialect, TestPlatform::isolated);
     }
 
     /** One of its own, for a test that closes it or counts everything. */
-    public static TestPlatform alone(Dialect dialect) {
+    public static TestPlatform isolated(Dialect dialect) {
         return new TestPlatform(TestDatabase.open(dialect), true);
     }
 
@@ -99,15 +99,15 @@ public final class TestPlatform implements AutoCloseable {
     }
 
     /** A client with an app of all scopes in a new shop. */
-    public Api api() {
+    public ApiClient api() {
         return api(shop());
     }
 
-    public Api api(Shop shop) {
+    public ApiClient api(Shop shop) {
         return api(shop, Scopes.all());
     }
 
-    public Api api(Shop shop, String scopes) {
+    public ApiClient api(Shop shop, String scopes) {
         return api(shop, Scopes.parse(scopes));
     }
 
@@ -115,9 +115,9 @@ public final class TestPlatform implements AutoCloseable {
         return platform;
     }
 
-    /** With which every answer that {@link Api} gets is compared. */
-    public Contract contract() {
-        return contract;
+    /** With which every answer that {@link ApiClient} gets is compared. */
+    public OpenApiContract contract() {
+        return openApiContract;
     }
 
     public TestClock clock() {
@@ -128,9 +128,9 @@ public final class TestPlatform implements AutoCloseable {
         return http.port();
     }
 
-    private Api api(Shop shop, Scopes scopes) {
+    private ApiClient api(Shop shop, Scopes scopes) {
         var app = platform.apps().create(shop, "Test app", "app@apps.test", scopes);
-        return new Api(this, shop, app.apiKey() + ":" + app.password());
+        return new ApiClient(this, shop, app.apiKey() + ":" + app.password());
     }
 
     @Override

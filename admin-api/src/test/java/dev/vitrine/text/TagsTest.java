@@ -16,7 +16,7 @@ final class TagsTest {
 
     @Test
     void wordsAreFoundWithoutAccentsAndCapitals() {
-        assertThat(Words.folded("Crème  BRÛLÉE Größe")).isEqualTo("creme brulee grosse");
-        assertThat(Words.of(" Crème, 100% ")).containsExactly("creme", "100");
+        assertThat(TextNormalizer.fold("Crème  BRÛLÉE Größe")).isEqualTo("creme brulee grosse");
+        assertThat(TextNormalizer.words(" Crème, 100% ")).containsExactly("creme", "100");
     }
 }

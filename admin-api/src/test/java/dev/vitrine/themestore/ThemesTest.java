@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -20,8 +20,8 @@ final class ThemesTest {
     @ParameterizedTest
     @EnumSource
     void aShopBeginsInTheStarterTheme(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var themes = api.get("themes").json().get("themes");
+        var apiClient = TestPlatform.on(dialect).api();
+        var themes = apiClient.get("themes").json().get("themes");
         assertThat(themes).hasSize(1);
         var fields = themes.get(0).properties().stream().map(java.util.Map.Entry::getKey);
         assertThat(fields)
@@ -44,41 +44,42 @@ final class ThemesTest {
     @ParameterizedTest
     @EnumSource
     void publishingAnotherDemotesTheOneWorn(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var starter = main(api);
-        wear(api, "/themes/own");
-        var own = main(api);
-        assertThat(api.get("themes/" + starter).at("theme.role")).isEqualTo("unpublished");
+        var apiClient = TestPlatform.on(dialect).api();
+        var starter = main(apiClient);
+        wear(apiClient, "/themes/own");
+        var own = main(apiClient);
+        assertThat(apiClient.get("themes/" + starter).at("theme.role")).isEqualTo("unpublished");
 
-        var since = api.lastEvent();
-        var answer = api.put("themes/" + starter, "{\"theme\":{\"role\":\"main\",\"name\":\" Back \"}}");
+        var since = apiClient.lastEvent();
+        var response = apiClient.put("themes/" + starter, "{\"theme\":{\"role\":\"main\",\"name\":\" Back \"}}");
 
-        assertThat(answer.at("theme.role")).as(answer.text()).isEqualTo("main");
-        assertThat(answer.at("theme.name")).isEqualTo("Back");
-        assertThat(api.topicsSince(since)).containsExactly("themes/update", "themes/publish", "themes/update");
-        assertThat(main(api)).isEqualTo(starter);
-        assertThat(api.get("themes/" + own).at("theme.role")).isEqualTo("unpublished");
-        assertThat(api.get("themes?role=unpublished").json().get("themes")).hasSize(1);
-        assertThat(api.get("themes/count?role=demo").at("count")).isEqualTo("0");
-        assertThat(api.get("themes?role=best").status()).isEqualTo(400);
+        assertThat(response.at("theme.role")).as(response.text()).isEqualTo("main");
+        assertThat(response.at("theme.name")).isEqualTo("Back");
+        assertThat(apiClient.topicsSince(since)).containsExactly("themes/update", "themes/publish", "themes/update");
+        assertThat(main(apiClient)).isEqualTo(starter);
+        assertThat(apiClient.get("themes/" + own).at("theme.role")).isEqualTo("unpublished");
+        assertThat(apiClient.get("themes?role=unpublished").json().get("themes"))
+                .hasSize(1);
+        assertThat(apiClient.get("themes/count?role=demo").at("count")).isEqualTo("0");
+        assertThat(apiClient.get("themes?role=best").status()).isEqualTo(400);
     }
 
     @ParameterizedTest
     @EnumSource
     void theThemeWornCannotBeDeletedAndOthersCan(Dialect dialect) {
-        var api = TestPlatform.on(dialect).api();
-        var starter = main(api);
-        var since = api.lastEvent();
-        assertThat(api.delete("themes/" + starter).status()).isEqualTo(422);
-        assertThat(api.topicsSince(since)).isEmpty();
+        var apiClient = TestPlatform.on(dialect).api();
+        var starter = main(apiClient);
+        var since = apiClient.lastEvent();
+        assertThat(apiClient.delete("themes/" + starter).status()).isEqualTo(422);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
 
-        wear(api, "/themes/own");
-        since = api.lastEvent();
-        assertThat(api.delete("themes/" + starter).text()).isEqualTo("{}");
-        assertThat(api.topicsSince(since)).containsExactly("themes/delete");
-        assertThat(api.get("themes/" + starter).status()).isEqualTo(404);
-        assertThat(api.delete("themes/" + starter).status()).isEqualTo(404);
-        assertThat(api.get("themes").json().get("themes")).hasSize(1);
+        wear(apiClient, "/themes/own");
+        since = apiClient.lastEvent();
+        assertThat(apiClient.delete("themes/" + starter).text()).isEqualTo("{}");
+        assertThat(apiClient.topicsSince(since)).containsExactly("themes/delete");
+        assertThat(apiClient.get("themes/" + starter).status()).isEqualTo(404);
+        assertThat(apiClient.delete("themes/" + starter).status()).isEqualTo(404);
+        assertThat(apiClient.get("themes").json().get("themes")).hasSize(1);
     }
 
     @ParameterizedTest
@@ -90,116 +91,118 @@ final class ThemesTest {
         "'\"name\":{}', name, is invalid"
     })
     void refusesWhatAThemeCannotBe(String fields, String field, String message) {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var since = api.lastEvent();
-        var answer = api.put("themes/" + main(api), "{\"theme\":{" + fields + "}}");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.at("errors." + field + "[0]")).startsWith(message);
-        assertThat(api.topicsSince(since)).isEmpty();
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var since = apiClient.lastEvent();
+        var response = apiClient.put("themes/" + main(apiClient), "{\"theme\":{" + fields + "}}");
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.at("errors." + field + "[0]")).startsWith(message);
+        assertThat(apiClient.topicsSince(since)).isEmpty();
     }
 
     @Test
     void nobodyMakesATrialOrADevelopmentThemeByHand() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        var starter = main(api);
-        wear(api, "/themes/own");
-        var answer = api.put("themes/" + starter, "{\"theme\":{\"role\":\"demo\"}}");
-        assertThat(answer.at("errors.role[0]")).isEqualTo("is not included in the list: main, unpublished");
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var starter = main(apiClient);
+        wear(apiClient, "/themes/own");
+        var response = apiClient.put("themes/" + starter, "{\"theme\":{\"role\":\"demo\"}}");
+        assertThat(response.at("errors.role[0]")).isEqualTo("is not included in the list: main, unpublished");
     }
 
     @Test
     void anotherShopsThemeIsNotFound() {
         var test = TestPlatform.on(Dialect.SQLITE);
         var theirs = main(test.api());
-        var api = test.api();
-        assertThat(api.get("themes/" + theirs).status()).isEqualTo(404);
-        assertThat(api.put("themes/" + theirs, "{\"theme\":{\"role\":\"main\"}}")
+        var apiClient = test.api();
+        assertThat(apiClient.get("themes/" + theirs).status()).isEqualTo(404);
+        assertThat(apiClient
+                        .put("themes/" + theirs, "{\"theme\":{\"role\":\"main\"}}")
                         .status())
                 .isEqualTo(404);
-        assertThat(api.delete("themes/" + theirs).status()).isEqualTo(404);
+        assertThat(apiClient.delete("themes/" + theirs).status()).isEqualTo(404);
     }
 
     @Test
     void theSameFolderIsTheSameThemeWithItsSettings() {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var api = test.api();
+        var apiClient = test.api();
         var settings = test.platform().themeSettings();
         var database = test.platform().database();
-        var starter = main(api);
+        var starter = main(apiClient);
         database.<Long>write(
-                tx -> settings.save(tx, api.shop(), dev.vitrine.kernel.Json.parse("{\"style\":\"stone\"}")));
-        wear(api, "/themes/own");
-        var since = api.lastEvent();
-        wear(api, "/themes/own");
-        assertThat(api.topicsSince(since)).as("it may have changed").containsExactly("themes/update");
-        wear(api, null);
+                tx -> settings.save(tx, apiClient.shop(), dev.vitrine.kernel.Json.parse("{\"style\":\"stone\"}")));
+        wear(apiClient, "/themes/own");
+        var since = apiClient.lastEvent();
+        wear(apiClient, "/themes/own");
+        assertThat(apiClient.topicsSince(since)).as("it may have changed").containsExactly("themes/update");
+        wear(apiClient, null);
 
-        assertThat(main(api)).isEqualTo(starter);
-        assertThat(database.read(session -> settings.current(session, api.shop()))
+        assertThat(main(apiClient)).isEqualTo(starter);
+        assertThat(database.read(session -> settings.current(session, apiClient.shop()))
                         .orElseThrow())
                 .isEqualTo(dev.vitrine.kernel.Json.parse("{\"style\":\"stone\"}"));
-        assertThat(api.get("themes/count").at("count")).isEqualTo("2");
+        assertThat(apiClient.get("themes/count").at("count")).isEqualTo("2");
     }
 
     @Test
     void aShopHasAtMostTwentyThemes() {
-        var api = TestPlatform.on(Dialect.SQLITE).api();
-        IntStream.range(1, 20).forEach(i -> wear(api, "/themes/" + i));
-        assertThatThrownBy(() -> wear(api, "/themes/20"))
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        IntStream.range(1, 20).forEach(i -> wear(apiClient, "/themes/" + i));
+        assertThatThrownBy(() -> wear(apiClient, "/themes/20"))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("at most 20 themes");
-        wear(api, "/themes/3");
-        assertThat(api.get("themes/count").at("count")).isEqualTo("20");
+        wear(apiClient, "/themes/3");
+        assertThat(apiClient.get("themes/count").at("count")).isEqualTo("20");
     }
 
     @Test
     void onlyWhatIsWornMakesPagesStale() {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var api = test.api();
-        var starter = main(api);
-        wear(api, "/themes/own");
-        var before = version(api);
-        api.put("themes/" + starter, "{\"theme\":{\"name\":\"Old\"}}");
-        assertThat(version(api)).isEqualTo(before);
-        api.put("themes/" + starter, "{\"theme\":{\"role\":\"main\"}}");
-        assertThat(version(api)).isGreaterThan(before);
+        var apiClient = test.api();
+        var starter = main(apiClient);
+        wear(apiClient, "/themes/own");
+        var before = version(apiClient);
+        apiClient.put("themes/" + starter, "{\"theme\":{\"name\":\"Old\"}}");
+        assertThat(version(apiClient)).isEqualTo(before);
+        apiClient.put("themes/" + starter, "{\"theme\":{\"role\":\"main\"}}");
+        assertThat(version(apiClient)).isGreaterThan(before);
     }
 
     @ParameterizedTest
     @EnumSource
     void ofManyPublishedAtOnceOneIsWorn(Dialect dialect) throws Exception {
-        var api = TestPlatform.on(dialect).api();
+        var apiClient = TestPlatform.on(dialect).api();
         for (var folder : List.of("/themes/a", "/themes/b", "/themes/c")) {
-            wear(api, folder);
+            wear(apiClient, folder);
         }
-        var ids = api.get("themes").json().get("themes").findValuesAsText("id");
+        var ids = apiClient.get("themes").json().get("themes").findValuesAsText("id");
         try (var pool = Executors.newVirtualThreadPerTaskExecutor()) {
-            var answers = IntStream.range(0, 16)
-                    .mapToObj(i -> pool.submit(
-                            () -> api.put("themes/" + ids.get(i % ids.size()), "{\"theme\":{\"role\":\"main\"}}")))
+            var responses = IntStream.range(0, 16)
+                    .mapToObj(i -> pool.submit(() ->
+                            apiClient.put("themes/" + ids.get(i % ids.size()), "{\"theme\":{\"role\":\"main\"}}")))
                     .toList();
-            for (var answer : answers) {
-                assertThat(answer.get().status()).isEqualTo(200);
+            for (var response : responses) {
+                assertThat(response.get().status()).isEqualTo(200);
             }
         }
-        assertThat(api.get("themes?role=main").json().get("themes")).hasSize(1);
-        assertThat(api.get("themes?role=unpublished").json().get("themes")).hasSize(3);
+        assertThat(apiClient.get("themes?role=main").json().get("themes")).hasSize(1);
+        assertThat(apiClient.get("themes?role=unpublished").json().get("themes"))
+                .hasSize(3);
     }
 
-    private static long version(Api api) {
-        var platform = api.platform().platform();
-        return platform.database().read(session -> platform.events().storefrontVersion(session, api.shop()));
+    private static long version(ApiClient apiClient) {
+        var platform = apiClient.platform().platform();
+        return platform.database().read(session -> platform.events().storefrontVersion(session, apiClient.shop()));
     }
 
-    private static String main(Api api) {
-        var mains = api.get("themes?role=main").json().get("themes");
+    private static String main(ApiClient apiClient) {
+        var mains = apiClient.get("themes?role=main").json().get("themes");
         assertThat(mains).as("exactly one main").hasSize(1);
         return mains.get(0).get("id").asText();
     }
 
-    private static void wear(Api api, @org.jspecify.annotations.Nullable String folder) {
-        var platform = api.platform().platform();
+    private static void wear(ApiClient apiClient, @org.jspecify.annotations.Nullable String folder) {
+        var platform = apiClient.platform().platform();
         var name = folder == null ? "Starter" : folder.substring(folder.lastIndexOf('/') + 1);
-        platform.database().change(tx -> platform.themes().publish(tx, api.shop(), name, folder));
+        platform.database().change(tx -> platform.themes().publish(tx, apiClient.shop(), name, folder));
     }
 }

@@ -81,7 +81,7 @@ final class BreakerTest {
                     List.copyOf(held).forEach(Runnable::run);
                     held.clear();
                 }
-                post.clock.pass(Duration.ofMillis(100));
+                post.clock.advance(Duration.ofMillis(100));
             }
             post.sent.forEach(each -> perSecond.merge(each.at().getEpochSecond(), 1, Integer::sum));
             assertThat(post.sent).hasSize(120);

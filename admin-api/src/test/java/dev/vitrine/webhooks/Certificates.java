@@ -2,8 +2,8 @@ package dev.vitrine.webhooks;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.vitrine.net.Courier;
-import dev.vitrine.net.Poster;
+import dev.vitrine.net.AppHttpClient;
+import dev.vitrine.net.WebhookHttpClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -45,7 +45,7 @@ final class Certificates implements AutoCloseable {
     }
 
     /** Believes that authority. */
-    static Courier courier() throws IOException, GeneralSecurityException {
+    static WebhookHttpClient courier() throws IOException, GeneralSecurityException {
         var authority = KeyStore.getInstance("PKCS12");
         authority.load(null, null);
         authority.setCertificateEntry("ca", store().getCertificate("ca"));
@@ -53,15 +53,15 @@ final class Certificates implements AutoCloseable {
     }
 
     /** Believes whom Java believes. */
-    static Courier doubting() {
+    static WebhookHttpClient doubting() {
         return courier(null);
     }
 
-    private static Courier courier(@org.jspecify.annotations.Nullable KeyStore believed) {
-        return new Courier(
+    private static WebhookHttpClient courier(@org.jspecify.annotations.Nullable KeyStore believed) {
+        return new WebhookHttpClient(
                 InetAddress::isLoopbackAddress,
                 host -> List.of(InetAddress.getLoopbackAddress()),
-                Poster.trustManager(believed));
+                AppHttpClient.trustManager(believed));
     }
 
     private static KeyStore store() throws IOException, GeneralSecurityException {

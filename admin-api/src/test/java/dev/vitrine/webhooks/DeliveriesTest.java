@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Email;
 import dev.vitrine.webhooks.DeliveryLog.Which;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,9 +46,9 @@ final class DeliveriesTest {
             }
             assertThat(post.value("select status from webhooks")).isEqualTo("deleted");
             assertThat(post.letters(shop))
-                    .extracting(Letter::kind)
+                    .extracting(Email::kind)
                     .containsExactly("webhook_failing", "webhook_failing", "webhook_failing", "webhook_deleted");
-            assertThat(post.letters(shop)).extracting(Letter::recipient).containsOnly("support@apps.test");
+            assertThat(post.letters(shop)).extracting(Email::recipient).containsOnly("support@apps.test");
             post.happens(shop, Topic.ORDERS_CREATE, 8);
             post.pass(Duration.ofDays(1), Duration.ofHours(1));
             assertThat(post.sent).as("then nothing").hasSize(20);
@@ -63,7 +63,7 @@ final class DeliveriesTest {
             post.happens(shop, Topic.SHOP_UPDATE, shop.id());
             post.rounds();
             IntStream.range(0, 4).forEach(i -> post.passToNext());
-            assertThat(post.letters(shop)).extracting(Letter::recipient).containsExactly(shop.email());
+            assertThat(post.letters(shop)).extracting(Email::recipient).containsExactly(shop.email());
         }
     }
 
@@ -80,7 +80,7 @@ final class DeliveriesTest {
             post.happens(shop, Topic.SHOP_UPDATE, shop.id());
             post.rounds();
             IntStream.range(0, 4).forEach(i -> post.passToNext());
-            assertThat(post.letters(shop)).extracting(Letter::recipient).containsExactly("jo@mail.test");
+            assertThat(post.letters(shop)).extracting(Email::recipient).containsExactly("jo@mail.test");
         }
     }
 
@@ -111,7 +111,7 @@ final class DeliveriesTest {
             post.answering(parcel -> parcel.due().subjectId() == 1 ? 422 : 200);
             post.happens(shop, Topic.ORDERS_CREATE, 1);
             post.rounds();
-            post.clock.pass(Duration.ofSeconds(5));
+            post.clock.advance(Duration.ofSeconds(5));
             post.happens(shop, Topic.ORDERS_CREATE, 2);
             while (post.passToNext()) {
                 // Until the chain ends.
@@ -207,7 +207,7 @@ final class DeliveriesTest {
             post.change(tx -> tx.sql("delete from metafields where shop_id = :shop")
                     .bind(shop.shopId())
                     .run());
-            post.change(tx -> post.events().announceDeletion(tx, shop, Topic.PRODUCTS_DELETE, 7));
+            post.change(tx -> post.events().publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, 7));
             post.rounds();
             var body = Json.parse(post.sent.getFirst().parcel().body());
             assertThat(body.properties()).hasSize(2);
@@ -286,7 +286,7 @@ final class DeliveriesTest {
             post.happens(shop, Topic.ORDERS_CREATE, 1);
             post.change(tx -> {
                 post.events()
-                        .announce(
+                        .publish(
                                 tx,
                                 shop,
                                 Topic.APP_UNINSTALLED,
@@ -336,12 +336,12 @@ final class DeliveriesTest {
             var hook = post.subscribe(shop, 0, Topic.ORDERS_CREATE, HOOK);
             IntStream.range(0, 30).forEach(i -> {
                 post.happens(shop, Topic.ORDERS_CREATE, i);
-                post.clock.pass(Duration.ofSeconds(1));
+                post.clock.advance(Duration.ofSeconds(1));
                 post.rounds();
             });
             var log = post.webhooks.log();
             var first = post.sent.getFirst();
-            post.clock.pass(Duration.ofHours(1));
+            post.clock.advance(Duration.ofHours(1));
             assertThat(post.database.<Boolean>write(tx -> log.redeliver(tx, shop, hook, first.delivery())))
                     .isTrue();
             post.rounds();
@@ -383,7 +383,7 @@ final class DeliveriesTest {
                         .containsEntry("webhook-signature", "…")
                         .containsKey("webhook-id");
             });
-            post.clock.pass(Duration.ofDays(31));
+            post.clock.advance(Duration.ofDays(31));
             post.webhooks.log().forgetOld(shop);
             assertThat(post.count("webhook_deliveries")).isZero();
             assertThat(post.count("webhook_attempts")).isZero();
@@ -422,9 +422,9 @@ final class DeliveriesTest {
             post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             assertThat(post.webhooks.dispatcher().round()).isEqualTo(1);
-            post.clock.pass(Duration.ofSeconds(29));
+            post.clock.advance(Duration.ofSeconds(29));
             assertThat(post.webhooks.dispatcher().round()).isZero();
-            post.clock.pass(Duration.ofSeconds(2));
+            post.clock.advance(Duration.ofSeconds(2));
             assertThat(post.webhooks.dispatcher().round()).isEqualTo(1);
         }
     }

@@ -10,8 +10,8 @@ import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Letters;
-import dev.vitrine.net.Courier;
+import dev.vitrine.mail.Emails;
+import dev.vitrine.net.WebhookHttpClient;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
@@ -61,9 +61,10 @@ final class FairnessTest {
             var bell = new Bell();
             var fanout = new Fanout(bell);
             var events = new Events(clock, fanout);
-            var sealing = TestKeys.sealing();
-            var apps = new Apps(database, new Secrets(), sealing, clock, (session, shop, account) -> Optional.empty());
-            Sender sender = new HttpSender(Courier.local(), clock);
+            var secretEncryption = TestKeys.secretEncryption();
+            var apps = new Apps(
+                    database, new Secrets(), secretEncryption, clock, (session, shop, account) -> Optional.empty());
+            Sender sender = new HttpSender(WebhookHttpClient.allowingLoopback(), clock);
             var webhooks = Notifications.of(
                     database,
                     shops,
@@ -71,9 +72,9 @@ final class FairnessTest {
                     events,
                     fanout,
                     bell,
-                    new Letters(clock),
+                    new Emails(clock),
                     new Secrets(),
-                    sealing,
+                    secretEncryption,
                     sender,
                     threads,
                     new Addresses("shops.test", false),
@@ -142,7 +143,7 @@ final class FairnessTest {
             for (int i = 0; i < PER_SECOND / 10; i++) {
                 var id = subject++;
                 for (var shop : List.of(shops.get(2 + id % (RECEIVERS - 2)), shops.get(id % 2))) {
-                    database.change(tx -> events.announce(
+                    database.change(tx -> events.publish(
                             tx, shop, Topic.ORDERS_CREATE, id, Json.object().put("id", id)));
                 }
             }

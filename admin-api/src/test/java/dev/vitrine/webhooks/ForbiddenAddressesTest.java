@@ -6,8 +6,8 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.net.AddressRule;
-import dev.vitrine.net.Courier;
-import dev.vitrine.net.Poster;
+import dev.vitrine.net.AppHttpClient;
+import dev.vitrine.net.WebhookHttpClient;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.webhooks.SendingTest.Trap;
 import java.net.InetAddress;
@@ -184,19 +184,20 @@ final class ForbiddenAddressesTest {
     @Test
     void noSpellingReachesThisMachine() throws Exception {
         assertThat(HOSTS.size()).isGreaterThanOrEqualTo(120);
-        var api = TestPlatform.on(Dialect.SQLITE).api();
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
         try (var trap = new Trap()) {
-            var courier = new Courier(AddressRule.PUBLIC, ForbiddenAddressesTest::resolve, Poster.trustManager(null));
+            var webhookHttpClient = new WebhookHttpClient(
+                    AddressRule.PUBLIC, ForbiddenAddressesTest::resolve, AppHttpClient.trustManager(null));
             var taken = new ArrayList<String>();
             for (var host : HOSTS) {
                 for (var address :
                         List.of("https://" + host + ":" + trap.port() + "/", "http://" + host + ":" + trap.port())) {
                     var body = Json.object();
                     body.putObject("webhook").put("topic", "shop/update").put("address", address);
-                    if (api.post("webhooks", body.toString()).status() == 201) {
+                    if (apiClient.post("webhooks", body.toString()).status() == 201) {
                         taken.add(host);
                     }
-                    var reply = courier.post(address, new byte[] {'{', '}'}, Map.of());
+                    var reply = webhookHttpClient.post(address, new byte[] {'{', '}'}, Map.of());
                     assertThat(reply.error())
                             .as(address)
                             .matches(error -> REFUSALS.stream().anyMatch(error::contains));

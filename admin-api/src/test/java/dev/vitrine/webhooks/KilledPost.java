@@ -31,10 +31,13 @@ public final class KilledPost {
         for (int i = 0; i < SELLERS; i++) {
             Thread.ofPlatform().start(() -> {
                 while (true) {
-                    var answer =
+                    var apiResponse =
                             platform.api().perform(shop, principal, Verb.POST, "orders", Map.of(), Json.parse(ORDER));
                     say("ORDER "
-                            + shop.json().tree(answer.body()).findValue("id").asLong());
+                            + shop.json()
+                                    .tree(apiResponse.body())
+                                    .findValue("id")
+                                    .asLong());
                 }
             });
         }

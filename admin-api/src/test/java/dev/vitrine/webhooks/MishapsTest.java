@@ -96,7 +96,7 @@ final class MishapsTest {
             post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.rounds();
-            post.clock.pass(Duration.ofMinutes(1));
+            post.clock.advance(Duration.ofMinutes(1));
             post.rounds();
             assertThat(held).hasSize(2);
             held.forEach(Runnable::run);
@@ -249,17 +249,17 @@ final class MishapsTest {
             var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.change(tx -> {
                 for (int i = 0; i < 1_050; i++) {
-                    post.events().announce(tx, shop, Topic.SHOP_UPDATE, i, dev.vitrine.kernel.Json.object());
+                    post.events().publish(tx, shop, Topic.SHOP_UPDATE, i, dev.vitrine.kernel.Json.object());
                 }
             });
-            post.clock.pass(Duration.ofDays(20));
+            post.clock.advance(Duration.ofDays(20));
             post.happens(shop, Topic.SHOP_UPDATE, 9_999);
-            post.clock.pass(Duration.ofDays(11));
+            post.clock.advance(Duration.ofDays(11));
             post.webhooks.log().forgetOld(shop);
             assertThat(post.count("webhook_deliveries")).isEqualTo(1);
             assertThat(post.count("events where payload <> ''")).isEqualTo(1);
             post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
-            post.clock.pass(Duration.ofDays(31));
+            post.clock.advance(Duration.ofDays(31));
             post.webhooks.log().forgetOld(shop);
             assertThat(post.count("webhooks")).isZero();
         }
@@ -270,7 +270,7 @@ final class MishapsTest {
         try (var post = new Post(Dialect.SQLITE)) {
             var shop = post.shop();
             var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
-            post.clock.pass(Duration.ofMillis(700));
+            post.clock.advance(Duration.ofMillis(700));
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.rounds();
             var second = Optional.of(Instant.parse("2026-03-01T10:00:00Z"));

@@ -33,7 +33,7 @@ final class Outage {
                         var id = subject[0]++;
                         Topic topic = topics.get(id % receivers);
                         post.events()
-                                .announce(
+                                .publish(
                                         tx,
                                         shop,
                                         topic,
@@ -41,7 +41,7 @@ final class Outage {
                                         dev.vitrine.kernel.Json.object().put("id", id));
                     }
                 });
-                post.clock.pass(Duration.ofSeconds(1));
+                post.clock.advance(Duration.ofSeconds(1));
                 post.rounds();
             }
             post.answering(200);

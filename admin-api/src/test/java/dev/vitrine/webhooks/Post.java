@@ -1,6 +1,6 @@
 package dev.vitrine.webhooks;
 
-import dev.vitrine.access.Passwords;
+import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.db.Database;
@@ -8,10 +8,10 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Sealing;
+import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Letter;
-import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.Email;
+import dev.vitrine.mail.Emails;
 import dev.vitrine.people.People;
 import dev.vitrine.people.Staff;
 import dev.vitrine.tenancy.NewShop;
@@ -38,12 +38,12 @@ final class Post implements AutoCloseable {
 
     final TestClock clock = new TestClock();
     final List<Sent> sent = new ArrayList<>();
-    private final Sealing sealing = TestKeys.sealing();
+    private final SecretEncryption secretEncryption = TestKeys.secretEncryption();
     final Database database;
     final Webhooks webhooks;
     private final Shops shops;
     private final Apps apps;
-    private final Letters letters;
+    private final Emails emails;
     private final Events events;
     private final Bell bell;
     private final Fanout fanout;
@@ -64,8 +64,9 @@ final class Post implements AutoCloseable {
     Post(Dialect dialect, Executor threads) {
         this.database = TestDatabase.open(dialect);
         this.shops = new Shops(database, clock, "shops.test");
-        this.apps = new Apps(database, new Secrets(), sealing, clock, (session, shop, account) -> Optional.empty());
-        this.letters = new Letters(clock);
+        this.apps = new Apps(
+                database, new Secrets(), secretEncryption, clock, (session, shop, account) -> Optional.empty());
+        this.emails = new Emails(clock);
         this.bell = new Bell();
         this.fanout = new Fanout(bell);
         this.events = new Events(clock, fanout);
@@ -82,9 +83,9 @@ final class Post implements AutoCloseable {
                 events,
                 fanout,
                 bell,
-                letters,
+                emails,
                 new Secrets(),
-                sealing,
+                secretEncryption,
                 this::send,
                 threads,
                 addresses,
@@ -113,7 +114,7 @@ final class Post implements AutoCloseable {
     }
 
     void ownedBy(Shop shop, String email) {
-        var people = new People(database, new Passwords(), clock);
+        var people = new People(database, new PasswordHasher(), clock);
         var newcomer = people.newcomer(email, "Jo", "Lee", "nine long words are a password");
         database.change(tx -> new Staff(clock).addOwner(tx, shop, people.add(tx, newcomer)));
     }
@@ -151,7 +152,7 @@ final class Post implements AutoCloseable {
     }
 
     void happens(Shop shop, Topic topic, long subject) {
-        database.change(tx -> events.announce(
+        database.change(tx -> events.publish(
                 tx, shop, topic, subject, Json.object().put("id", subject).put("title", "Jug")));
     }
 
@@ -178,7 +179,7 @@ final class Post implements AutoCloseable {
     void pass(Duration time, Duration step) {
         var end = clock.instant().plus(time);
         while (clock.instant().isBefore(end)) {
-            clock.pass(step);
+            clock.advance(step);
             rounds();
         }
     }
@@ -192,7 +193,7 @@ final class Post implements AutoCloseable {
             return false;
         }
         var wait = Duration.between(clock.instant(), Instant.ofEpochMilli(next));
-        clock.pass(wait.isNegative() ? Duration.ZERO : wait);
+        clock.advance(wait.isNegative() ? Duration.ZERO : wait);
         rounds();
         return true;
     }
@@ -206,8 +207,8 @@ final class Post implements AutoCloseable {
         return database.read(session -> session.sql(sql).value().orElse(""));
     }
 
-    List<Letter> letters(Shop shop) {
-        return database.read(session -> letters.waiting(session, shop));
+    List<Email> letters(Shop shop) {
+        return database.read(session -> emails.pending(session, shop));
     }
 
     private Outcome send(Parcel parcel) {

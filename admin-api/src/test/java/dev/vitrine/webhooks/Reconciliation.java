@@ -79,7 +79,7 @@ final class Reconciliation {
         try (var callers = Executors.newFixedThreadPool(CALLERS)) {
             var calls = IntStream.range(0, updates)
                     .<Future<?>>mapToObj(i -> callers.submit(() -> {
-                        world.clock().pass(Duration.ofMillis(300));
+                        world.clock().advance(Duration.ofMillis(300));
                         // why never the same: what changes nothing is no event.
                         var body = "{\"product\":{\"title\":\"Jug " + titles.incrementAndGet() + "\"}}";
                         perform(Verb.PUT, "products/" + ids.get(i % ids.size()), body, Map.of());
@@ -135,7 +135,7 @@ final class Reconciliation {
 
     private com.fasterxml.jackson.databind.JsonNode perform(
             Verb verb, String path, String body, Map<String, String> query) {
-        var answer = world.platform().api().perform(shop, APP, verb, path, query, Json.parse(body));
-        return shop.json().tree(answer.body());
+        var apiResponse = world.platform().api().perform(shop, APP, verb, path, query, Json.parse(body));
+        return shop.json().tree(apiResponse.body());
     }
 }

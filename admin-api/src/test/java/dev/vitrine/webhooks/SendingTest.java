@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.net.AddressRule;
-import dev.vitrine.net.Courier;
-import dev.vitrine.net.Poster;
-import dev.vitrine.testkit.Receiver;
+import dev.vitrine.net.AppHttpClient;
+import dev.vitrine.net.WebhookHttpClient;
+import dev.vitrine.testkit.HttpsReceiver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,9 +29,9 @@ final class SendingTest {
 
     private static final byte[] BODY = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
 
-    private static final Courier HERE = Courier.local();
+    private static final WebhookHttpClient HERE = WebhookHttpClient.allowingLoopback();
 
-    private final Receiver app = new Receiver();
+    private final HttpsReceiver app = new HttpsReceiver();
 
     @AfterEach
     void close() {
@@ -86,10 +86,12 @@ final class SendingTest {
         try (var good = new Certificates("good");
                 var expired = new Certificates("expired");
                 var elsewhere = new Certificates("elsewhere")) {
-            var courier = Certificates.courier();
-            assertThat(outcome(courier, good.url()).isGood()).isTrue();
-            assertThat(outcome(courier, expired.url()).error()).isEqualTo("has no certificate that can be trusted");
-            assertThat(outcome(courier, elsewhere.url()).error()).isEqualTo("has no certificate that can be trusted");
+            var webhookHttpClient = Certificates.courier();
+            assertThat(outcome(webhookHttpClient, good.url()).isGood()).isTrue();
+            assertThat(outcome(webhookHttpClient, expired.url()).error())
+                    .isEqualTo("has no certificate that can be trusted");
+            assertThat(outcome(webhookHttpClient, elsewhere.url()).error())
+                    .isEqualTo("has no certificate that can be trusted");
             assertThat(outcome(Certificates.doubting(), good.url()).error())
                     .isEqualTo("has no certificate that can be trusted");
             assertThat(good.visits()).isEqualTo(1);
@@ -146,7 +148,8 @@ final class SendingTest {
             var silent = threads.submit(() -> slow.call("/silent"));
             var drip = threads.submit(() -> slow.call("/drip"));
             var huge = threads.submit(() -> slow.call("/huge"));
-            var names = new Courier(AddressRule.PUBLIC, host -> slow.neverResolves(), Poster.trustManager(null));
+            var names = new WebhookHttpClient(
+                    AddressRule.PUBLIC, host -> slow.neverResolves(), AppHttpClient.trustManager(null));
             var lost = threads.submit(() -> names.post("https://slow.apps.test/", BODY, Map.of()));
             for (var late : List.of(silent, drip, lost)) {
                 var reply = late.get();
@@ -163,9 +166,9 @@ final class SendingTest {
 
     @Test
     void certificatesOfStrangersAreNotBelieved() {
-        var courier = new Courier(
-                address -> true, host -> List.of(InetAddress.getLoopbackAddress()), Poster.trustManager(null));
-        assertThat(courier.post(app.url("/hook"), BODY, Map.of()).error())
+        var webhookHttpClient = new WebhookHttpClient(
+                address -> true, host -> List.of(InetAddress.getLoopbackAddress()), AppHttpClient.trustManager(null));
+        assertThat(webhookHttpClient.post(app.url("/hook"), BODY, Map.of()).error())
                 .isEqualTo("has no certificate that can be trusted");
         assertThat(app.waiting()).isZero();
     }
@@ -181,13 +184,13 @@ final class SendingTest {
         var inside = InetAddress.getByName("127.0.0.1");
         try (var trap = new Trap(inside, 0);
                 var open = new Trap(outside, trap.port())) {
-            var courier = new Courier(
+            var webhookHttpClient = new WebhookHttpClient(
                     outside::equals,
                     host -> List.of(asked.getAndIncrement() % 2 == 0 ? outside : inside),
-                    Poster.trustManager(null));
+                    AppHttpClient.trustManager(null));
             IntStream.range(0, 1_000)
                     .parallel()
-                    .forEach(i -> courier.post(trap.url("rebind.apps.test"), BODY, Map.of()));
+                    .forEach(i -> webhookHttpClient.post(trap.url("rebind.apps.test"), BODY, Map.of()));
             assertThat(asked.get()).isEqualTo(1_000);
             assertThat(open.visits()).as("the others arrive").isEqualTo(500);
             assertThat(trap.visits()).isZero();
@@ -210,7 +213,7 @@ final class SendingTest {
     }
 
     /** As the dispatcher has it sent. */
-    private static Outcome outcome(Courier courier, String address) {
+    private static Outcome outcome(WebhookHttpClient webhookHttpClient, String address) {
         var due = new Parcel.Due(
                 1,
                 1,
@@ -229,10 +232,10 @@ final class SendingTest {
                 "{}",
                 false,
                 Instant.EPOCH);
-        return new HttpSender(courier, InstantSource.system()).send(new Parcel(due, BODY, Map.of(), false));
+        return new HttpSender(webhookHttpClient, InstantSource.system()).send(new Parcel(due, BODY, Map.of(), false));
     }
 
-    private static boolean isGood(Courier.Reply reply) {
+    private static boolean isGood(WebhookHttpClient.Reply reply) {
         return reply.error() == null && reply.status() / 100 == 2;
     }
 
@@ -308,8 +311,8 @@ final class SendingTest {
             server.start();
         }
 
-        Courier.Reply call(String path) {
-            return Courier.local()
+        WebhookHttpClient.Reply call(String path) {
+            return WebhookHttpClient.allowingLoopback()
                     .post("http://localhost:" + server.getAddress().getPort() + path, BODY, Map.of());
         }
 

@@ -8,7 +8,7 @@ import dev.vitrine.oauth.Flow;
 import dev.vitrine.payments.Card;
 import dev.vitrine.payments.TestGateway;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.testkit.Api;
+import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
 import java.util.Map;
@@ -24,9 +24,9 @@ final class TopicDeeds {
 
     private final TestPlatform test;
     private final Flow flow;
-    private final Api merchant;
+    private final ApiClient merchant;
     private final Map<String, String> names;
-    private Api caller;
+    private ApiClient caller;
     private @Nullable String cart;
     private @Nullable Checkout checkout;
 
@@ -40,11 +40,11 @@ final class TopicDeeds {
     }
 
     /** Who calls now: an app of the merchant's own, or the one that was installed last. */
-    Api caller() {
+    ApiClient caller() {
         return caller;
     }
 
-    Api merchant() {
+    ApiClient merchant() {
         return merchant;
     }
 
@@ -63,7 +63,7 @@ final class TopicDeeds {
                                 new Card(TestGateway.GOOD, "Ann Lee", "12/40", "123"),
                                 checkout().totalPrice());
             case "a minute passes" -> {
-                test.clock().pass(Duration.ofMinutes(1));
+                test.clock().advance(Duration.ofMinutes(1));
                 platform.carts().tell(shop);
             }
             case "the shopper begins a checkout" ->
@@ -105,7 +105,7 @@ final class TopicDeeds {
     }
 
     private void sweep(Shop shop, Duration time) {
-        test.clock().pass(time);
+        test.clock().advance(time);
         test.platform().checkouts().sweep(shop);
     }
 

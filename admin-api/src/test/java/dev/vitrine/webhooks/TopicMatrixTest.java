@@ -6,8 +6,8 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Xml;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Endpoints;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.EndpointTable;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.webhooks.TopicTable.Chapter;
 import dev.vitrine.webhooks.TopicTable.Step;
@@ -80,7 +80,7 @@ final class TopicMatrixTest {
     @TestFactory
     Stream<DynamicTest> everyOperationFiresExactlyItsTopics() {
         // why: one of its own, for a year passes in it.
-        var platform = TestPlatform.alone(Dialect.SQLITE);
+        var platform = TestPlatform.isolated(Dialect.SQLITE);
         return table.chapters().stream()
                 .map(chapter -> DynamicTest.dynamicTest(
                         chapter.title(),
@@ -95,7 +95,7 @@ final class TopicMatrixTest {
                 .filter(operation -> !operation.verb().equals("GET"))
                 // why: an alias is the same handler below another path.
                 .filter(operation -> !operation.tree().has("x-alias-of"))
-                .map(Endpoints::key)
+                .map(EndpointTable::key)
                 .filter(key -> !rows.contains(key))
                 .toList();
         assertThat(missing).isEmpty();
@@ -133,47 +133,49 @@ final class TopicMatrixTest {
     }
 
     /** What receivers may be told of, without what only was tried out. */
-    private static List<String> fired(Api api, long since) {
-        var database = api.platform().platform().database();
-        return database.read(session ->
-                session.sql("""
+    private static List<String> fired(ApiClient apiClient, long since) {
+        var database = apiClient.platform().platform().database();
+        return database.read(session -> session.sql("""
                         select topic from events
                         where shop_id = :shop and id > :since and not test and topic not like '%/changed' order by id
-                        """).bind(api.shop().shopId()).bind("since", since).values());
+                        """)
+                .bind(apiClient.shop().shopId())
+                .bind("since", since)
+                .values());
     }
 
-    private static void calls(Api caller, Step step, Map<String, String> names, List<String> wrong) {
+    private static void calls(ApiClient caller, Step step, Map<String, String> names, List<String> wrong) {
         var path = filled(step.what().replaceFirst("^/admin/", "").replaceFirst("\\.json", ""), names);
         var body = step.body().map(text -> filled(text, names)).orElse(null);
-        var answer = caller.send(step.verb(), path, body);
-        var expected = step.refusal().orElse(answer.status() < 300 ? answer.status() : 200);
-        if (answer.status() != expected) {
-            wrong.add(step + " answered " + answer.status() + ": " + answer.text());
+        var response = caller.send(step.verb(), path, body);
+        var expected = step.refusal().orElse(response.status() < 300 ? response.status() : 200);
+        if (response.status() != expected) {
+            wrong.add(step + " answered " + response.status() + ": " + response.text());
         }
-        step.kept().forEach((name, place) -> names.put(name, answer.at(place)));
+        step.kept().forEach((name, place) -> names.put(name, response.at(place)));
     }
 
     private static String filled(String text, Map<String, String> names) {
         return NAME.matcher(text).replaceAll(found -> names.getOrDefault(found.group(1), "0"));
     }
 
-    private static List<String> otherwiseInXml(Api api) {
-        var database = api.platform().platform().database();
+    private static List<String> otherwiseInXml(ApiClient apiClient) {
+        var database = apiClient.platform().platform().database();
         List<Told> told = database.read(
                 session -> session.sql("select topic, payload from events where shop_id = :shop and payload <> ''")
-                        .bind(api.shop().shopId())
+                        .bind(apiClient.shop().shopId())
                         .list(Told.class));
         return told.stream().filter(each -> !each.sameInXml()).map(Told::topic).toList();
     }
 
     /** "orders/create must be enqueued before any orders/updated of the same order": its first event of all. */
-    private static List<String> early(Api api) {
-        var database = api.platform().platform().database();
+    private static List<String> early(ApiClient apiClient) {
+        var database = apiClient.platform().platform().database();
         var told = database.read(
                 session -> session.sql("""
                         select subject_id || ' ' || topic from events
                         where shop_id = :shop and topic like 'orders/%' order by id
-                        """).bind(api.shop().shopId()).values());
+                        """).bind(apiClient.shop().shopId()).values());
         Set<String> begun = new HashSet<>();
         return told.stream()
                 .filter(row -> begun.add(row.split(" ")[0]) && !row.endsWith(" orders/create"))

@@ -1,6 +1,6 @@
 package dev.vitrine.webhooks;
 
-import dev.vitrine.testkit.Endpoints;
+import dev.vitrine.testkit.EndpointTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,7 @@ record TopicTable(List<Chapter> chapters) {
             return !verb.equals("DO");
         }
 
-        /** As {@link Endpoints} calls it. */
+        /** As {@link EndpointTable} calls it. */
         String key() {
             return verb + " " + what.replaceFirst("\\?.*", "").replaceAll("\\{[^}]*}", "{}");
         }

@@ -3,8 +3,8 @@ package dev.vitrine.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
-import dev.vitrine.testkit.Api;
-import dev.vitrine.testkit.Receiver;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.HttpsReceiver;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;
@@ -19,7 +19,7 @@ final class WebhooksTest {
 
     private static final String HOOK = "https://hooks.apps.test/orders";
 
-    private final Api api = TestPlatform.on(Dialect.SQLITE).api();
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
 
     @TestFactory
     Stream<DynamicNode> keepTheContract() {
@@ -28,18 +28,19 @@ final class WebhooksTest {
                         + System.nanoTime() + "\"}")
                 .changing("{\"format\":\"xml\",\"fields\":[\"id\",\"name\"]}")
                 .requiring("address")
-                .announcing(List.of(), List.of(), List.of())
+                .publishing(List.of(), List.of(), List.of())
                 .openToAll()
                 .tests();
     }
 
     @Test
     void creationReturnsTheAppsSharedSecretAndNothingElseDoes() {
-        var app = api.platform()
+        var app = apiClient
+                .platform()
                 .platform()
                 .apps()
-                .create(api.shop(), "Hooks", "app@apps.test", dev.vitrine.access.Scopes.all());
-        var own = api.withCredentials(app.apiKey() + ":" + app.password());
+                .create(apiClient.shop(), "Hooks", "app@apps.test", dev.vitrine.access.Scopes.all());
+        var own = apiClient.withCredentials(app.apiKey() + ":" + app.password());
         var made = own.post("webhooks", hook("orders/create", HOOK));
         assertThat(made.at("webhook.secret")).isEqualTo(app.sharedSecret());
         assertThat(made.at("webhook.api_version")).isEqualTo("2025-05");
@@ -53,7 +54,7 @@ final class WebhooksTest {
     @Test
     void appSeesOnlyItsOwn() {
         var path = "webhooks/" + create("orders/create", HOOK);
-        var other = api.platform().api(api.shop());
+        var other = apiClient.platform().api(apiClient.shop());
         assertThat(other.get("webhooks/count").at("count")).isEqualTo("0");
         for (var each : List.of(path, path + "/deliveries", path + "/deliveries/1")) {
             assertThat(other.get(each).status()).as(each).isEqualTo(404);
@@ -72,7 +73,7 @@ final class WebhooksTest {
 
     @Test
     void theTopicsReadScopeIsRequired() {
-        var reader = api.platform().api(api.shop(), "read_products");
+        var reader = apiClient.platform().api(apiClient.shop(), "read_products");
         assertThat(reader.post("webhooks", hook("products/update", HOOK)).status())
                 .isEqualTo(201);
         assertThat(reader.post("webhooks", hook("app/uninstalled", HOOK)).status())
@@ -96,10 +97,10 @@ final class WebhooksTest {
         "'\"topic\":\"orders/create\",\"address\":\"https://a.apps.test\",\"fields\":\"id\"', fields, is invalid"
     })
     void whatIsWrongIsNamed(String fields, String field, String message) {
-        var answer = api.post("webhooks", "{\"webhook\":{" + fields + "}}");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(422);
-        assertThat(answer.json().path("errors").path(field).path(0).asText())
-                .as(answer.text())
+        var response = apiClient.post("webhooks", "{\"webhook\":{" + fields + "}}");
+        assertThat(response.status()).as(response.text()).isEqualTo(422);
+        assertThat(response.json().path("errors").path(field).path(0).asText())
+                .as(response.text())
                 .startsWith(message);
     }
 
@@ -107,45 +108,55 @@ final class WebhooksTest {
     void topicIsImmutableAndAnAddressServesATopicOnce() {
         var path = "webhooks/" + create("orders/create", HOOK);
         var other = "webhooks/" + create("orders/create", HOOK + "/2");
-        assertThat(api.put(path, "{\"webhook\":{\"topic\":\"orders/paid\"}}").at("error"))
+        assertThat(apiClient
+                        .put(path, "{\"webhook\":{\"topic\":\"orders/paid\"}}")
+                        .at("error"))
                 .isEqualTo("topic can't be changed");
-        assertThat(api.put(path, "{\"webhook\":{\"topic\":\"orders/create\"}}").status())
+        assertThat(apiClient
+                        .put(path, "{\"webhook\":{\"topic\":\"orders/create\"}}")
+                        .status())
                 .isEqualTo(200);
         var taken = "address has already been taken for this topic";
-        assertThat(api.post("webhooks", hook("orders/create", HOOK)).at("error"))
+        assertThat(apiClient.post("webhooks", hook("orders/create", HOOK)).at("error"))
                 .isEqualTo(taken);
-        assertThat(api.put(other, "{\"webhook\":{\"address\":\"" + HOOK + "\"}}")
+        assertThat(apiClient
+                        .put(other, "{\"webhook\":{\"address\":\"" + HOOK + "\"}}")
                         .at("error"))
                 .isEqualTo(taken);
-        assertThat(api.post("webhooks", hook("orders/paid", HOOK)).status()).isEqualTo(201);
+        assertThat(apiClient.post("webhooks", hook("orders/paid", HOOK)).status())
+                .isEqualTo(201);
     }
 
     @Test
     void listsNarrowByAddressTopicAndStatus() {
         create("orders/create", HOOK);
         create("orders/paid", HOOK);
-        assertThat(api.get("webhooks?topic=orders/paid").json().path("webhooks"))
+        assertThat(apiClient.get("webhooks?topic=orders/paid").json().path("webhooks"))
                 .hasSize(1);
-        assertThat(api.get("webhooks?address=" + HOOK).json().path("webhooks")).hasSize(2);
-        assertThat(api.get("webhooks/count?topic=orders/paid").at("count")).isEqualTo("1");
-        assertThat(api.get("webhooks?status=eaten").status()).isEqualTo(400);
+        assertThat(apiClient.get("webhooks?address=" + HOOK).json().path("webhooks"))
+                .hasSize(2);
+        assertThat(apiClient.get("webhooks/count?topic=orders/paid").at("count"))
+                .isEqualTo("1");
+        assertThat(apiClient.get("webhooks?status=eaten").status()).isEqualTo(400);
     }
 
     @Test
     void deletedOneIsListedWhenAskedForAndTakenUpAgain() {
         var path = "webhooks/" + create("orders/create", HOOK);
-        assertThat(api.delete(path).status()).isEqualTo(200);
-        assertThat(api.get(path).status()).isEqualTo(404);
-        assertThat(api.get("webhooks?status=deleted")
+        assertThat(apiClient.delete(path).status()).isEqualTo(200);
+        assertThat(apiClient.get(path).status()).isEqualTo(404);
+        assertThat(apiClient
+                        .get("webhooks?status=deleted")
                         .json()
                         .at("/webhooks/0/deleted_at")
                         .asText())
                 .isNotEmpty();
-        assertThat(api.post(path + "/activate", "{}").at("webhook.status")).isEqualTo("active");
-        assertThat(api.get(path).status()).isEqualTo(200);
-        api.delete(path);
+        assertThat(apiClient.post(path + "/activate", "{}").at("webhook.status"))
+                .isEqualTo("active");
+        assertThat(apiClient.get(path).status()).isEqualTo(200);
+        apiClient.delete(path);
         create("orders/create", HOOK);
-        assertThat(api.post(path + "/activate", "{}").at("error"))
+        assertThat(apiClient.post(path + "/activate", "{}").at("error"))
                 .isEqualTo("address has already been taken for this topic");
     }
 
@@ -154,8 +165,8 @@ final class WebhooksTest {
     void takenUpAgainItIsAsIfItHadNeverFailed() {
         var id = create("orders/create", HOOK);
         change("update webhooks set noticed = 15, parting = true, consecutive_failures = 20 where id = " + id);
-        api.delete("webhooks/" + id);
-        var taken = api.post("webhooks/" + id + "/activate", "{}");
+        apiClient.delete("webhooks/" + id);
+        var taken = apiClient.post("webhooks/" + id + "/activate", "{}");
         assertThat(taken.at("webhook.consecutive_failures")).isEqualTo("0");
         assertThat(value("select count(*) from webhooks where noticed = 0 and not parting and id = " + id))
                 .isEqualTo("1");
@@ -166,7 +177,7 @@ final class WebhooksTest {
     void changingItLeavesItsTimesAsTheyAre() {
         var id = create("orders/create", HOOK);
         change("update webhooks set last_success_at = 1234567 where id = " + id);
-        api.put("webhooks/" + id, "{\"webhook\":{\"format\":\"xml\"}}");
+        apiClient.put("webhooks/" + id, "{\"webhook\":{\"format\":\"xml\"}}");
         assertThat(value("select last_success_at from webhooks where id = " + id))
                 .isEqualTo("1234567");
     }
@@ -174,59 +185,61 @@ final class WebhooksTest {
     @Test
     void deliveriesBeyondTheWindowAreNotListed() {
         var path = "webhooks/" + create("orders/create", HOOK) + "/deliveries";
-        assertThat(api.get(path + "?page=2&limit=10").status()).isEqualTo(200);
+        assertThat(apiClient.get(path + "?page=2&limit=10").status()).isEqualTo(200);
         for (var far : List.of("?page=401&limit=250", "?page=99999999999999999&limit=250", "?limit=200000")) {
-            assertThat(api.get(path + far).status()).as(far).isEqualTo(429);
+            assertThat(apiClient.get(path + far).status()).as(far).isEqualTo(429);
         }
     }
 
     /** "Same webhook-id, new timestamp": one, and a range, over HTTPS. */
     @Test
     void deliveriesAreSentAgainThroughTheApi() {
-        try (var receiver = new Receiver()) {
-            var path = "webhooks/" + create("products/create", receiver.url("/hook")) + "/deliveries";
+        try (var httpsReceiver = new HttpsReceiver()) {
+            var path = "webhooks/" + create("products/create", httpsReceiver.url("/hook")) + "/deliveries";
             for (int i = 0; i < 4; i++) {
-                api.post("products", "{\"product\":{\"title\":\"Jug " + i + "\"}}");
-                api.platform().clock().pass(java.time.Duration.ofSeconds(10));
+                apiClient.post("products", "{\"product\":{\"title\":\"Jug " + i + "\"}}");
+                apiClient.platform().clock().advance(java.time.Duration.ofSeconds(10));
             }
-            var first = received(receiver, 4);
-            var log = api.get(path);
+            var first = received(httpsReceiver, 4);
+            var log = apiClient.get(path);
             var one = log.at("deliveries[3].id");
-            assertThat(api.post(path + "/" + one + "/redeliver", "{}").status()).isEqualTo(202);
-            assertThat(received(receiver, 1).keySet()).isSubsetOf(first.keySet());
-            var answer = api.post(
+            assertThat(apiClient.post(path + "/" + one + "/redeliver", "{}").status())
+                    .isEqualTo(202);
+            assertThat(received(httpsReceiver, 1).keySet()).isSubsetOf(first.keySet());
+            var response = apiClient.post(
                     path + "/redeliver",
                     "{\"redelivery\":{\"status\":\"any\",\"since\":\"" + log.at("deliveries[2].created_at")
                             + "\",\"until\":\"" + log.at("deliveries[1].created_at") + "\"}}");
-            assertThat(answer.at("count")).as(answer.text()).isEqualTo("2");
-            var again = received(receiver, 2);
+            assertThat(response.at("count")).as(response.text()).isEqualTo("2");
+            var again = received(httpsReceiver, 2);
             assertThat(first.keySet()).containsAll(again.keySet());
             again.forEach((id, time) -> assertThat(time).isGreaterThan(String.valueOf(first.get(id))));
         }
     }
 
     /** By their ids: when they were signed. */
-    private java.util.Map<String, String> received(Receiver receiver, int many) {
+    private java.util.Map<String, String> received(HttpsReceiver httpsReceiver, int many) {
         var all = new java.util.HashMap<String, String>();
         // why of this shop: what another test leaves behind may wait for hours.
         while (!value("select count(*) from webhook_deliveries where state = 'waiting' and shop_id = "
-                        + api.shop().id())
+                        + apiClient.shop().id())
                 .equals("0")) {
-            api.platform().platform().webhooks().dispatcher().round();
+            apiClient.platform().platform().webhooks().dispatcher().round();
         }
         for (int i = 0; i < many; i++) {
-            var headers = receiver.next().headers();
+            var headers = httpsReceiver.next().headers();
             all.put(headers.getFirst("webhook-id"), headers.getFirst("webhook-timestamp"));
         }
         return all;
     }
 
     private void change(String sql) {
-        api.platform().platform().database().change(tx -> tx.sql(sql).run());
+        apiClient.platform().platform().database().change(tx -> tx.sql(sql).run());
     }
 
     private String value(String sql) {
-        return api.platform()
+        return apiClient
+                .platform()
                 .platform()
                 .database()
                 .read(session -> session.sql(sql).value().orElse(""));
@@ -234,39 +247,39 @@ final class WebhooksTest {
 
     @Test
     void tryOutSendsASampleAtOnce() {
-        try (var receiver = new Receiver()) {
-            var path = "webhooks/" + create("orders/create", receiver.url("/hook"));
-            var told = api.post(path + "/test", "{}");
+        try (var httpsReceiver = new HttpsReceiver()) {
+            var path = "webhooks/" + create("orders/create", httpsReceiver.url("/hook"));
+            var told = apiClient.post(path + "/test", "{}");
             assertThat(told.at("delivery.status")).as(told.text()).isEqualTo("delivered");
             assertThat(told.at("delivery.response_code")).isEqualTo("200");
-            var got = receiver.next();
+            var got = httpsReceiver.next();
             assertThat(got.headers().getFirst("X-Svc-Test")).isEqualTo("true");
             assertThat(got.json().path("line_items").isArray()).isTrue();
-            receiver.answers(302, "");
-            var failed = api.post(path + "/test", "{}");
+            httpsReceiver.answers(302, "");
+            var failed = apiClient.post(path + "/test", "{}");
             assertThat(failed.at("delivery.status")).isEqualTo("failed");
             assertThat(failed.at("delivery.error")).isEqualTo("was answered with status 302");
-            assertThat(api.get(path).at("webhook.consecutive_failures")).isEqualTo("0");
+            assertThat(apiClient.get(path).at("webhook.consecutive_failures")).isEqualTo("0");
         }
     }
 
     /** Each keeps a request waiting, so one shop could have taken every thread of the server. */
     @Test
     void thirdSampleIsRefusedWhileTwoAreOnTheirWay() {
-        try (var receiver = new Receiver().staysSilent()) {
-            var path = "webhooks/" + create("orders/create", receiver.url("/hook")) + "/test";
+        try (var httpsReceiver = new HttpsReceiver().staysSilent()) {
+            var path = "webhooks/" + create("orders/create", httpsReceiver.url("/hook")) + "/test";
             for (int i = 0; i < 2; i++) {
-                Thread.ofPlatform().daemon().start(() -> api.post(path, "{}"));
-                receiver.next();
+                Thread.ofPlatform().daemon().start(() -> apiClient.post(path, "{}"));
+                httpsReceiver.next();
             }
-            var third = api.post(path, "{}");
+            var third = apiClient.post(path, "{}");
             assertThat(third.status()).as(third.text()).isEqualTo(429);
             assertThat(third.header("Retry-After")).contains("5");
         }
     }
 
     private long create(String topic, String address) {
-        var made = api.post("webhooks", hook(topic, address));
+        var made = apiClient.post("webhooks", hook(topic, address));
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         return Long.parseLong(made.at("webhook.id"));
     }

@@ -2,7 +2,7 @@ package dev.vitrine.server;
 
 import dev.vitrine.access.TrustedProxies;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.MailServer;
+import dev.vitrine.mail.SmtpServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -28,7 +28,7 @@ public record Config(
         String log,
         boolean rateLimited,
         boolean localWebhooks,
-        @Nullable MailServer smtp,
+        @Nullable SmtpServer smtp,
         String mailFrom,
         Map<Setting, String> origins) {
 
@@ -69,7 +69,7 @@ public record Config(
                             + ". Leave out --dev-allow-local-webhooks or add --bind 127.0.0.1.");
         }
         var smtp = given.text(Setting.SMTP, "");
-        if (!smtp.isEmpty() && MailServer.parse(smtp).isEmpty()) {
+        if (!smtp.isEmpty() && SmtpServer.parse(smtp).isEmpty()) {
             // why not as it was given: there is a password in it.
             throw given.refuse(Setting.SMTP, "…", "an address such as smtp://USER:PASSWORD@HOST:587 or smtps://HOST");
         }
@@ -90,7 +90,7 @@ public record Config(
                 log,
                 limit.equals("on"),
                 local.equals("on"),
-                MailServer.parse(smtp).orElse(null),
+                SmtpServer.parse(smtp).orElse(null),
                 mailFrom,
                 Map.copyOf(given.origins));
     }

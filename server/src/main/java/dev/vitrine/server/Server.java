@@ -1,10 +1,10 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
-import dev.vitrine.http.UnreadableRequests;
-import dev.vitrine.mail.Carrier;
-import dev.vitrine.mail.Postman;
-import dev.vitrine.mail.Smtp;
+import dev.vitrine.http.MalformedRequestHandler;
+import dev.vitrine.mail.EmailDispatcher;
+import dev.vitrine.mail.EmailTransport;
+import dev.vitrine.mail.SmtpTransport;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.people.Account;
@@ -82,14 +82,14 @@ public final class Server implements AutoCloseable {
         var paper = new LetterPaper(templates, front);
         Optional<MailboxPages> mailbox =
                 config.hasMailbox() ? Optional.of(new MailboxPages(platform, paper, templates)) : Optional.empty();
-        var postman = new Postman(
+        var emailDispatcher = new EmailDispatcher(
                 platform.database(),
                 platform.shops(),
                 platform.outbox(),
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
-        this.upkeep = new Upkeep(platform, postman, InstantSource.system());
+        this.upkeep = new Upkeep(platform, emailDispatcher, InstantSource.system());
         var frame = new Frame(templates, files, platform.shops().baseOrigin());
         var door = new Door(platform, frame, cookies, mailbox.isPresent());
         var guard = new Guard(platform, edge, cookies, door, front::page);
@@ -144,9 +144,11 @@ public final class Server implements AutoCloseable {
         return platform.database().read(session -> platform.partners().isPartner(session, account));
     }
 
-    private Carrier carrier(boolean mailbox) {
+    private EmailTransport carrier(boolean mailbox) {
         var smtp = config.smtp();
-        return smtp != null ? new Smtp(smtp, config.mailFrom()) : mailbox ? Carrier.MAILBOX : Carrier.NONE;
+        return smtp != null
+                ? new SmtpTransport(smtp, config.mailFrom())
+                : mailbox ? EmailTransport.MAILBOX : EmailTransport.NONE;
     }
 
     public static Mistake portTaken(Config config, Exception cause) {
@@ -160,7 +162,7 @@ public final class Server implements AutoCloseable {
         javalin.startup.showOldJavalinVersionWarning = false;
         javalin.http.maxRequestSize = LARGEST_BODY;
         javalin.http.prefer405over404 = false;
-        javalin.jetty.modifyServer(UnreadableRequests::answeredBy);
+        javalin.jetty.modifyServer(MalformedRequestHandler::install);
         // why: SQLite's native waits pin a virtual thread's carrier, so requests run on platform threads.
         javalin.concurrency.useVirtualThreads = false;
         javalin.jetty.threadPool = new QueuedThreadPool(96, 8);
@@ -175,7 +177,7 @@ public final class Server implements AutoCloseable {
         javalin.appData(Cookies.KEY, new Cookies(config.scheme()));
         // why the only place: whoever asks a request for its address gets the one that may be believed.
         javalin.contextResolver.ip = context -> config.trustedProxies()
-                .caller(
+                .clientAddress(
                         context.req().getRemoteAddr(),
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
         javalin.requestLogger.http(new RequestLog());

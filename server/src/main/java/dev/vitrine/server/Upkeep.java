@@ -1,7 +1,7 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
-import dev.vitrine.mail.Postman;
+import dev.vitrine.mail.EmailDispatcher;
 import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
@@ -18,18 +18,18 @@ final class Upkeep implements AutoCloseable {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Platform platform;
-    private final Postman postman;
+    private final EmailDispatcher emailDispatcher;
     private final InstantSource time;
     private final Rounds rounds = new Rounds();
 
-    Upkeep(Platform platform, Postman postman, InstantSource time) {
+    Upkeep(Platform platform, EmailDispatcher emailDispatcher, InstantSource time) {
         this.platform = platform;
-        this.postman = postman;
+        this.emailDispatcher = emailDispatcher;
         this.time = time;
     }
 
     void start() {
-        rounds.every(SECOND, SECOND, "mail", postman::round);
+        rounds.every(SECOND, SECOND, "mail", emailDispatcher::dispatchDue);
         rounds.every(SECOND, SECOND, "stock", platform.inventory().news()::tell);
         rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
         rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
@@ -39,7 +39,7 @@ final class Upkeep implements AutoCloseable {
                 Duration.ofSeconds(20),
                 "services",
                 () -> platform.servicePolls().poll(time.instant()));
-        rounds.every(Duration.ofHours(1), MINUTE, "letters", platform.outbox()::forgetOld);
+        rounds.every(Duration.ofHours(1), MINUTE, "letters", platform.outbox()::deleteExpired);
         rounds.every(Duration.ofHours(1), MINUTE, "tidying", () -> eachShop("tidying", this::tidy));
     }
 

@@ -2,8 +2,8 @@ package dev.vitrine.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.mail.Carrier;
-import dev.vitrine.mail.Postman;
+import dev.vitrine.mail.EmailDispatcher;
+import dev.vitrine.mail.EmailTransport;
 import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.NewShop;
 import java.nio.file.Path;
@@ -32,14 +32,14 @@ final class UpkeepTest {
         try (var platform = Opening.platform(config)) {
             var plain = NewShop.plain("visited", "Visited", "", Currency.getInstance("EUR"));
             var shop = platform.database().write(tx -> platform.shops().open(tx, plain));
-            var postman = new Postman(
+            var emailDispatcher = new EmailDispatcher(
                     platform.database(),
                     platform.shops(),
                     platform.outbox(),
-                    (letter, sender) -> "",
-                    Carrier.MAILBOX,
+                    (email, sender) -> "",
+                    EmailTransport.MAILBOX,
                     InstantSource.system());
-            try (var upkeep = new Upkeep(platform, postman, InstantSource.system())) {
+            try (var upkeep = new Upkeep(platform, emailDispatcher, InstantSource.system())) {
                 upkeep.start();
                 platform.visits().seen(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
             }

@@ -25,12 +25,12 @@ public final class Csrf {
         }
         var sent = Objects.requireNonNullElse(context.header(HEADER), "");
         var token = sent.isEmpty() ? Objects.requireNonNullElse(context.formParam(FIELD), "") : sent;
-        return Secrets.same(token, of(cookie));
+        return Secrets.constantTimeEquals(token, of(cookie));
     }
 
     /** Whether a script that read the page of this cookie asks. */
     static boolean shown(Context context, String cookie) {
-        return Secrets.same(Objects.requireNonNullElse(context.header(HEADER), ""), of(cookie));
+        return Secrets.constantTimeEquals(Objects.requireNonNullElse(context.header(HEADER), ""), of(cookie));
     }
 
     /** Whether the request comes from one of this host's own pages, or from no browser at all. */

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Gate;
+import dev.vitrine.access.ApiAuthorizer;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
@@ -93,7 +93,7 @@ public final class Guard {
     private static StaffPage ofOpenShop(StaffPage page) {
         return visit -> {
             if (writes(visit.context())) {
-                Gate.requireOpen(visit.shop());
+                ApiAuthorizer.requireOpen(visit.shop());
             }
             page.answer(visit);
         };

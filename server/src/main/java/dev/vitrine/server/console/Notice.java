@@ -49,7 +49,7 @@ public record Notice(boolean problem, String words) {
         var left = cookies.notice(context);
         var dot = left.indexOf('.');
         var text = left.substring(dot + 1);
-        if (dot < 0 || !Secrets.same(left.substring(0, dot), signature(cookies.session(context), text))) {
+        if (dot < 0 || !Secrets.constantTimeEquals(left.substring(0, dot), signature(cookies.session(context), text))) {
             return "";
         }
         return new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
@@ -65,6 +65,6 @@ public record Notice(boolean problem, String words) {
 
     /** why: a shop's scripts can set a cookie at its host, and must not speak as the console; they know no session. */
     private static String signature(String session, String text) {
-        return Secrets.mac("notice\n" + text, session.isEmpty() ? "nobody" : session);
+        return Secrets.hmacHex("notice\n" + text, session.isEmpty() ? "nobody" : session);
     }
 }

@@ -38,12 +38,12 @@ public final class ShopAddress {
 
     /** Why no shop can have that handle; empty when one can. */
     public String problem(String handle) {
-        return database.read(session -> shops.problem(session, handle)).orElse("");
+        return database.read(session -> shops.handleProblem(session, handle)).orElse("");
     }
 
     /** A free handle near to that name; empty when there is none. */
     public String free(String name) {
-        return database.read(session -> shops.free(session, name)).orElse("");
+        return database.read(session -> shops.suggestHandle(session, name)).orElse("");
     }
 
     private Form explained(Form form) {

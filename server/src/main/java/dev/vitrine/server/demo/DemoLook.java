@@ -3,8 +3,8 @@ package dev.vitrine.server.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.media.Media;
-import dev.vitrine.media.Stored;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.StoredImage;
 import dev.vitrine.server.ThemeFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,12 +75,12 @@ final class DemoLook {
 
     private void picture(JsonNode settings, DemoScene scene) {
         if (settings instanceof ObjectNode node) {
-            Stored stored = pictures.of(demo, scene.fileName());
+            StoredImage storedImage = pictures.of(demo, scene.fileName());
             node.putObject("picture")
-                    .put("src", Media.url(stored.key(), scene.fileName(), stored.extension()))
+                    .put("src", ImageStore.url(storedImage.key(), scene.fileName(), storedImage.extension()))
                     .put("alt", scene.alt())
-                    .put("width", stored.width())
-                    .put("height", stored.height());
+                    .put("width", storedImage.width())
+                    .put("height", storedImage.height());
         }
     }
 

@@ -12,7 +12,7 @@ import dev.vitrine.events.Events;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.mail.Letters;
+import dev.vitrine.mail.Emails;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.Orders;
@@ -92,7 +92,7 @@ final class DemoOrders {
                 platform.gateway(),
                 platform.paymentMethods(),
                 platform.discounts().codes(),
-                new Letters(clock),
+                new Emails(clock),
                 new Secrets(),
                 clock);
         this.fulfillments = orders.fulfillments(platform.fulfillmentServices(), platform.locations());
@@ -157,7 +157,7 @@ final class DemoOrders {
         body.set("shipping_address", buyer.address());
         body.set("billing_address", buyer.address());
         var lines = body.putArray("line_items");
-        var sum = shop.noMoney();
+        var sum = shop.zeroMoney();
         var first = chance.nextInt(products.size());
         for (int line = 0; line <= chance.nextInt(3); line++) {
             var product = products.get((first + line * 11) % products.size());

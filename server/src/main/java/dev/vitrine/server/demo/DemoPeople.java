@@ -115,7 +115,7 @@ public final class DemoPeople {
         var plans = "An app that counts what is on the shelves, and says when to order again.";
         var application = partners.apply(tx, partner, new ApplicationForm("Harbour Apps", "", plans, shop.handle()));
         partners.approve(tx, reviewer, application.id());
-        if (platform.shops().problem(tx, WORKSHOP).isEmpty()) {
+        if (platform.shops().handleProblem(tx, WORKSHOP).isEmpty()) {
             platform.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
         }
     }

@@ -11,7 +11,7 @@ import dev.vitrine.content.Page;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.media.Stored;
+import dev.vitrine.media.StoredImage;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
@@ -199,7 +199,7 @@ public final class DemoSeed {
         }
 
         private void collection(DemoCollection collection, Map<String, Long> ids) {
-            Stored cover = pictures.of(demo, Studio.tall(collection.picture()));
+            StoredImage cover = pictures.of(demo, Studio.tall(collection.picture()));
             var body = Json.object()
                     .put("title", collection.title())
                     .put("handle", collection.handle())

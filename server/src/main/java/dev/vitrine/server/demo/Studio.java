@@ -1,8 +1,8 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.media.Media;
-import dev.vitrine.media.Stored;
-import dev.vitrine.media.UnusablePicture;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.InvalidImageException;
+import dev.vitrine.media.StoredImage;
 import dev.vitrine.server.demo.art.StillLife;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -26,21 +26,21 @@ final class Studio {
 
     private static final float QUALITY = 0.9f;
 
-    private final Media media;
+    private final ImageStore imageStore;
     private final DrawingProgress progress;
     private final double scale;
 
     /** {@code scale} 1 is full size. */
-    Studio(Media media, DrawingProgress progress, double scale) {
-        this.media = media;
+    Studio(ImageStore imageStore, DrawingProgress progress, double scale) {
+        this.imageStore = imageStore;
         this.progress = progress;
         this.scale = scale;
     }
 
     /** The pictures by shop and file name. */
-    record Drawn(Map<String, Stored> byName) {
+    record Drawn(Map<String, StoredImage> byName) {
 
-        Stored of(DemoShop shop, String fileName) {
+        StoredImage of(DemoShop shop, String fileName) {
             return Objects.requireNonNull(byName.get(shop.handle() + "/" + fileName), fileName);
         }
     }
@@ -84,7 +84,7 @@ final class Studio {
     }
 
     private Drawn draw(Map<String, Supplier<BufferedImage>> wanted) {
-        var drawn = new ConcurrentHashMap<String, Stored>();
+        var drawn = new ConcurrentHashMap<String, StoredImage>();
         var count = new AtomicInteger();
         progress.drawn(0, wanted.size());
         try (var pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
@@ -107,8 +107,8 @@ final class Studio {
         return new Drawn(Map.copyOf(drawn));
     }
 
-    private Stored keep(BufferedImage picture) throws UnusablePicture {
-        return media.store(jpeg(picture));
+    private StoredImage keep(BufferedImage picture) throws InvalidImageException {
+        return imageStore.store(jpeg(picture));
     }
 
     private static byte[] jpeg(BufferedImage picture) {

@@ -1,6 +1,6 @@
 package dev.vitrine.server.http;
 
-import dev.vitrine.kernel.Ordered;
+import dev.vitrine.kernel.StableOrder;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +30,7 @@ public final class Templates {
     public String render(String template, Map<String, ?> model) {
         LOG.debug("event=rendered template={}", template);
         var ordered = new HashMap<String, Object>(model);
-        ordered.replaceAll((name, value) -> value instanceof Map<?, ?> map ? Ordered.of(map) : value);
+        ordered.replaceAll((name, value) -> value instanceof Map<?, ?> map ? StableOrder.of(map) : value);
         return engine.process(template, new Context(Locale.ENGLISH, ordered));
     }
 }

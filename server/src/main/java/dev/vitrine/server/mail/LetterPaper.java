@@ -1,7 +1,7 @@
 package dev.vitrine.server.mail;
 
-import dev.vitrine.mail.Letter;
-import dev.vitrine.mail.Stationery;
+import dev.vitrine.mail.Email;
+import dev.vitrine.mail.EmailRenderer;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.server.storefront.ShopFront;
 import dev.vitrine.tenancy.Shop;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One calm column under the shop's name and in its accent colour. Threads may share it. */
-public final class LetterPaper implements Stationery {
+public final class LetterPaper implements EmailRenderer {
 
     private static final String ACCENT = "#1f5f4a";
     private static final String COLOUR = "#[0-9a-fA-F]{6}";
@@ -27,15 +27,15 @@ public final class LetterPaper implements Stationery {
     }
 
     @Override
-    public String html(Letter letter, Optional<Shop> shop) {
+    public String html(Email email, Optional<Shop> shop) {
         var accent = shop.map(each -> colour(each, "color_accent", ACCENT)).orElse(ACCENT);
         var model = new HashMap<String, Object>();
-        model.put("letter", letter);
-        model.put("text", letter.content());
+        model.put("letter", email);
+        model.put("text", email.content());
         model.put("sender", shop.map(Shop::name).orElse("Vitrine"));
         model.put("locale", shop.map(Shop::primaryLocale).orElse("en"));
         model.put("imprint", shop.map(LetterPaper::imprint).orElse(""));
-        model.put("unsubscribe", Objects.requireNonNullElse(letter.unsubscribe(), ""));
+        model.put("unsubscribe", Objects.requireNonNullElse(email.unsubscribe(), ""));
         model.put("accent", accent);
         model.put(
                 "accentText",

@@ -3,9 +3,9 @@ package dev.vitrine.server.mail;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.ShopId;
-import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Email;
+import dev.vitrine.mail.EmailRenderer;
 import dev.vitrine.mail.Mailbox;
-import dev.vitrine.mail.Stationery;
 import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.http.Headers;
@@ -48,16 +48,16 @@ public final class MailboxPages {
 
     private final Platform platform;
     private final Mailbox mailbox;
-    private final Stationery stationery;
+    private final EmailRenderer emailRenderer;
     private final Templates templates;
 
     /** A letter in the list. */
     public record Line(long id, String subject, String recipient, String sender, String time, String state) {}
 
-    public MailboxPages(Platform platform, Stationery stationery, Templates templates) {
+    public MailboxPages(Platform platform, EmailRenderer emailRenderer, Templates templates) {
         this.platform = platform;
         this.mailbox = new Mailbox(platform.database());
-        this.stationery = stationery;
+        this.emailRenderer = emailRenderer;
         this.templates = templates;
     }
 
@@ -72,7 +72,7 @@ public final class MailboxPages {
 
     private void list(Context context) {
         var words = Objects.requireNonNullElse(context.queryParam("q"), "").strip();
-        var found = mailbox.letters(words, number(context.queryParam("before")), PAGE + 1);
+        var found = mailbox.emails(words, number(context.queryParam("before")), PAGE + 1);
         var shown = found.subList(0, Math.min(PAGE, found.size()));
         var model = new HashMap<String, Object>();
         model.put("words", words);
@@ -88,21 +88,21 @@ public final class MailboxPages {
     }
 
     private void letter(Context context) {
-        var letter = found(context);
+        var email = found(context);
         var model = new HashMap<String, Object>();
-        model.put("letter", lines(List.of(letter)).getFirst());
-        model.put("replyTo", Objects.requireNonNullElse(letter.replyTo(), ""));
-        model.put("bcc", String.join(", ", letter.bcc()));
-        model.put("reason", Objects.requireNonNullElse(letter.reason(), ""));
-        model.put("plain", letter.body());
-        model.put("links", links(letter));
+        model.put("letter", lines(List.of(email)).getFirst());
+        model.put("replyTo", Objects.requireNonNullElse(email.replyTo(), ""));
+        model.put("bcc", String.join(", ", email.bcc()));
+        model.put("reason", Objects.requireNonNullElse(email.reason(), ""));
+        model.put("plain", email.body());
+        model.put("links", links(email));
         show(context, "mailbox/letter", model);
     }
 
     private void html(Context context) {
-        var letter = found(context);
+        var email = found(context);
         Headers.policy(context, LETTER_POLICY);
-        context.html(stationery.html(letter, shop(letter)));
+        context.html(emailRenderer.html(email, shop(email)));
     }
 
     private void clear(Context context) {
@@ -113,49 +113,49 @@ public final class MailboxPages {
         context.status(303).header("Location", PATH);
     }
 
-    private Letter found(Context context) {
+    private Email found(Context context) {
         return mailbox.find(number(context.pathParam("id"))).orElseThrow(ApiException::notFound);
     }
 
-    private List<Line> lines(List<Letter> letters) {
+    private List<Line> lines(List<Email> emails) {
         var names = new HashMap<Long, String>();
-        return letters.stream()
-                .map(letter -> new Line(
-                        letter.id(),
-                        letter.subject(),
-                        letter.recipient(),
-                        letter.shopId() == null
+        return emails.stream()
+                .map(email -> new Line(
+                        email.id(),
+                        email.subject(),
+                        email.recipient(),
+                        email.shopId() == null
                                 ? "Vitrine"
                                 : names.computeIfAbsent(
-                                        letter.shopId(),
-                                        id -> shop(letter).map(Shop::name).orElse("")),
-                        TIME.format(at(letter)),
-                        letter.state()))
+                                        email.shopId(),
+                                        id -> shop(email).map(Shop::name).orElse("")),
+                        TIME.format(at(email)),
+                        email.state()))
                 .toList();
     }
 
-    private static Instant at(Letter letter) {
-        return letter.sentAt() == null ? letter.createdAt() : letter.sentAt();
+    private static Instant at(Email email) {
+        return email.sentAt() == null ? email.createdAt() : email.sentAt();
     }
 
     /** The links of the letter, for those who read its text. */
-    private static List<Map<String, String>> links(Letter letter) {
+    private static List<Map<String, String>> links(Email email) {
         var links = new ArrayList<Map<String, String>>();
-        for (var part : letter.content().parts()) {
-            if (part.link() != null) {
-                links.add(Map.of("label", part.text(), "link", part.link()));
+        for (var contentPart : email.content().parts()) {
+            if (contentPart.link() != null) {
+                links.add(Map.of("label", contentPart.text(), "link", contentPart.link()));
             }
-            for (var row : part.rows()) {
-                if (row.link() != null) {
-                    links.add(Map.of("label", row.value(), "link", row.link()));
+            for (var contentRow : contentPart.rows()) {
+                if (contentRow.link() != null) {
+                    links.add(Map.of("label", contentRow.value(), "link", contentRow.link()));
                 }
             }
         }
         return links;
     }
 
-    private Optional<Shop> shop(Letter letter) {
-        var id = letter.shopId();
+    private Optional<Shop> shop(Email email) {
+        var id = email.shopId();
         return id == null
                 ? Optional.empty()
                 : platform.database().read(session -> platform.shops().find(session, new ShopId(id)));

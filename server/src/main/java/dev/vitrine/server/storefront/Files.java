@@ -2,8 +2,8 @@ package dev.vitrine.server.storefront;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vitrine.media.Media;
-import dev.vitrine.media.PictureAddress;
+import dev.vitrine.media.ImageFileName;
+import dev.vitrine.media.ImageStore;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.http.Content;
 import dev.vitrine.server.http.OwnFiles;
@@ -43,18 +43,18 @@ final class Files {
     private final OwnFiles own;
     private final Builds builds;
     private final Looks looks;
-    private final Media media;
+    private final ImageStore imageStore;
     private final Cache<String, Content> recent = Caffeine.newBuilder()
             .maximumWeight(64L * 1024 * 1024)
             .weigher((String name, Content content) -> content.weight() + 200)
             .build();
 
-    Files(PlatformAssets assets, OwnFiles own, Builds builds, Looks looks, Media media) {
+    Files(PlatformAssets assets, OwnFiles own, Builds builds, Looks looks, ImageStore imageStore) {
         this.assets = assets;
         this.own = own;
         this.builds = builds;
         this.looks = looks;
-        this.media = media;
+        this.imageStore = imageStore;
         recent.put("/_assets/" + StorefrontSdk.fileName(), Content.of(JAVASCRIPT, StorefrontSdk.module()));
     }
 
@@ -84,8 +84,8 @@ final class Files {
     /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */
     void picture(Context context, Shop shop) {
         var webp = Optional.ofNullable(context.header("Accept")).orElse("").contains("image/webp");
-        var found = PictureAddress.parse(context.pathParam("file"))
-                .flatMap(address -> media.rendition(context.pathParam("key"), address.size(), webp));
+        var found = ImageFileName.parse(context.pathParam("file"))
+                .flatMap(address -> imageStore.rendition(context.pathParam("key"), address.size(), webp));
         if (found.isEmpty()) {
             missing(context);
             return;

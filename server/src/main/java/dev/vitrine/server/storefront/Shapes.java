@@ -10,7 +10,7 @@ import dev.vitrine.catalog.Variant;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -119,7 +119,7 @@ final class Shapes {
 
     /** Sanitised once more: what is stored may have been written before a rule was. */
     static String safe(@Nullable String html) {
-        return Objects.requireNonNullElse(Html.clean(html), "");
+        return Objects.requireNonNullElse(HtmlSanitizer.sanitize(html), "");
     }
 
     /** The merchant's words for search engines, else the beginning of the description. */

@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.mail.Letter;
+import dev.vitrine.mail.Email;
 import dev.vitrine.people.SignIns;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Opening;
@@ -49,8 +49,8 @@ final class PeopleCommandsTest {
                             .read(session -> platform.sessions().find(session, signedIn, "localhost"))
                             .isPresent())
                     .isFalse();
-            var letters = platform.database().read(session -> platform.letters().waiting(session));
-            assertThat(letters).extracting(Letter::kind).containsExactly("password_changed", "second_factor_off");
+            var emails = platform.database().read(session -> platform.letters().pending(session));
+            assertThat(emails).extracting(Email::kind).containsExactly("password_changed", "second_factor_off");
         }
         assertThat(run(0, "people", "reviewer", "jo@mail.test", "--no")).contains("no longer a reviewer");
         assertThat(run(1, "people", "reviewer", "nobody@mail.test")).contains("Nobody has an account");

@@ -36,7 +36,13 @@ final class NoticeTest {
         var words = "-Your password is no longer safe: call 555-0100".getBytes(StandardCharsets.UTF_8);
         var text = Base64.getUrlEncoder().withoutPadding().encodeToString(words);
         for (var forged : new String[] {
-            text, "." + text, "x." + text, Secrets.mac("notice\n" + text, "nobody") + "." + text, "%", "..", "x." + "%%"
+            text,
+            "." + text,
+            "x." + text,
+            Secrets.hmacHex("notice\n" + text, "nobody") + "." + text,
+            "%",
+            "..",
+            "x." + "%%"
         }) {
             member.visitor().setCookie("notice", forged);
             assertThat(told(member)).as(forged).isEmpty();

@@ -2,8 +2,8 @@ package dev.vitrine.server.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.mail.LetterText;
-import dev.vitrine.mail.LetterText.Row;
+import dev.vitrine.mail.EmailContent;
+import dev.vitrine.mail.EmailContent.ContentRow;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.Visitor;
@@ -45,12 +45,12 @@ final class MailboxTest {
     void whatStrangersWriteIsTextInEveryLetter() {
         post(
                 HOSTILE,
-                LetterText.titled(HOSTILE)
-                        .say(HOSTILE)
+                EmailContent.titled(HOSTILE)
+                        .paragraph(HOSTILE)
                         .quote(HOSTILE)
-                        .goods(List.of(new Row(HOSTILE, HOSTILE, HOSTILE)))
-                        .facts(List.of(Row.of(HOSTILE, HOSTILE)))
-                        .small(HOSTILE));
+                        .items(List.of(new ContentRow(HOSTILE, HOSTILE, HOSTILE)))
+                        .facts(List.of(ContentRow.of(HOSTILE, HOSTILE)))
+                        .smallPrint(HOSTILE));
         var html = Mail.to(world, to).html();
         assertThat(html.select("script, img")).isEmpty();
         assertThat(html.select("h1").text()).isEqualTo(HOSTILE);
@@ -59,7 +59,7 @@ final class MailboxTest {
 
     @Test
     void letterRunsNothingAndIsFramedByNobodyElse() {
-        post("Hello", LetterText.titled("Hello").say("World"));
+        post("Hello", EmailContent.titled("Hello").paragraph("World"));
         var id = Mail.to(world, to).id();
         var policy = visitor.get("/mailbox/" + id + "/html").header("Content-Security-Policy");
         assertThat(policy)
@@ -95,17 +95,19 @@ final class MailboxTest {
             browser.size(600, 900);
             post(
                     "Order #1001 confirmed",
-                    LetterText.titled("Thank you for your order")
-                            .say("Hello Ann,")
-                            .say("We have your order #1001 and write again when it is on its way.")
-                            .goods(List.of(
-                                    new Row("2 × Stoneware mug", "Sand", "€25.00"),
-                                    Row.of("1 × Linen tea towel with a long name", "€14.00")))
+                    EmailContent.titled("Thank you for your order")
+                            .paragraph("Hello Ann,")
+                            .paragraph("We have your order #1001 and write again when it is on its way.")
+                            .items(List.of(
+                                    new ContentRow("2 × Stoneware mug", "Sand", "€25.00"),
+                                    ContentRow.of("1 × Linen tea towel with a long name", "€14.00")))
                             .sums(List.of(
-                                    Row.of("Goods", "€39.00"), Row.of("Delivery", "€4.90"), Row.of("Total", "€43.90")))
-                            .facts(List.of(Row.of("Goes to", "Ann Lee, Lange Str. 1, 10115 Berlin, Germany")))
+                                    ContentRow.of("Goods", "€39.00"),
+                                    ContentRow.of("Delivery", "€4.90"),
+                                    ContentRow.of("Total", "€43.90")))
+                            .facts(List.of(ContentRow.of("Goes to", "Ann Lee, Lange Str. 1, 10115 Berlin, Germany")))
                             .button("See the order", world.url(shop.handle(), "/"))
-                            .small("You get this letter because you ordered."));
+                            .smallPrint("You get this letter because you ordered."));
             var id = Mail.to(world, to).id();
             var host = "http://" + world.config().baseHost();
             for (var width : new int[] {600, 390}) {
@@ -127,7 +129,9 @@ final class MailboxTest {
         }
     }
 
-    private void post(String subject, LetterText text) {
-        world.platform().database().change(tx -> world.platform().letters().post(tx, shop, "test", to, subject, text));
+    private void post(String subject, EmailContent text) {
+        world.platform()
+                .database()
+                .change(tx -> world.platform().letters().enqueue(tx, shop, "test", to, subject, text));
     }
 }

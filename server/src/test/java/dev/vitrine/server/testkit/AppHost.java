@@ -3,7 +3,7 @@ package dev.vitrine.server.testkit;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.vitrine.net.Poster;
+import dev.vitrine.net.AppHttpClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -46,11 +46,11 @@ public final class AppHost implements AutoCloseable {
     }
 
     /** Calls this host and nobody else. */
-    public Poster poster() {
-        return new Poster(
+    public AppHttpClient poster() {
+        return new AppHttpClient(
                 InetAddress::isLoopbackAddress,
                 host -> List.of(InetAddress.getLoopbackAddress()),
-                Poster.trustManager(keys));
+                AppHttpClient.trustManager(keys));
     }
 
     /** From now on; who asked before is forgotten. */

@@ -44,7 +44,7 @@ final class CancelPage {
         var path = "orders/" + Pages.id(visit.context(), "id");
         var manner = new Manner(visit.shop(), clock.instant());
         var order = desk.get(visit, path).path("order");
-        var paid = manner.shop().noMoney();
+        var paid = manner.shop().zeroMoney();
         for (var each : desk.get(visit, path + "/transactions").path("transactions")) {
             if (OrderMoney.moneyIn(each)) {
                 paid = paid.plus(manner.minor(each.path("amount")));

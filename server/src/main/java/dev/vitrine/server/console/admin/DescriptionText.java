@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,7 +72,7 @@ final class DescriptionText {
 
     /** As it is stored, without the white space that nobody sees. */
     private static String tight(String html) {
-        return Objects.requireNonNullElse(Html.clean(html), "")
+        return Objects.requireNonNullElse(HtmlSanitizer.sanitize(html), "")
                 .replaceAll("(?<=</(p|ul|ol|li|h\\d)>)\\s+", "")
                 .replaceAll("(?<=<(ul|ol)>)\\s+", "")
                 .strip();

@@ -76,7 +76,7 @@ final class Desk {
 
     private JsonNode perform(StaffVisit visit, Verb verb, String path, Map<String, String> query, Object body) {
         var shop = visit.shop();
-        var answer = api.perform(shop, visit.staff().principal(), verb, path, query, body);
-        return shop.json().tree(answer.body());
+        var apiResponse = api.perform(shop, visit.staff().principal(), verb, path, query, body);
+        return shop.json().tree(apiResponse.body());
     }
 }

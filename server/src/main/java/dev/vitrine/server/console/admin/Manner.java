@@ -41,7 +41,7 @@ public record Manner(Shop shop, Instant now) {
 
     public Money minor(JsonNode amount) {
         return amount.isMissingNode() || amount.isNull()
-                ? shop.noMoney()
+                ? shop.zeroMoney()
                 : Money.of(new BigDecimal(amount.asText()), shop.currency());
     }
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.catalog.Pictures;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.media.Media;
-import dev.vitrine.media.Stored;
-import dev.vitrine.media.UnusablePicture;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.InvalidImageException;
+import dev.vitrine.media.StoredImage;
 import dev.vitrine.server.console.Form;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -55,14 +55,15 @@ final class PictureFields {
     }
 
     /** With the files that were sent. 422 with {@code pictures} for one that is no picture. */
-    static Form brought(Context context, Form form, Media media) {
+    static Form brought(Context context, Form form, ImageStore imageStore) {
         var with = form;
         for (var file : context.uploadedFiles(FILES)) {
             if (file.size() > 0) {
                 try (var in = file.content()) {
-                    var stored = media.store(in.readAllBytes());
-                    with = with.with("upload[" + stored.key() + "]", stored.extension() + "/" + file.filename());
-                } catch (UnusablePicture e) {
+                    var storedImage = imageStore.store(in.readAllBytes());
+                    with = with.with(
+                            "upload[" + storedImage.key() + "]", storedImage.extension() + "/" + file.filename());
+                } catch (InvalidImageException e) {
                     throw ApiException.field(422, FILES, file.filename() + " " + e.getMessage());
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
@@ -86,7 +87,12 @@ final class PictureFields {
             if (upload.matches() && value.matches("[a-z]{3,4}/(?s).*")) {
                 var key = upload.group(1);
                 var extension = value.substring(0, value.indexOf('/'));
-                place(form, new Picture(key, Media.url(key, name(value), extension), true, false), "", kept, moved);
+                place(
+                        form,
+                        new Picture(key, ImageStore.url(key, name(value), extension), true, false),
+                        "",
+                        kept,
+                        moved);
             }
         });
         moved.forEach((place, picture) -> kept.add(Math.clamp(place - 1, 0, kept.size()), picture));
@@ -122,7 +128,7 @@ final class PictureFields {
     }
 
     /** As the API takes them: new ones are brought already. */
-    static List<ObjectNode> bodies(Form form, List<Picture> pictures, Media media) {
+    static List<ObjectNode> bodies(Form form, List<Picture> pictures, ImageStore imageStore) {
         var bodies = new ArrayList<ObjectNode>();
         for (var picture : staying(form, pictures)) {
             var alt = form.text("alt[" + picture.ref() + "]");
@@ -130,8 +136,8 @@ final class PictureFields {
                 var body = Json.object().put("id", Long.parseLong(picture.ref()));
                 bodies.add(form.values().containsKey("alt[" + picture.ref() + "]") ? body.put("alt", alt) : body);
             } else {
-                var stored = media.stored(picture.ref());
-                stored.map(found -> brought(form, found)).ifPresent(body -> bodies.add(body.put("alt", alt)));
+                var storedImage = imageStore.stored(picture.ref());
+                storedImage.map(found -> brought(form, found)).ifPresent(body -> bodies.add(body.put("alt", alt)));
             }
         }
         return bodies;
@@ -147,8 +153,8 @@ final class PictureFields {
         return ids;
     }
 
-    private static ObjectNode brought(Form form, Stored stored) {
-        return Pictures.brought(stored, name(form.text("upload[" + stored.key() + "]")));
+    private static ObjectNode brought(Form form, StoredImage storedImage) {
+        return Pictures.brought(storedImage, name(form.text("upload[" + storedImage.key() + "]")));
     }
 
     private static String name(String upload) {

@@ -8,7 +8,7 @@ import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
 import dev.vitrine.shops.Policies;
 import dev.vitrine.shops.Policy;
-import dev.vitrine.text.Html;
+import dev.vitrine.text.HtmlSanitizer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,7 +106,7 @@ final class PoliciesPage {
     }
 
     private static String clean(Form form, String handle) {
-        return Objects.requireNonNullElse(Html.clean(PolicyText.html(text(form, handle))), "")
+        return Objects.requireNonNullElse(HtmlSanitizer.sanitize(PolicyText.html(text(form, handle))), "")
                 .strip();
     }
 

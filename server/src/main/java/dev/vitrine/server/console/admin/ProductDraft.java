@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.media.Media;
+import dev.vitrine.media.ImageStore;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.admin.PictureFields.Picture;
 import dev.vitrine.tenancy.Shop;
@@ -63,7 +63,7 @@ record ProductDraft(Form form, JsonNode product, VariantTable table, List<Pictur
     /** What the API is sent, and its names of fields to those of the page. */
     record Sent(ObjectNode body, Map<String, String> names) {}
 
-    Sent sent(Media media) {
+    Sent sent(ImageStore imageStore) {
         var body = ProductFields.own(form, product);
         var variants = VariantFields.sent(form, table, product, PictureFields.ids(form, pictures));
         body.putArray("variants").addAll(new ArrayList<>(variants.variants()));
@@ -72,7 +72,7 @@ record ProductDraft(Form form, JsonNode product, VariantTable table, List<Pictur
         } else if (!ProductFields.plain(product)) {
             body.putArray("options").add(Json.object().put("name", "Title"));
         }
-        body.putArray("images").addAll(new ArrayList<>(PictureFields.bodies(form, pictures, media)));
+        body.putArray("images").addAll(new ArrayList<>(PictureFields.bodies(form, pictures, imageStore)));
         return new Sent(body, variants.names());
     }
 }

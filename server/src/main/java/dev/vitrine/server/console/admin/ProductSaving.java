@@ -42,7 +42,7 @@ final class ProductSaving {
     }
 
     private Product write(Tx tx, StaffVisit visit, ProductDraft draft, ProductDraft.Sent sent) {
-        var signed = tx.by(visit.staff().principal().name());
+        var signed = tx.writtenBy(visit.staff().principal().name());
         var id = draft.product().path("id").asLong();
         return id == 0
                 ? platform.products().create(signed, visit.shop(), sent.body())

@@ -44,7 +44,7 @@ final class RefundPage {
         var order = desk.get(visit, path(visit)).path("order");
         var form = typed;
         var sums = List.<OrderView.Sum>of();
-        var amount = manner.shop().noMoney();
+        var amount = manner.shop().zeroMoney();
         var most = amount;
         var delivery = amount;
         try {
@@ -128,7 +128,7 @@ final class RefundPage {
         return refund.path("transactions")
                 .valueStream()
                 .map(each -> manner.minor(each.path("amount")))
-                .reduce(manner.shop().noMoney(), Money::plus);
+                .reduce(manner.shop().zeroMoney(), Money::plus);
     }
 
     /** From the oldest payment first, as far as each allows; what is too much stays with the last, which refuses it. */
@@ -208,7 +208,7 @@ final class RefundPage {
 
     private static List<OrderView.Sum> sums(Manner manner, JsonNode order, JsonNode refund) {
         var currency = order.path("currency").asText();
-        var goods = manner.shop().noMoney();
+        var goods = manner.shop().zeroMoney();
         var taxes = goods;
         for (var line : refund.path("refund_line_items")) {
             goods = goods.plus(manner.minor(line.path("subtotal")));

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
@@ -49,7 +49,7 @@ final class SettingsPage {
     private void show(StaffVisit visit, int status, Form form) {
         var model = new HashMap<String, Object>(form.model());
         var countries = new LinkedHashMap<String, String>(Map.of("", "Not said"));
-        World.countries().forEach(country -> countries.put(country.code(), country.name()));
+        IsoCountries.countries().forEach(country -> countries.put(country.code(), country.name()));
         var zones = new LinkedHashMap<String, String>();
         ZoneId.getAvailableZoneIds().stream()
                 .filter(zone -> zone.matches("(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*|UTC"))

@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
@@ -68,7 +68,7 @@ final class ShippingZoneForm {
                         .forEach(country -> taken.put(
                                 country.path("code").asText(), each.path("name").asText())));
         var rest = Stream.of(Map.entry(ShippingZoneCard.REST_OF_WORLD, "Rest of the world"));
-        var countries = World.countries().stream()
+        var countries = IsoCountries.countries().stream()
                 .map(country -> Map.entry(country.code(), country.name()))
                 .sorted(Comparator.comparing((Map.Entry<String, String> each) -> !ticked.contains(each.getKey()))
                         .thenComparing(Map.Entry::getValue));
@@ -131,7 +131,7 @@ final class ShippingZoneForm {
 
     /** {@code 2 of 51 states} of a country that a zone holds in part. */
     static String part(JsonNode country) {
-        var all = World.country(country.path("code").asText())
+        var all = IsoCountries.country(country.path("code").asText())
                 .map(Country::provinces)
                 .orElse(List.of())
                 .size();
@@ -142,7 +142,7 @@ final class ShippingZoneForm {
     private static String name(String code) {
         return code.equals(ShippingZoneCard.REST_OF_WORLD)
                 ? "The rest of the world"
-                : World.country(code).map(Country::name).orElse(code);
+                : IsoCountries.country(code).map(Country::name).orElse(code);
     }
 
     private static List<String> codes(Form form) {

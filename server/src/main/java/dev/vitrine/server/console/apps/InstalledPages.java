@@ -51,7 +51,7 @@ public final class InstalledPages {
         var app = app(visit);
         platform.database()
                 .change(tx -> platform.uninstalling()
-                        .uninstall(tx.by(visit.staff().account().name()), visit.shop(), app.id()));
+                        .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         Notice.to(visit.context(), PATH, app.name() + " is uninstalled; its access ended at once");
     }
 

@@ -179,7 +179,7 @@ public final class PrivateAppPages {
     private void delete(StaffVisit visit, Listed app) {
         platform.database()
                 .change(tx -> platform.uninstalling()
-                        .uninstall(tx.by(visit.staff().account().name()), visit.shop(), app.id()));
+                        .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         Notice.to(visit.context(), PATH, app.name() + " is deleted; its access ended at once");
     }
 

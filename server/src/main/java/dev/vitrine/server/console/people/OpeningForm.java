@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.geo.Country;
-import dev.vitrine.geo.World;
+import dev.vitrine.geo.IsoCountries;
 import dev.vitrine.people.ShopWish;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.ShopAddress;
@@ -29,7 +29,7 @@ record OpeningForm(Form form) {
     static Map<String, String> countries() {
         var choices = new LinkedHashMap<String, String>();
         choices.put("", "Choose a country");
-        World.countries().stream()
+        IsoCountries.countries().stream()
                 .sorted(Comparator.comparing(Country::name))
                 .forEach(country -> choices.put(country.code(), country.name()));
         return choices;
@@ -54,7 +54,7 @@ record OpeningForm(Form form) {
             return Locale.LanguageRange.parse(Objects.requireNonNullElse(context.header("Accept-Language"), "*"))
                     .stream()
                     .map(range -> Locale.forLanguageTag(range.getRange()).getCountry())
-                    .filter(country -> World.country(country).isPresent())
+                    .filter(country -> IsoCountries.country(country).isPresent())
                     .findFirst()
                     .orElse("");
         } catch (IllegalArgumentException e) {

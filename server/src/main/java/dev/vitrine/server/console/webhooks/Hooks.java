@@ -72,8 +72,8 @@ record Hooks(Platform platform, InstantSource clock) {
 
     /** Does what the API does. */
     JsonNode perform(StaffVisit visit, Verb verb, String path, Object body) {
-        var answer = platform.api().perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
-        return visit.shop().json().tree(answer.body());
+        var apiResponse = platform.api().perform(visit.shop(), visit.staff().principal(), verb, path, Map.of(), body);
+        return visit.shop().json().tree(apiResponse.body());
     }
 
     /** What the apps of the shop are called; those that were removed have no name any more. */

@@ -128,7 +128,7 @@ final class NotificationWallsTest {
                 .database()
                 .change(tx -> world.platform()
                         .events()
-                        .announce(
+                        .publish(
                                 tx,
                                 shop,
                                 Topic.ORDERS_CREATE,

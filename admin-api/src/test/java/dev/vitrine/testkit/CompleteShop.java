@@ -1,0 +1,281 @@
+package dev.vitrine.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.testkit.OpenApiContract.Operation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * A shop with one record of every resource, created through the API from the examples of the contract. Every text in it
+ * carries a mark, so that a single byte of one shop is seen in the answers of another.
+ */
+public final class CompleteShop {
+
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
+    private static final List<String> MARKED = List.of(
+            "title",
+            "name",
+            "first_name",
+            "last_name",
+            "address1",
+            "vendor",
+            "code",
+            "path",
+            "note",
+            "filename",
+            "sku",
+            "alt",
+            "value");
+
+    private final ApiClient apiClient;
+    private final String mark;
+    private final OpenApiContract openApiContract;
+    private final Map<String, String> bySingular = new HashMap<>();
+    private final Map<String, JsonNode> answers = new TreeMap<>();
+    private final Map<String, Set<String>> byCollection = new LinkedHashMap<>();
+
+    private CompleteShop(ApiClient apiClient, String mark) {
+        this.apiClient = apiClient;
+        this.mark = mark;
+        this.openApiContract = apiClient.platform().contract();
+    }
+
+    /** {@code mark} has letters only. */
+    public static CompleteShop in(ApiClient apiClient, String mark) {
+        var completeShop = new CompleteShop(apiClient, mark);
+        completeShop.create();
+        completeShop.readLists();
+        return completeShop;
+    }
+
+    public ApiClient api() {
+        return apiClient;
+    }
+
+    public String mark() {
+        return mark;
+    }
+
+    /** What each resource was answered when it was made, by its singular name. */
+    public Map<String, JsonNode> answers() {
+        return answers;
+    }
+
+    /** The ids below a path without names, such as {@code /admin/products/{}/variants}. */
+    public Set<String> ids(String collection) {
+        return byCollection.getOrDefault(collection, Set.of());
+    }
+
+    /** Ids and tokens of all kinds. */
+    public Set<String> everyId() {
+        var all = new LinkedHashSet<String>();
+        byCollection.values().forEach(all::addAll);
+        return all;
+    }
+
+    /** Every list of the shop as it is printed now. */
+    public Map<String, String> everything() {
+        var all = new TreeMap<String, String>();
+        lists().forEach(operation -> listPath(operation)
+                .ifPresent(path -> all.put(path, apiClient.get(path).text())));
+        return all;
+    }
+
+    /** A list of this shop's own, as {@link ApiClient} wants it. */
+    private Optional<String> listPath(Operation list) {
+        var example = list.tree().path("x-example-query").asText();
+        var query = example.isEmpty()
+                ? ""
+                : "&" + PLACE.matcher(example).replaceAll(found -> bySingular.getOrDefault(found.group(1), "0"));
+        return filled(list.path()).map(path -> called(path) + "?limit=250" + query);
+    }
+
+    /** The path with this shop's own ids in its places; empty when it has none for one of them. */
+    public Optional<String> filled(String path) {
+        var words = new ArrayList<String>();
+        for (var word : path.split("/")) {
+            if (!word.startsWith("{")) {
+                words.add(word);
+                continue;
+            }
+            var ids = ids(nameless(String.join("/", words), path));
+            if (ids.isEmpty()) {
+                return Optional.empty();
+            }
+            words.add(ids.iterator().next() + (word.endsWith(".json") ? ".json" : ""));
+        }
+        return Optional.of(String.join("/", words));
+    }
+
+    /** A valid body for an operation, of this shop's own ids; empty when the contract has no example. */
+    public Optional<ObjectNode> body(Operation operation) {
+        var example = operation.tree().at("/requestBody/content/application~1json/example");
+        if (!(example instanceof ObjectNode)) {
+            return Optional.empty();
+        }
+        var text = example.deepCopy();
+        return complete(text) ? Optional.of((ObjectNode) text) : Optional.empty();
+    }
+
+    /** {@code /admin/products/5.json} as {@link ApiClient} wants it. */
+    public static String called(String path) {
+        return path.substring("/admin/".length());
+    }
+
+    /** The collection in which the place at the end of {@code before} stands, without the ids that were filled in. */
+    private static String nameless(String before, String template) {
+        var segments = template.split("/");
+        var words = new ArrayList<String>();
+        for (int i = 0; i < before.split("/").length; i++) {
+            words.add(segments[i].startsWith("{") ? "{}" : segments[i]);
+        }
+        return String.join("/", words);
+    }
+
+    private void create() {
+        var open = new ArrayList<>(openApiContract.operations().stream()
+                .filter(operation -> operation.verb().equals("POST") && !isAlias(operation))
+                .filter(operation -> wrapper(operation).isPresent())
+                .toList());
+        var before = -1;
+        while (before != open.size()) {
+            before = open.size();
+            open.removeIf(this::created);
+        }
+    }
+
+    private boolean created(Operation operation) {
+        var path = filled(operation.path());
+        var body = path.isEmpty() ? Optional.<ObjectNode>empty() : body(operation);
+        if (body.isEmpty()) {
+            return false;
+        }
+        var response = apiClient.post(called(path.get()), body.get().toString());
+        if (response.status() >= 400
+                && !operation.tree().at("/requestBody/required").asBoolean()) {
+            // why: an odd verb may need more than an example can say, such as a checkout that is filled in.
+            return true;
+        }
+        assertThat(response.status())
+                .as(operation.path() + " takes its own example: " + response.text())
+                .isIn(200, 201, 202);
+        var singular = wrapper(operation).orElseThrow();
+        var made = response.json().path(singular);
+        answers.putIfAbsent(singular, made);
+        // why: what is made beside it, such as a variant's inventory item, is known by name only.
+        made.properties().stream()
+                .filter(field ->
+                        field.getKey().endsWith("_id") && field.getValue().isIntegralNumber())
+                .forEach(field -> rememberId(
+                        field.getKey().replaceFirst("_id$", ""),
+                        field.getValue().asText()));
+        var id = made.has("id") ? made.get("id").asText() : made.path("token").asText();
+        rememberId(singular, id);
+        remember(operation.path().replaceFirst("\\.json$", ""), id);
+        return true;
+    }
+
+    private void rememberId(String singular, String id) {
+        bySingular.putIfAbsent(singular, id);
+        var collection = "/admin/" + singular + "s";
+        if (openApiContract.find("GET", collection + "/1.json").isPresent()) {
+            remember(collection, id);
+        }
+    }
+
+    /** The key of the body below which the fields stand, when it makes one record. */
+    private static Optional<String> wrapper(Operation operation) {
+        var example = operation.tree().at("/requestBody/content/application~1json/example");
+        var code = operation.tree().path("responses").has("201");
+        return example.size() == 1
+                        && code
+                        && example.elements().next().size() > 0
+                        && example.elements().next().isObject()
+                ? Optional.of(example.fieldNames().next())
+                : Optional.empty();
+    }
+
+    private List<Operation> lists() {
+        return openApiContract.operations().stream()
+                .filter(operation -> operation.verb().equals("GET") && !isAlias(operation))
+                .filter(operation ->
+                        operation.tree().path("responses").at("/200/headers").has("Link"))
+                .toList();
+    }
+
+    /** Remembers the records of each list, also those created as side effects. */
+    private void readLists() {
+        for (var operation : lists()) {
+            listPath(operation).ifPresent(path -> {
+                var response = apiClient.get(path);
+                assertThat(response.status()).as(path + ": " + response.text()).isEqualTo(200);
+                var list = response.json().elements().next();
+                if (!list.isEmpty()) {
+                    answers.putIfAbsent(operation.tree().path("x-record").asText(), list.get(0));
+                }
+                list.forEach(row -> {
+                    if (row.has("id")) {
+                        remember(
+                                operation.path().replaceFirst("\\.json$", ""),
+                                row.get("id").asText());
+                        remember(
+                                "/admin/" + operation.tree().path("x-resource").asText(),
+                                row.get("id").asText());
+                    }
+                });
+            });
+        }
+    }
+
+    private void remember(String collection, String id) {
+        byCollection
+                .computeIfAbsent(collection.replaceAll("\\{[^}]*}", "{}"), key -> new LinkedHashSet<>())
+                .add(id);
+    }
+
+    /** Puts ids in the place of their names and the mark behind texts; false when a name has no id yet. */
+    private boolean complete(JsonNode node) {
+        var whole = true;
+        if (node instanceof ObjectNode object) {
+            for (var entry : List.copyOf(object.properties())) {
+                var text = entry.getValue().asText();
+                if (text.matches("\\{\\w+}")) {
+                    var id = bySingular.get(text.substring(1, text.length() - 1));
+                    if (id == null) {
+                        return false;
+                    }
+                    object.put(entry.getKey(), Long.parseLong(id));
+                } else if (MARKED.contains(entry.getKey()) && entry.getValue().isTextual() && text.length() > 3) {
+                    object.put(entry.getKey(), text + mark);
+                } else {
+                    whole &= complete(entry.getValue());
+                }
+            }
+        } else if (node instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                var id = bySingular.get(list.get(i).asText().replaceAll("[{}]", ""));
+                if (list.get(i).asText().matches("\\{\\w+}") && id != null) {
+                    list.set(i, Long.parseLong(id));
+                }
+                whole &= complete(list.get(i));
+            }
+        }
+        return whole;
+    }
+
+    private static boolean isAlias(Operation operation) {
+        return operation.tree().path("deprecated").asBoolean();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.vitrine.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.openapi.OpenApi;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Checks responses against our OpenAPI document. */
+public final class OpenApiContract {
+
+    private final JsonNode document;
+    private final List<Operation> operations;
+
+    /** An operation of the document. */
+    public record Operation(String verb, String path, JsonNode tree) {
+
+        List<String> segments() {
+            return Arrays.asList(path.split("/"));
+        }
+
+        boolean answers(String method, List<String> asked) {
+            var own = segments();
+            return verb.equals(method)
+                    && own.size() == asked.size()
+                    && IntStream.range(0, own.size())
+                            .allMatch(i -> isPlace(own.get(i))
+                                    ? !asked.get(i).replace(".json", "").isEmpty()
+                                    : own.get(i).equals(asked.get(i)));
+        }
+
+        private static boolean isPlace(String segment) {
+            return segment.startsWith("{");
+        }
+
+        private long places() {
+            return segments().stream().filter(Operation::isPlace).count();
+        }
+    }
+
+    public OpenApiContract(OpenApi api) {
+        this.document = api.document();
+        this.operations = api.document().path("paths").properties().stream()
+                .flatMap(path -> path.getValue().properties().stream()
+                        .map(verb ->
+                                new Operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), verb.getValue())))
+                .sorted(Comparator.comparingLong(Operation::places))
+                .toList();
+    }
+
+    public List<Operation> operations() {
+        return operations;
+    }
+
+    public JsonNode document() {
+        return document;
+    }
+
+    public Optional<Operation> find(String method, String path) {
+        var asked = Arrays.asList(path.split("/"));
+        return operations.stream()
+                .filter(operation -> operation.answers(method, asked))
+                .findFirst();
+    }
+
+    /** {@code path} as it was called, with its query. Fails when the answer is not documented. */
+    public void check(String method, String path, ApiClient.Response response) {
+        var problems = problems(method, path, response);
+        if (!problems.isEmpty()) {
+            throw new AssertionError(
+                    "%s %s answered %d against the contract: %s%n%s%nMend the code, or src/main/resources/openapi"
+                            .formatted(method, path, response.status(), problems, response.text()));
+        }
+    }
+
+    public List<String> problems(String method, String path, ApiClient.Response answer) {
+        var bare = path.replaceFirst("\\?.*", "").replaceFirst("^/admin/api/[^/]+/", "/admin/");
+        if (method.equals("HEAD")
+                || !List.of("GET", "POST", "PUT", "PATCH", "DELETE").contains(method)) {
+            return List.of();
+        }
+        var operation = find(method, bare);
+        if (operation.isEmpty()) {
+            return answer.status() < 400 ? List.of("nobody documents this route") : error(answer);
+        }
+        var schema = new JsonSchema(document, path.contains("fields="));
+        var response =
+                schema.resolved(operation.get().tree().path("responses").path(Integer.toString(answer.status())));
+        if (response.isMissingNode()) {
+            return List.of("status " + answer.status() + " is not documented");
+        }
+        var body = response.at("/content/application~1json/schema");
+        if (body.isMissingNode()) {
+            return answer.bytes().length == 0 ? List.of() : List.of("the body should be empty");
+        }
+        // "include=metafields" adds one field to rows of any kind.
+        return schema.problems(body, answer.json()).stream()
+                .filter(problem ->
+                        !path.contains("include=metafields") || !problem.endsWith(".metafields is not documented"))
+                .toList();
+    }
+
+    private List<String> error(ApiClient.Response response) {
+        return response.status() == 406
+                ? List.of()
+                : new JsonSchema(document, false).problems(document.at("/components/schemas/Error"), response.json());
+    }
+}
