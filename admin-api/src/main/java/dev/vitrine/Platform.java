@@ -3,13 +3,13 @@ package dev.vitrine;
 import dev.vitrine.access.ApiAuthorizer;
 import dev.vitrine.access.PasswordHasher;
 import dev.vitrine.analytics.Visits;
+import dev.vitrine.apps.AppDeletion;
+import dev.vitrine.apps.AppRequestSigner;
+import dev.vitrine.apps.AppUninstaller;
 import dev.vitrine.apps.Apps;
-import dev.vitrine.apps.DeletingApps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
-import dev.vitrine.apps.Signing;
 import dev.vitrine.apps.StaffScopes;
-import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -57,11 +57,11 @@ import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.net.WebhookHttpClient;
 import dev.vitrine.oauth.AccessRoutes;
-import dev.vitrine.oauth.Authorizing;
-import dev.vitrine.oauth.Exchange;
+import dev.vitrine.oauth.AuthorizationEndpoint;
 import dev.vitrine.oauth.OAuthRoutes;
-import dev.vitrine.oauth.SignedOut;
-import dev.vitrine.oauth.TokenKey;
+import dev.vitrine.oauth.OfflineTokenGenerator;
+import dev.vitrine.oauth.SignOutRevocation;
+import dev.vitrine.oauth.TokenEndpoint;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
 import dev.vitrine.orders.OrderLetters;
@@ -70,13 +70,13 @@ import dev.vitrine.partners.DevelopmentStores;
 import dev.vitrine.partners.Partners;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.payments.TestGateway;
-import dev.vitrine.people.OneUseLinks;
-import dev.vitrine.people.People;
+import dev.vitrine.people.AccountMailer;
+import dev.vitrine.people.AccountServices;
+import dev.vitrine.people.OneTimeLinks;
 import dev.vitrine.people.Permission;
-import dev.vitrine.people.Post;
-import dev.vitrine.people.Reception;
 import dev.vitrine.people.Sessions;
 import dev.vitrine.people.Staff;
+import dev.vitrine.people.UserAccounts;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.rest.Router;
 import dev.vitrine.shipping.CarrierServices;
@@ -88,10 +88,10 @@ import dev.vitrine.shops.ShopView;
 import dev.vitrine.tenancy.Shops;
 import dev.vitrine.themestore.ThemeSettings;
 import dev.vitrine.themestore.Themes;
-import dev.vitrine.webhooks.Bell;
-import dev.vitrine.webhooks.Fanout;
-import dev.vitrine.webhooks.Notifications;
+import dev.vitrine.webhooks.WakeUp;
+import dev.vitrine.webhooks.WebhookFanout;
 import dev.vitrine.webhooks.Webhooks;
+import dev.vitrine.webhooks.WebhooksFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -109,9 +109,9 @@ public final class Platform implements AutoCloseable {
     private final Apps apps;
     private final PublicApps publicApps;
     private final Installations installations;
-    private final Uninstalling uninstalling;
-    private final DeletingApps deletingApps;
-    private final Authorizing authorizing;
+    private final AppUninstaller appUninstaller;
+    private final AppDeletion appDeletion;
+    private final AuthorizationEndpoint authorizationEndpoint;
     private final AccessRoutes accessRoutes;
     private final OAuthRoutes oauth;
     private final Redirects redirects;
@@ -158,11 +158,11 @@ public final class Platform implements AutoCloseable {
     private final Webhooks webhooks;
     private final Emails emails;
     private final EmailOutbox emailOutbox;
-    private final People people;
+    private final UserAccounts userAccounts;
     private final Sessions sessions;
     private final Staff staff;
-    private final OneUseLinks links;
-    private final Reception reception;
+    private final OneTimeLinks links;
+    private final AccountServices accountServices;
     private final Partners partners;
     private final DevelopmentStores developmentStores;
     private final RestApi api;
@@ -234,22 +234,23 @@ public final class Platform implements AutoCloseable {
         // why here: nothing else can be put together around secrets that do not open.
         this.vault = new Vault(database, keyFile, clock).open();
         var secretEncryption = vault.sealing();
-        var signing = new Signing(secretEncryption);
+        var appRequestSigner = new AppRequestSigner(secretEncryption);
         this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
-        var bell = new Bell();
-        var fanout = new Fanout(bell);
-        this.events = new Events(clock, fanout);
+        var wakeUp = new WakeUp();
+        var webhookFanout = new WebhookFanout(wakeUp);
+        this.events = new Events(clock, webhookFanout);
         this.staff = new Staff(clock);
         var passwordHasher = new PasswordHasher();
-        this.people = new People(database, passwordHasher, clock);
+        this.userAccounts = new UserAccounts(database, passwordHasher, clock);
         this.apps = new Apps(
                 database,
                 secrets,
                 secretEncryption,
                 clock,
-                (session, shop, account) -> people.find(session, account)
+                (session, shop, account) -> userAccounts
+                        .find(session, account)
                         .flatMap(person -> staff.find(session, shop, person))
-                        .map(member -> new StaffScopes.May(member.scopes(), member.may(Permission.APPS))));
+                        .map(member -> new StaffScopes.StaffGrant(member.scopes(), member.may(Permission.APPS))));
         this.publicApps = new PublicApps(database, secrets, secretEncryption, clock);
         this.installations = new Installations(secrets, secretEncryption, clock);
         this.redirects = new Redirects(shops);
@@ -291,7 +292,7 @@ public final class Platform implements AutoCloseable {
         var till = new Till(discounts.codes(), clock);
         this.carts = new Carts(database, till, events, secrets, clock);
         this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, appHttpClient, signing, clock);
+        this.deliveryOffers = new DeliveryOffers(database, shippingZones, appHttpClient, appRequestSigner, clock);
         var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
@@ -320,66 +321,68 @@ public final class Platform implements AutoCloseable {
         this.policies = new Policies(shopSettings, clock);
         this.rejectedForms = new RejectedForms(database, clock);
         this.locations = new Locations();
-        this.fulfillmentServices = new FulfillmentServices(shops, locations, stock, appHttpClient, signing, clock);
+        this.fulfillmentServices =
+                new FulfillmentServices(shops, locations, stock, appHttpClient, appRequestSigner, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
-        this.webhooks = Notifications.of(
+        this.webhooks = WebhooksFactory.of(
                 database,
                 shops,
                 apps,
                 events,
-                fanout,
-                bell,
+                webhookFanout,
+                wakeUp,
                 emails,
                 secrets,
                 secretEncryption,
                 switches.courier(),
                 switches.localReceivers(),
                 clock);
-        this.sessions = new Sessions(database, secrets, clock, new SignedOut());
-        this.links = new OneUseLinks(secrets, clock);
-        this.reception = Reception.of(
+        this.sessions = new Sessions(database, secrets, clock, new SignOutRevocation());
+        this.links = new OneTimeLinks(secrets, clock);
+        this.accountServices = AccountServices.of(
                 database,
                 shops,
                 ShippingZones::begin,
-                people,
+                userAccounts,
                 sessions,
                 staff,
                 links,
-                Post.through(emails),
+                AccountMailer.using(emails),
                 secrets,
                 secretEncryption,
                 clock);
-        this.partners = new Partners(people, emails, shops.baseOrigin(), clock);
+        this.partners = new Partners(userAccounts, emails, shops.baseOrigin(), clock);
         this.developmentStores =
                 new DevelopmentStores(shops, ShippingZones::begin, staff, partners, paymentMethods, clock);
-        this.uninstalling = new Uninstalling(
+        this.appUninstaller = new AppUninstaller(
                 events,
                 new ShopView(shops),
                 clock,
                 List.of(
-                        webhooks::part,
-                        Authorizing::left,
+                        webhooks::deleteForApp,
+                        AuthorizationEndpoint::deleteForApp,
                         CarrierServices::left,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
                         (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
-        this.deletingApps = new DeletingApps(database, shops, uninstalling, clock);
-        this.authorizing = new Authorizing(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
-        this.accessRoutes = new AccessRoutes(database, installations, uninstalling);
-        var exchange = new Exchange(
+        this.appDeletion = new AppDeletion(database, shops, appUninstaller, clock);
+        this.authorizationEndpoint =
+                new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
+        this.accessRoutes = new AccessRoutes(database, installations, appUninstaller);
+        var tokenEndpoint = new TokenEndpoint(
                 database,
                 publicApps,
                 installations,
                 apps.tokens(),
-                people,
+                userAccounts,
                 staff,
-                new TokenKey(keyFile),
+                new OfflineTokenGenerator(keyFile),
                 secrets,
                 clock);
         var apiAuthorizer =
                 switches.limited() ? new ApiAuthorizer(apps, database, clock) : ApiAuthorizer.unlimited(apps, clock);
-        this.oauth = new OAuthRoutes(shops, apiAuthorizer, exchange, accessRoutes);
+        this.oauth = new OAuthRoutes(shops, apiAuthorizer, tokenEndpoint, accessRoutes);
         this.api = new RestApi(shops, apiAuthorizer, new Router(AdminApi.routes(this)), database, events, clock);
     }
 
@@ -412,16 +415,16 @@ public final class Platform implements AutoCloseable {
         return installations;
     }
 
-    public Uninstalling uninstalling() {
-        return uninstalling;
+    public AppUninstaller uninstalling() {
+        return appUninstaller;
     }
 
-    public DeletingApps deletingApps() {
-        return deletingApps;
+    public AppDeletion deletingApps() {
+        return appDeletion;
     }
 
-    public Authorizing authorizing() {
-        return authorizing;
+    public AuthorizationEndpoint authorizing() {
+        return authorizationEndpoint;
     }
 
     public AccessRoutes accessRoutes() {
@@ -608,8 +611,8 @@ public final class Platform implements AutoCloseable {
         return emailOutbox;
     }
 
-    public People people() {
-        return people;
+    public UserAccounts people() {
+        return userAccounts;
     }
 
     public Sessions sessions() {
@@ -620,12 +623,12 @@ public final class Platform implements AutoCloseable {
         return staff;
     }
 
-    public OneUseLinks links() {
+    public OneTimeLinks links() {
         return links;
     }
 
-    public Reception reception() {
-        return reception;
+    public AccountServices reception() {
+        return accountServices;
     }
 
     public Partners partners() {

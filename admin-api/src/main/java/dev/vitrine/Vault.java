@@ -9,7 +9,7 @@ import dev.vitrine.kernel.KeyFile;
 import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.people.SecondFactor;
-import dev.vitrine.webhooks.Keys;
+import dev.vitrine.webhooks.WebhookSecrets;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +21,8 @@ public final class Vault {
             Apps.SHARED_SECRET,
             PublicApps.SECRET,
             PublicApps.NEXT_SECRET,
-            Keys.SECRET,
-            Keys.PREVIOUS,
+            WebhookSecrets.SECRET,
+            WebhookSecrets.PREVIOUS,
             PaymentMethods.OPTIONS,
             SecondFactor.SECRET);
 

@@ -34,9 +34,9 @@ final class RouteTableTest {
     }
 
     private String printed() {
-        var families = platform.platform().contract().families().stream()
-                .map(family -> "### " + family.title() + "\n\n" + "| Call | Scope | Does |\n|---|---|---|\n"
-                        + rows(family.title()))
+        var families = platform.platform().contract().chapters().stream()
+                .map(chapter -> "### " + chapter.title() + "\n\n" + "| Call | Scope | Does |\n|---|---|---|\n"
+                        + rows(chapter.title()))
                 .collect(Collectors.joining("\n"));
         return """
                 # The Admin API in tables

@@ -155,15 +155,15 @@ final class VaultTest {
         var shop = database.write(tx -> platform.shops()
                 .open(tx, NewShop.plain("pots", "Pots", "owner@pots.test", Currency.getInstance("EUR"))));
         var app = platform.apps().create(shop, "Reader", "", Scopes.all());
-        var newcomer = platform.people().newcomer("ann@mail.test", "Ann", "", PASSWORD);
-        var account = database.write(tx -> platform.people().add(tx, newcomer));
+        var newAccount = platform.people().newAccount("ann@mail.test", "Ann", "", PASSWORD);
+        var account = database.write(tx -> platform.people().add(tx, newAccount));
         database.change(tx -> tx.sql("update accounts set totp_secret = :secret where id = :id")
                 .bind("id", account.id())
                 .bind("secret", platform.vault().sealing().encrypt(SecondFactor.SECRET.at(0, account.id()), TOTP))
                 .run());
         var form = new PublicAppForm("Maps", "maps@apps.test", "https://maps.test/", List.of("https://maps.test/back"));
         var maps = platform.publicApps().create(account.id(), form);
-        var next = platform.publicApps().rotate(account.id(), maps.id());
+        var next = platform.publicApps().beginRotation(account.id(), maps.id());
         var first =
                 database.write(tx -> platform.webhooks().keys().ofShop(tx, shop).getFirst());
         var second = database.write(tx -> platform.webhooks().keys().rotate(tx, shop));

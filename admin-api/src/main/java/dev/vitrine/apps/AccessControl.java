@@ -13,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * Token secrets and the IP allow-list of an app. Changes hold from the next request on, on every process: nothing of
+ * Token secrets and the IP allow-list of an app. Changes apply from the next request on, on every process: nothing of
  * them is kept in memory. Threads may share it.
  */
 public final class AccessControl {
@@ -40,7 +40,7 @@ public final class AccessControl {
         checkName(name);
         var value = value(secrets);
         var stored = database.write(tx -> {
-            // why: the app's row is held, so that two makers cannot both see room for one more.
+            // why: the app's row is locked, so that two requests cannot both see room for one more.
             Apps.TABLE.find(tx, shop.shopId(), appId).orElseThrow(ApiException::notFound);
             refuseFourth(TABLE.count(tx, shop.shopId(), Select.ALL.equal("app_id", appId)));
             return TABLE.insert(

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What installations call with. An offline token lives "while the app stays installed", an online token until it
+ * Access tokens of installed apps. An offline token lives "while the app stays installed", an online token until it
  * expires, its user signs out or no longer works in the shop. Threads may share it.
  */
 public final class AccessTokens {
@@ -29,7 +29,7 @@ public final class AccessTokens {
     }
 
     /** A token as it is stored; {@code nonce} is what an offline one was made of. */
-    public record Stored(
+    public record StoredToken(
             long id, String tokenHash, @Nullable String nonce, List<String> scopes) {}
 
     /** Who belongs to a token, with everything of the app that counts in all its shops. */
@@ -43,11 +43,11 @@ public final class AccessTokens {
             List<String> allowedIps) {}
 
     /** The one offline token of an installation. */
-    public Optional<Stored> offline(Tx tx, Shop shop, long app) {
+    public Optional<StoredToken> offline(Tx tx, Shop shop, long app) {
         return tx.sql("""
                         select id, token_hash, nonce, scopes from access_tokens
                         where shop_id = :shop and app_id = :app and account_id is null
-                        """).bind(shop.shopId()).bind("app", app).one(Stored.class);
+                        """).bind(shop.shopId()).bind("app", app).one(StoredToken.class);
     }
 
     /** Stores the hash of an offline token; the one that was there is dead. */
@@ -59,7 +59,7 @@ public final class AccessTokens {
         return insert(tx, shop, app, scopes, token, nonce, null, null, null);
     }
 
-    /** Stores the hash of somebody's token, and forgets those of the shop that have ended. */
+    /** Stores the hash of an online token, and deletes the shop's expired ones. */
     public long storeOnline(
             Tx tx, Shop shop, long app, Scopes scopes, String token, long account, long session, Instant end) {
         tx.sql("delete from access_tokens where shop_id = :shop and expires_at <= :now")
@@ -85,16 +85,16 @@ public final class AccessTokens {
                 .run();
     }
 
-    /** Somebody signed out where they had let apps act as them. */
-    public static void signedOut(Tx tx, long account, long session) {
+    /** Revokes the online tokens of a session that was signed out. */
+    public static void revokeForSession(Tx tx, long account, long session) {
         tx.sql("delete from access_tokens where account_id = :account and session_id = :session")
                 .bind("account", account)
                 .bind("session", session)
                 .run();
     }
 
-    /** Somebody signed out everywhere but there. */
-    public static void signedOutBut(Tx tx, long account, long kept) {
+    /** Revokes the online tokens of all sessions of an account but one. */
+    public static void revokeForOtherSessions(Tx tx, long account, long kept) {
         tx.sql("delete from access_tokens where account_id = :account and coalesce(session_id, 0) <> :kept")
                 .bind("account", account)
                 .bind("kept", kept)
@@ -126,7 +126,8 @@ public final class AccessTokens {
         return account == null
                 ? Optional.of(new Principal(owner.appId(), owner.name(), own))
                 : staff.of(session, shop, account)
-                        .map(may -> new Principal(owner.appId(), owner.name(), own.and(may.scopes()), may.apps()));
+                        .map(staffGrant -> new Principal(
+                                owner.appId(), owner.name(), own.and(staffGrant.scopes()), staffGrant.apps()));
     }
 
     private static AppCredentials credentials(Session session, Owner owner, Principal principal) {

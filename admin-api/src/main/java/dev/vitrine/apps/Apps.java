@@ -47,7 +47,7 @@ public final class Apps implements PrincipalLookup {
     private final AccessControl accessControl;
     private final AccessTokens tokens;
 
-    /** {@code staff}: what the people of a shop may do, for tokens that are somebody's. */
+    /** {@code staff}: permissions of a shop's staff, for online tokens. */
     public Apps(
             Database database,
             Secrets secrets,
@@ -84,7 +84,7 @@ public final class Apps implements PrincipalLookup {
         return new NewApp(stored.id(), stored.name(), key, password, sharedSecret, scopes);
     }
 
-    /** Of a private app; it holds from the next call on. 404 when the shop has no such private app. */
+    /** Changes a private app; applies from the next request on. 404 when the shop has no such private app. */
     public void change(Shop shop, long id, String name, String email, Scopes scopes) {
         check(name, email);
         PublicApps.changed(database.write(tx -> tx.sql("""
@@ -149,7 +149,7 @@ public final class Apps implements PrincipalLookup {
     }
 
     /** Private apps without their credentials but for the key, which names them. */
-    public List<Listed> list(Shop shop) {
+    public List<PrivateApp> list(Shop shop) {
         return database.read(session -> TABLE.list(session, shop.shopId(), PRIVATE.by("id"))).stream()
                 .map(Apps::listed)
                 .toList();
@@ -168,17 +168,14 @@ public final class Apps implements PrincipalLookup {
     }
 
     /** 404 when the shop has no such private app. */
-    public Listed find(Shop shop, long id) {
+    public PrivateApp find(Shop shop, long id) {
         return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("id", id)))
                 .map(Apps::listed)
                 .orElseThrow(ApiException::notFound);
     }
 
-    /**
-     * Whom to tell about an app of a shop, and what signs what it is sent: a public app's own, wherever it is
-     * installed.
-     */
-    public Optional<Owner> owner(Session session, Shop shop, long appId) {
+    /** Contact and signing secrets of an app of a shop: a public app's own, wherever it is installed. */
+    public Optional<AppOwner> owner(Session session, Shop shop, long appId) {
         return session.sql("""
                         select a.name, coalesce(p.email, a.email) as email, a.api_key, a.shared_secret, p.client_id,
                           p.secret, p.next_secret, a.scopes
@@ -188,8 +185,8 @@ public final class Apps implements PrincipalLookup {
                 .bind(shop.shopId())
                 .bind("app", appId)
                 .one(Signer.class)
-                .map(signer ->
-                        new Owner(signer.name(), signer.email(), signing(shop, signer), new Scopes(signer.scopes())));
+                .map(signer -> new AppOwner(
+                        signer.name(), signer.email(), signing(shop, signer), new Scopes(signer.scopes())));
     }
 
     private record Signer(
@@ -238,8 +235,8 @@ public final class Apps implements PrincipalLookup {
         return "vtp_" + secrets.token();
     }
 
-    private static Listed listed(App app) {
-        return new Listed(
+    private static PrivateApp listed(App app) {
+        return new PrivateApp(
                 app.id(), app.name(), app.email(), app.apiKey(), app.scopes(), app.allowedIps(), app.createdAt());
     }
 
@@ -257,7 +254,7 @@ public final class Apps implements PrincipalLookup {
     }
 
     /** A private app as its merchant sees it. */
-    public record Listed(
+    public record PrivateApp(
             long id,
             String name,
             String email,
@@ -267,7 +264,7 @@ public final class Apps implements PrincipalLookup {
             Instant createdAt) {}
 
     /** @param sharedSecrets what signs for it, first what it shows: two while one takes the other's place */
-    public record Owner(String name, String email, List<String> sharedSecrets, Scopes scopes) {}
+    public record AppOwner(String name, String email, List<String> sharedSecrets, Scopes scopes) {}
 
     /** What its maker is shown once. */
     public record NewApp(long id, String name, String apiKey, String password, String sharedSecret, Scopes scopes) {}

@@ -36,7 +36,7 @@ public final class Installations {
     }
 
     /** An installed app as its merchant sees it; {@code createdAt} is since when it is installed. */
-    public record Installed(
+    public record InstalledApp(
             long id,
             long publicAppId,
             String name,
@@ -51,34 +51,34 @@ public final class Installations {
         }
     }
 
-    public List<Installed> list(Session session, Shop shop) {
+    public List<InstalledApp> list(Session session, Shop shop) {
         return session.sql(SELECT + "order by a.created_at desc, a.id desc")
                 .bind(shop.shopId())
-                .list(Installed.class);
+                .list(InstalledApp.class);
     }
 
-    public Optional<Installed> find(Session session, Shop shop, long id) {
+    public Optional<InstalledApp> find(Session session, Shop shop, long id) {
         return session.sql(SELECT + "and a.id = :id")
                 .bind(shop.shopId())
                 .bind("id", id)
-                .one(Installed.class);
+                .one(InstalledApp.class);
     }
 
-    public Optional<Installed> of(Session session, Shop shop, PublicApp app) {
+    public Optional<InstalledApp> of(Session session, Shop shop, PublicApp app) {
         return session.sql(SELECT + "and a.public_app_id = :app")
                 .bind(shop.shopId())
                 .bind("app", app.id())
-                .one(Installed.class);
+                .one(InstalledApp.class);
     }
 
-    /** The same with its row held: nobody uninstalls it meanwhile. */
-    public Optional<Installed> hold(Tx tx, Shop shop, PublicApp app) {
+    /** The same with its row locked against uninstalling. */
+    public Optional<InstalledApp> lock(Tx tx, Shop shop, PublicApp app) {
         row(tx, shop, app);
         return of(tx, shop, app);
     }
 
     /** A shop that has an app. */
-    public record InShop(String name, String handle, Instant since) {}
+    public record InstallingShop(String name, String handle, Instant since) {}
 
     private record Count(long app, long shops) {}
 
@@ -93,19 +93,19 @@ public final class Installations {
     }
 
     /** Which shops have an app, the newest first. */
-    public List<InShop> shops(Session session, PublicApp app, int most) {
+    public List<InstallingShop> shops(Session session, PublicApp app, int most) {
         return session.sql("""
                         select s.name, s.handle, a.created_at as since from apps a join shops s on s.id = a.shop_id
                         where a.public_app_id = :app and a.uninstalled_at is null
                         order by a.created_at desc, a.id desc limit :most
-                        """).bind("app", app.id()).bind("most", most).list(InShop.class);
+                        """).bind("app", app.id()).bind("most", most).list(InstallingShop.class);
     }
 
     /**
-     * Installs, installs again, or changes what an installed app was granted; the row is held afterwards. {@code more}:
-     * what was granted before stays.
+     * Installs, installs again, or changes what an installed app was granted; the row is locked afterwards.
+     * {@code more}: what was granted before stays.
      */
-    public Installed install(Tx tx, Shop shop, PublicApp app, Scopes granted, boolean more) {
+    public InstalledApp install(Tx tx, Shop shop, PublicApp app, Scopes granted, boolean more) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var before = row(tx, shop, app);
         if (before == null) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a partner says of an app: its name, who supports it, where it is entered and where merchants may come back. */
+/** Form of a partner's app: name, support address, app URL and redirect URLs. */
 public record PublicAppForm(String name, String email, String appUrl, List<String> redirectUrls) {
 
     private static final int MOST = 20;

@@ -31,17 +31,17 @@ public final class PublicApps {
     private final Secrets secrets;
     private final SecretEncryption secretEncryption;
     private final InstantSource clock;
-    private final PublicAccessControl accessControl;
+    private final PublicAppAccessControl accessControl;
 
     public PublicApps(Database database, Secrets secrets, SecretEncryption secretEncryption, InstantSource clock) {
         this.database = database;
         this.secrets = secrets;
         this.secretEncryption = secretEncryption;
         this.clock = clock;
-        this.accessControl = new PublicAccessControl(database, secrets, clock);
+        this.accessControl = new PublicAppAccessControl(database, secrets, clock);
     }
 
-    public PublicAccessControl accessControl() {
+    public PublicAppAccessControl accessControl() {
         return accessControl;
     }
 
@@ -115,23 +115,21 @@ public final class PublicApps {
                 .map(this::opened);
     }
 
-    /** By its API key, whoever's it is. */
+    /** By its client id, of any partner. */
     public Optional<PublicApp> byClientId(Session session, String clientId) {
-        return known(session, clientId).filter(app -> app.deletedAt() == null);
+        return byClientIdIncludingDeleted(session, clientId).filter(app -> app.deletedAt() == null);
     }
 
     /** The same, also when it was deleted. */
-    public Optional<PublicApp> known(Session session, String clientId) {
+    public Optional<PublicApp> byClientIdIncludingDeleted(Session session, String clientId) {
         return session.sql(SELECT + "where client_id = :client")
                 .bind("client", clientId)
                 .one(PublicApp.class)
                 .map(this::opened);
     }
 
-    /**
-     * As it is now, with its row held: nobody deletes it, or rotates its secret, meanwhile. Empty when it is deleted.
-     */
-    public Optional<PublicApp> hold(Tx tx, PublicApp app) {
+    /** As it is now, with its row locked against deletion and rotation of its secret. Empty when it is deleted. */
+    public Optional<PublicApp> lock(Tx tx, PublicApp app) {
         return tx.sql(SELECT + "where id = :id and deleted_at is null" + tx.lockClause())
                 .bind("id", app.id())
                 .one(PublicApp.class)
@@ -142,10 +140,10 @@ public final class PublicApps {
      * Begins to rotate the secret: the new one is in the answer and nowhere afterwards. Both are accepted, and the old
      * one signs, until {@link #endRotation}: so an app knows the new one before anything is signed with it.
      */
-    public String rotate(long account, long id) {
+    public String beginRotation(long account, long id) {
         var next = newSecret();
         database.change(tx -> {
-            var app = held(tx, account, id);
+            var app = lock(tx, account, id);
             if (app.nextSecret() != null) {
                 throw Problems.of(Problems.BASE, "The secret is being rotated; end that first");
             }
@@ -161,7 +159,7 @@ public final class PublicApps {
     /** The new secret alone is accepted and signs from now on; 422 when none was made. */
     public void endRotation(long account, long id) {
         database.change(tx -> {
-            var app = held(tx, account, id);
+            var app = lock(tx, account, id);
             var next = app.nextSecret();
             if (next == null) {
                 throw Problems.of(Problems.BASE, "The secret is not being rotated");
@@ -193,7 +191,7 @@ public final class PublicApps {
                 .list(Installation.class);
     }
 
-    private PublicApp held(Tx tx, long account, long id) {
+    private PublicApp lock(Tx tx, long account, long id) {
         return tx.sql(SELECT + "where account_id = :account and id = :id and deleted_at is null" + tx.lockClause())
                 .bind("account", account)
                 .bind("id", id)

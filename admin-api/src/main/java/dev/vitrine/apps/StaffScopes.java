@@ -5,12 +5,12 @@ import dev.vitrine.db.Session;
 import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
 
-/** What somebody who works in a shop may do there; empty for an account that does not work there (any more). */
+/** Lookup of the scopes that a staff member has in a shop; empty for an account that is not staff there. */
 @FunctionalInterface
 public interface StaffScopes {
 
     /** @param apps whether they install and remove apps */
-    record May(Scopes scopes, boolean apps) {}
+    record StaffGrant(Scopes scopes, boolean apps) {}
 
-    Optional<May> of(Session session, Shop shop, long account);
+    Optional<StaffGrant> of(Session session, Shop shop, long account);
 }

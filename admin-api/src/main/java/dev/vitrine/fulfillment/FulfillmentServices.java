@@ -1,7 +1,7 @@
 package dev.vitrine.fulfillment;
 
 import dev.vitrine.access.Scope;
-import dev.vitrine.apps.Signing;
+import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variant;
 import dev.vitrine.db.Select;
@@ -54,12 +54,12 @@ public final class FulfillmentServices {
             Locations locations,
             Stock stock,
             AppHttpClient appHttpClient,
-            Signing signing,
+            AppRequestSigner appRequestSigner,
             InstantSource clock) {
         this.shops = shops;
         this.locations = locations;
         this.stock = stock;
-        this.calls = new ServiceCalls(appHttpClient, shops, signing, clock);
+        this.calls = new ServiceCalls(appHttpClient, shops, appRequestSigner, clock);
     }
 
     public Resource<FulfillmentService> resource() {

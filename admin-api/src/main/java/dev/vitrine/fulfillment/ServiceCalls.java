@@ -1,7 +1,7 @@
 package dev.vitrine.fulfillment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.apps.Signing;
+import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.net.AppHttpClient;
@@ -29,13 +29,13 @@ final class ServiceCalls {
 
     private final AppHttpClient appHttpClient;
     private final Shops shops;
-    private final Signing signing;
+    private final AppRequestSigner appRequestSigner;
     private final InstantSource clock;
 
-    ServiceCalls(AppHttpClient appHttpClient, Shops shops, Signing signing, InstantSource clock) {
+    ServiceCalls(AppHttpClient appHttpClient, Shops shops, AppRequestSigner appRequestSigner, InstantSource clock) {
         this.appHttpClient = appHttpClient;
         this.shops = shops;
-        this.signing = signing;
+        this.appRequestSigner = appRequestSigner;
         this.clock = clock;
     }
 
@@ -94,7 +94,7 @@ final class ServiceCalls {
     private Map<String, String> headers(Shop shop, Depot depot, byte[] signed) {
         return Map.of(
                 "X-Svc-Hmac-SHA256",
-                signing.sign(signed, shop, depot.apiKey(), depot.sharedSecret()),
+                appRequestSigner.sign(signed, shop, depot.apiKey(), depot.sharedSecret()),
                 "X-Svc-Shop-Id",
                 "" + shop.id());
     }

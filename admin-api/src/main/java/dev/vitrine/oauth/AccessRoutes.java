@@ -2,8 +2,8 @@ package dev.vitrine.oauth;
 
 import dev.vitrine.access.Principal;
 import dev.vitrine.access.Scope;
+import dev.vitrine.apps.AppUninstaller;
 import dev.vitrine.apps.Installations;
-import dev.vitrine.apps.Uninstalling;
 import dev.vitrine.db.Database;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
@@ -15,19 +15,19 @@ import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 
-/** What an app asks about its own access, and how it gives it up. Threads may share it. */
+/** Routes by which an app lists its granted scopes and revokes its own access. Threads may share it. */
 public final class AccessRoutes {
 
     private static final String NAME = "access_scopes";
 
     private final Database database;
     private final Installations installations;
-    private final Uninstalling uninstalling;
+    private final AppUninstaller appUninstaller;
 
-    public AccessRoutes(Database database, Installations installations, Uninstalling uninstalling) {
+    public AccessRoutes(Database database, Installations installations, AppUninstaller appUninstaller) {
         this.database = database;
         this.installations = installations;
-        this.uninstalling = uninstalling;
+        this.appUninstaller = appUninstaller;
     }
 
     public List<Route> routes() {
@@ -52,7 +52,7 @@ public final class AccessRoutes {
 
     /**
      * Uninstalls the app that calls. 422 for a private one: it belongs to the merchant who made it; 403 for the token
-     * of somebody who could not remove the app in the shop's admin either.
+     * of a staff member without the permission to remove apps.
      */
     void revoke(Shop shop, Principal principal) {
         if (!principal.endsItself()) {
@@ -62,7 +62,7 @@ public final class AccessRoutes {
             if (installations.find(tx, shop, principal.appId()).isEmpty()) {
                 throw Problems.of(Problems.BASE, "A private app is deleted by its merchant, in the shop's admin");
             }
-            uninstalling.uninstall(tx.writtenBy(principal.name()), shop, principal.appId());
+            appUninstaller.uninstall(tx.writtenBy(principal.name()), shop, principal.appId());
         });
     }
 }

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The calls of apps that stand outside of the Admin API's routes: the token exchange, which needs no token, and
- * addresses without {@code .json} that relatives of this API use. Always JSON, whatever goes wrong.
+ * OAuth routes outside of the Admin API's: the token endpoint, which needs no access token, and paths without
+ * {@code .json} that other platforms use. Errors are JSON too.
  */
 public final class OAuthRoutes {
 
@@ -36,42 +36,43 @@ public final class OAuthRoutes {
 
     private final Shops shops;
     private final ApiAuthorizer apiAuthorizer;
-    private final Exchange exchange;
+    private final TokenEndpoint tokenEndpoint;
     private final AccessRoutes access;
 
-    public OAuthRoutes(Shops shops, ApiAuthorizer apiAuthorizer, Exchange exchange, AccessRoutes access) {
+    public OAuthRoutes(Shops shops, ApiAuthorizer apiAuthorizer, TokenEndpoint tokenEndpoint, AccessRoutes access) {
         this.shops = shops;
         this.apiAuthorizer = apiAuthorizer;
-        this.exchange = exchange;
+        this.tokenEndpoint = tokenEndpoint;
         this.access = access;
     }
 
     /** Answers one call to a shop. */
-    private interface Step {
+    private interface Endpoint {
         Object answer(Context context, Shop shop);
     }
 
     /** Before the Admin API, whose pattern covers these addresses too. */
     public void mount(JavalinConfig config) {
-        offer(config, HandlerType.POST, "/admin/oauth/access_token.json", this::exchange);
-        offer(config, HandlerType.POST, "/admin/oauth/access_token", this::exchange);
-        offer(config, HandlerType.DELETE, "/admin/oauth/revoke", this::revoke);
+        mountMethod(config, HandlerType.POST, "/admin/oauth/access_token.json", this::exchange);
+        mountMethod(config, HandlerType.POST, "/admin/oauth/access_token", this::exchange);
+        mountMethod(config, HandlerType.DELETE, "/admin/oauth/revoke", this::revoke);
     }
 
-    /** Whatever else is tried there is answered in JSON too, and not by a page of the shop. */
-    private void offer(JavalinConfig config, HandlerType offered, String path, Step step) {
+    /** Other methods on these paths are answered 404 in JSON, not by a page of the shop. */
+    private void mountMethod(JavalinConfig config, HandlerType offered, String path, Endpoint endpoint) {
         for (var verb : VERBS) {
-            Step taken = verb == offered
-                    ? step
+            Endpoint taken = verb == offered
+                    ? endpoint
                     : (context, shop) -> {
-                        throw new OAuthRefusal(404, "invalid_request", "Only " + offered.name() + " is answered here");
+                        throw new OAuthException(
+                                404, "invalid_request", "Only " + offered.name() + " is answered here");
                     };
             config.routes.addHttpHandler(verb, path, context -> answer(context, taken));
         }
     }
 
     private Object exchange(Context context, Shop shop) {
-        return exchange.exchange(shop, form(context), context.header("Authorization"));
+        return tokenEndpoint.exchange(shop, form(context), context.header("Authorization"));
     }
 
     private Object revoke(Context context, Shop shop) {
@@ -85,7 +86,7 @@ public final class OAuthRoutes {
         }
     }
 
-    private void answer(Context context, Step step) {
+    private void answer(Context context, Endpoint endpoint) {
         var requestId = UUID.randomUUID().toString();
         context.header("X-Request-Id", requestId)
                 .header("Cache-Control", "no-store")
@@ -93,8 +94,8 @@ public final class OAuthRoutes {
         try {
             var host = Optional.ofNullable(context.host()).orElse("");
             var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
-            print(context, 200, step.answer(context, shop));
-        } catch (OAuthRefusal refusal) {
+            print(context, 200, endpoint.answer(context, shop));
+        } catch (OAuthException refusal) {
             if (refusal.status() == 401) {
                 context.header("WWW-Authenticate", "Basic realm=\"OAuth\"");
             }
@@ -116,7 +117,7 @@ public final class OAuthRoutes {
             case "application/json" -> json(body);
             case "application/x-www-form-urlencoded" -> encoded(new String(body, StandardCharsets.UTF_8));
             default ->
-                throw OAuthRefusal.request(
+                throw OAuthException.request(
                         "Content-Type must be application/json or application/x-www-form-urlencoded");
         };
     }
@@ -126,11 +127,11 @@ public final class OAuthRoutes {
         try {
             var body = context.bodyInputStream().readNBytes(LARGEST_BODY + 1);
             if (body.length > LARGEST_BODY) {
-                throw new OAuthRefusal(413, "invalid_request", "The body is larger than 64 KiB");
+                throw new OAuthException(413, "invalid_request", "The body is larger than 64 KiB");
             }
             return body;
         } catch (IOException e) {
-            throw OAuthRefusal.request("The body cannot be read");
+            throw OAuthException.request("The body cannot be read");
         }
     }
 
@@ -144,17 +145,17 @@ public final class OAuthRoutes {
             }
             return form;
         } catch (ApiException e) {
-            throw OAuthRefusal.request(String.valueOf(e.getMessage()));
+            throw OAuthException.request(String.valueOf(e.getMessage()));
         }
     }
 
     private static Map<String, String> encoded(String body) {
         var parameters =
-                SignedQuery.read(body).orElseThrow(() -> OAuthRefusal.request("The body is not encoded correctly"));
+                SignedQuery.read(body).orElseThrow(() -> OAuthException.request("The body is not encoded correctly"));
         var form = new LinkedHashMap<String, String>();
         for (Parameter parameter : parameters) {
             if (form.put(parameter.name(), parameter.value()) != null) {
-                throw OAuthRefusal.request(parameter.name() + " is there more than once");
+                throw OAuthException.request(parameter.name() + " is there more than once");
             }
         }
         return form;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The signature of requests that a browser carries from us to an app. "Remove hmac from the query parameters, sort the
+ * HMAC signature of query parameters sent to an app by redirect. "Remove hmac from the query parameters, sort the
  * remaining parameters lexicographically, join as key=value pairs with &, compute HMAC-SHA256 with the app's secret
  * key." Names and values are signed as they are after percent-decoding.
  */

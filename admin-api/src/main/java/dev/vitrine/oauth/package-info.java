@@ -1,4 +1,4 @@
-/** "OAuth 2.0 authorization code flow": how a merchant lets an app of many shops into one. */
+/** "OAuth 2.0 authorization code flow": how a merchant installs a public app. */
 @NullMarked
 package dev.vitrine.oauth;
 

@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * The machine-readable contract of the Admin API, OpenAPI 3.1, made from the descriptors when it is asked for. What it
  * says is checked against every answer of the tests. Threads may share it.
  *
- * @param missing what nobody told: fields without a note, odd routes without a description, resources without example
+ * @param missing undocumented parts: fields without a note, odd routes without a description, resources without example
  * @param unused descriptions of routes that do not exist
  */
 public record OpenApi(ObjectNode document, List<String> missing, List<String> unused) {
@@ -22,31 +22,33 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
             the plural, counts are {"count": n}.""";
 
     public static OpenApi of(List<Resource<?>> resources, List<Route> routes) {
-        var notes = new Notes();
-        var operations = new Operations();
+        var fieldDescriptions = new FieldDescriptions();
+        var operationDetails = new OperationDetails();
         var missing = new TreeSet<String>();
         var types = resources.stream()
                 .<Class<? extends Record>>map(is -> is.description().type())
                 .toList();
-        var schemas = new Schemas(notes, operations::extras, types, missing);
-        var writer = new Paths(schemas, notes, operations, missing);
+        var schemas = new Schemas(fieldDescriptions, operationDetails::extras, types, missing);
+        var writer = new OperationWriter(schemas, fieldDescriptions, operationDetails, missing);
         var paths = Json.object();
-        for (var told : Told.all(resources, routes)) {
-            var path = "/admin/" + told.route().path() + ".json";
+        for (var describedRoute : DescribedRoute.all(resources, routes)) {
+            var path = "/admin/" + describedRoute.route().path() + ".json";
             var at = paths.get(path) instanceof ObjectNode there ? there : paths.putObject(path);
-            at.set(told.route().verb().name().toLowerCase(java.util.Locale.ROOT), writer.operation(told));
+            at.set(
+                    describedRoute.route().verb().name().toLowerCase(java.util.Locale.ROOT),
+                    writer.operation(describedRoute));
         }
-        return new OpenApi(document(paths, schemas), List.copyOf(missing), List.copyOf(operations.unused()));
+        return new OpenApi(document(paths, schemas), List.copyOf(missing), List.copyOf(operationDetails.unused()));
     }
 
     /** The chapters that have an operation, in order. */
-    public List<Families.Family> families() {
+    public List<ApiChapters.Chapter> chapters() {
         var used = new TreeSet<String>();
         document.path("paths")
                 .forEach(path -> path.forEach(
                         operation -> used.add(operation.path("tags").path(0).asText())));
-        return Families.all().stream()
-                .filter(family -> used.contains(family.title()))
+        return ApiChapters.all().stream()
+                .filter(chapter -> used.contains(chapter.title()))
                 .toList();
     }
 
@@ -61,14 +63,14 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
         variables.putObject("shop").put("default", "demo").put("description", "The shop's name");
         variables.putObject("base").put("default", "localhost:8080").put("description", "The platform's host");
         var tags = document.putArray("tags");
-        Families.all().forEach(family -> tags.addObject().put("name", family.title()));
+        ApiChapters.all().forEach(chapter -> tags.addObject().put("name", chapter.title()));
         document.set("paths", paths);
         var components = document.putObject("components");
         var all = schemas.components();
-        Answers.errorSchemas(all);
+        ResponseSchemas.errorSchemas(all);
         components.set("schemas", all);
-        components.set("responses", Answers.errorResponses());
-        components.set("headers", Answers.headerComponents());
+        components.set("responses", ResponseSchemas.errorResponses());
+        components.set("headers", ResponseSchemas.headerComponents());
         components.set("securitySchemes", schemes());
         var security = document.putArray("security");
         security.addObject().putArray("basic");

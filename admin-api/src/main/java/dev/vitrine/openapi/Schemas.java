@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas of records, read off the mapper that prints them: what it prints is what they say. For one thread. */
+/** JSON schemas of records, derived from the mapper that serializes them. For one thread. */
 final class Schemas {
 
     private static final String REF = "#/components/schemas/";
@@ -37,7 +37,7 @@ final class Schemas {
     private static final Set<Class<?>> DECIMAL =
             Set.of(BigDecimal.class, double.class, float.class, Double.class, Float.class);
 
-    private final Notes notes;
+    private final FieldDescriptions fieldDescriptions;
     private final Set<String> missing;
     private final Function<String, JsonNode> extras;
     private final Map<String, Class<?>> byName = new HashMap<>();
@@ -45,15 +45,15 @@ final class Schemas {
     private final Map<String, ObjectNode> components = new TreeMap<>();
 
     /**
-     * {@code extras} tells what a record prints beyond its own fields; {@code resources} keep their simple names when
+     * {@code extras} are what a record prints beyond its own fields; {@code resources} keep their simple names when
      * other records share them; {@code missing} gets fields without a note.
      */
     Schemas(
-            Notes notes,
+            FieldDescriptions fieldDescriptions,
             Function<String, JsonNode> extras,
             Collection<Class<? extends Record>> resources,
             Set<String> missing) {
-        this.notes = notes;
+        this.fieldDescriptions = fieldDescriptions;
         this.extras = extras;
         this.missing = missing;
         new LinkedHashSet<>(resources).forEach(this::name);
@@ -143,7 +143,7 @@ final class Schemas {
             }
         }
         extras.apply(name).properties().forEach(extra -> {
-            var of = new Shorthand(this).schema(extra.getValue());
+            var of = new SchemaShorthand(this).schema(extra.getValue());
             noted(Json.snake(name), extra.getKey(), of);
             properties.set(extra.getKey(), of);
             required.add(extra.getKey());
@@ -152,7 +152,8 @@ final class Schemas {
     }
 
     private void noted(String owner, String field, ObjectNode schema) {
-        notes.field(owner, field)
+        fieldDescriptions
+                .field(owner, field)
                 .ifPresentOrElse(
                         note -> schema.put("description", note), () -> missing.add("field " + owner + "." + field));
     }

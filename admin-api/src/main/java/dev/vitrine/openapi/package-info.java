@@ -1,4 +1,4 @@
-/** The contract of the Admin API: an OpenAPI document made from the descriptors, and what only words can say. */
+/** The contract of the Admin API: an OpenAPI document made from the descriptors, and texts beside them. */
 @NullMarked
 package dev.vitrine.openapi;
 

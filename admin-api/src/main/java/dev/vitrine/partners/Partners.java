@@ -6,8 +6,8 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.mail.Emails;
 import dev.vitrine.people.Account;
-import dev.vitrine.people.People;
-import dev.vitrine.people.Staff.Workplace;
+import dev.vitrine.people.Staff.ShopMembership;
+import dev.vitrine.people.UserAccounts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -29,14 +29,14 @@ public final class Partners {
 
     private static final int LONGEST_REASON = 2_000;
 
-    private final People people;
-    private final PartnerLetters letters;
+    private final UserAccounts userAccounts;
+    private final PartnerEmails letters;
     private final InstantSource clock;
 
-    /** {@code origin} is that of the base host: where letters lead. */
-    public Partners(People people, Emails emails, String origin, InstantSource clock) {
-        this.people = people;
-        this.letters = new PartnerLetters(emails, origin);
+    /** {@code origin} is that of the base host, for links in e-mails. */
+    public Partners(UserAccounts userAccounts, Emails emails, String origin, InstantSource clock) {
+        this.userAccounts = userAccounts;
+        this.letters = new PartnerEmails(emails, origin);
         this.clock = clock;
     }
 
@@ -49,27 +49,27 @@ public final class Partners {
     }
 
     /** The last application of an account. */
-    public Optional<Application> last(Session session, Account account) {
+    public Optional<PartnerApplication> latest(Session session, Account account) {
         return all(session, account.id()).stream().findFirst();
     }
 
     /** Every application of an account, the newest first. */
-    public List<Application> all(Session session, long account) {
+    public List<PartnerApplication> all(Session session, long account) {
         return session.sql(SELECT + " where p.account_id = :account order by p.id desc")
                 .bind("account", account)
-                .list(Application.class);
+                .list(PartnerApplication.class);
     }
 
-    /** "Using the e-mail of a regular store": stores in which somebody works and that are no development stores. */
-    public List<Workplace> stores(Session session, Account account) {
+    /** "Using the e-mail of a regular store": stores of which an account is staff, without development stores. */
+    public List<ShopMembership> stores(Session session, Account account) {
         return session.sql("""
                         select p.handle, p.name, s.owner from staff s join shops p on p.id = s.shop_id
                         where s.account_id = :account and p.plan_name <> 'dev' order by p.name, p.id
-                        """).bind("account", account.id()).list(Workplace.class);
+                        """).bind("account", account.id()).list(ShopMembership.class);
     }
 
     /** 422 naming every wrong field, or saying that there is an application already. */
-    public Application apply(Tx tx, Account account, ApplicationForm form) {
+    public PartnerApplication apply(Tx tx, Account account, PartnerApplicationForm form) {
         var problems = new Problems();
         form.check(problems);
         var store = tx.sql("""
@@ -85,8 +85,8 @@ public final class Partners {
         if (!account.emailVerified()) {
             problems.add(Problems.BASE, "Confirm your e-mail address first: we write to it");
         }
-        last(tx, account)
-                .filter(one -> ApplicationState.of(one.state()) != ApplicationState.REFUSED)
+        latest(tx, account)
+                .filter(one -> PartnerApplicationState.of(one.state()) != PartnerApplicationState.REFUSED)
                 .ifPresent(one -> {
                     throw Problems.of(
                             Problems.BASE, one.isOpen() ? "You have applied already" : "You are a partner already");
@@ -104,36 +104,38 @@ public final class Partners {
                 .bind("now", now())
                 .number()
                 .orElseThrow();
-        var application = find(tx, id);
-        letters.received(tx, account, application);
-        return application;
+        var partnerApplication = find(tx, id);
+        letters.received(tx, account, partnerApplication);
+        return partnerApplication;
     }
 
     /** 404 when there is none of that id. */
-    public Application find(Session session, long id) {
+    public PartnerApplication find(Session session, long id) {
         return session.sql(SELECT + " where p.id = :id")
                 .bind("id", id)
-                .one(Application.class)
+                .one(PartnerApplication.class)
                 .orElseThrow(ApiException::notFound);
     }
 
     /** What a reviewer sees: the oldest that waits first, of the decided ones the newest. */
-    public List<Application> list(Session session, ApplicationFilter filter, int page, int pageSize) {
-        var order = filter.state().equals(ApplicationState.APPLIED.word()) ? " order by p.id" : " order by p.id desc";
+    public List<PartnerApplication> list(Session session, PartnerApplicationFilter filter, int page, int pageSize) {
+        var order = filter.state().equals(PartnerApplicationState.APPLIED.word())
+                ? " order by p.id"
+                : " order by p.id desc";
         return filter.bindTo(session.sql(SELECT + filter.conditions() + order + " limit :most offset :skip"))
                 .bind("most", pageSize)
                 .bind("skip", (page - 1) * pageSize)
-                .list(Application.class);
+                .list(PartnerApplication.class);
     }
 
-    public long count(Session session, ApplicationFilter filter) {
+    public long count(Session session, PartnerApplicationFilter filter) {
         return filter.bindTo(session.sql("select count(*) from (" + SELECT + filter.conditions() + ") found"))
                 .count();
     }
 
     public void approve(Tx tx, Account reviewer, long id) {
-        var application = decide(tx, reviewer, id, ApplicationState.APPROVED, "");
-        letters.approved(tx, applicant(tx, application), application);
+        var partnerApplication = decide(tx, reviewer, id, PartnerApplicationState.APPROVED, "");
+        letters.approved(tx, applicant(tx, partnerApplication), partnerApplication);
     }
 
     /** 422 without a reason: who is refused shall know why. */
@@ -142,19 +144,19 @@ public final class Partners {
                 .notBlank("reason", reason)
                 .atMost(LONGEST_REASON, "reason", reason)
                 .throwIfAny();
-        var application = decide(tx, reviewer, id, ApplicationState.REFUSED, reason.strip());
-        letters.refused(tx, applicant(tx, application), application, reason.strip());
+        var partnerApplication = decide(tx, reviewer, id, PartnerApplicationState.REFUSED, reason.strip());
+        letters.refused(tx, applicant(tx, partnerApplication), partnerApplication, reason.strip());
     }
 
-    private Application decide(Tx tx, Account reviewer, long id, ApplicationState next, String reason) {
+    private PartnerApplication decide(Tx tx, Account reviewer, long id, PartnerApplicationState next, String reason) {
         if (!reviewer.reviewer()) {
             throw ApiException.of(403, "Only reviewers decide about applications");
         }
-        var application = find(tx, id);
-        if (application.accountId() == reviewer.id()) {
+        var partnerApplication = find(tx, id);
+        if (partnerApplication.accountId() == reviewer.id()) {
             throw Problems.of(Problems.BASE, "Nobody decides about their own application");
         }
-        ApplicationState.of(application.state()).to(next);
+        PartnerApplicationState.of(partnerApplication.state()).to(next);
         // why: guarded by the state, so that of two reviewers at once one decides.
         int decided = tx.sql("""
                         update partner_applications set state = :next, reason = :reason, decided_by = :reviewer,
@@ -168,13 +170,13 @@ public final class Partners {
                 .bind("now", now())
                 .run();
         if (decided == 0) {
-            ApplicationState.of(find(tx, id).state()).to(next);
+            PartnerApplicationState.of(find(tx, id).state()).to(next);
         }
-        return application;
+        return partnerApplication;
     }
 
-    private Account applicant(Tx tx, Application application) {
-        return people.find(tx, application.accountId()).orElseThrow();
+    private Account applicant(Tx tx, PartnerApplication partnerApplication) {
+        return userAccounts.find(tx, partnerApplication.accountId()).orElseThrow();
     }
 
     private Instant now() {

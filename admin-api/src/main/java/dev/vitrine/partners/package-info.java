@@ -1,4 +1,4 @@
-/** The partner program: who applies, what reviewers answer, and the stores in which partners try things. */
+/** The partner program: applications, their review, and development stores. */
 @NullMarked
 package dev.vitrine.partners;
 

@@ -3,9 +3,9 @@ package dev.vitrine.people;
 import java.time.Instant;
 
 /**
- * Somebody who can sign in, whatever they are here: staff of shops, a partner, a reviewer.
+ * User account that can sign in: staff of shops, a partner, a reviewer.
  *
- * @param email known by nobody else; compared in lower case
+ * @param email unique; compared in lower case
  * @param locale in which they are written to, such as {@code en}
  */
 public record Account(

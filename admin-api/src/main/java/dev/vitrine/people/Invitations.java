@@ -3,60 +3,67 @@ package dev.vitrine.people;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.people.OneUseLink.Purpose;
-import dev.vitrine.people.Post.Note;
+import dev.vitrine.people.AccountMailer.AccountEmail;
+import dev.vitrine.people.OneTimeLink.Purpose;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.util.Collection;
 import java.util.Optional;
 
-/** How a shop's owner brings others in: a letter with a link, for an account that exists or a new one. */
+/** Staff invitations: an e-mail with a link, for an existing or a new account. */
 public final class Invitations {
 
     private final Database database;
     private final Shops shops;
-    private final People people;
+    private final UserAccounts userAccounts;
     private final Staff staff;
-    private final OneUseLinks links;
-    private final Postage postage;
-    private final Post post;
+    private final OneTimeLinks links;
+    private final EmailQuota emailQuota;
+    private final AccountMailer accountMailer;
 
     Invitations(
-            Database database, Shops shops, People people, Staff staff, OneUseLinks links, Postage postage, Post post) {
+            Database database,
+            Shops shops,
+            UserAccounts userAccounts,
+            Staff staff,
+            OneTimeLinks links,
+            EmailQuota emailQuota,
+            AccountMailer accountMailer) {
         this.database = database;
         this.shops = shops;
-        this.people = people;
+        this.userAccounts = userAccounts;
         this.staff = staff;
         this.links = links;
-        this.postage = postage;
-        this.post = post;
+        this.emailQuota = emailQuota;
+        this.accountMailer = accountMailer;
     }
 
     /**
-     * Sends a letter; a former one to the same address opens nothing any more. 422 for who works here already and by
-     * who has not confirmed their own address; 429 after too many.
+     * Sends an invitation; a former one to the same address is revoked. 422 for who works here already and by who has
+     * not confirmed their own address; 429 after too many.
      */
     public void send(Shop shop, Account inviter, String email, Collection<Permission> permissions) {
-        var to = People.address(email);
+        var to = UserAccounts.normalizedEmail(email);
         var problems = new Problems();
-        People.check(problems, to);
+        UserAccounts.check(problems, to);
         // why: nobody writes to strangers in our name who cannot be written to.
         if (!inviter.emailVerified()) {
             problems.add(Problems.BASE, "Confirm your own e-mail address first: your account sends the letter again");
         }
         problems.throwIfAny();
-        postage.pay("invite", to, "account " + inviter.id(), "shop " + shop.id());
+        emailQuota.consume("invite", to, "account " + inviter.id(), "shop " + shop.id());
         database.change(tx -> {
-            if (people.byEmail(tx, to)
+            if (userAccounts
+                    .byEmail(tx, to)
                     .flatMap(account -> staff.find(tx, shop, account))
                     .isPresent()) {
                 throw Problems.of("email", "works here already");
             }
-            links.withdraw(tx, shop, to);
+            links.revokeInvitations(tx, shop, to);
             var token = links.invitation(tx, shop, to, permissions);
-            post.post(
+            accountMailer.send(
                     tx,
-                    new Note(
+                    new AccountEmail(
                             "staff_invitation",
                             to,
                             inviter.name() + " invites you to " + shop.name(),
@@ -68,8 +75,8 @@ public final class Invitations {
     }
 
     /** What a link of this shop offers; empty when it opens nothing any more. */
-    public Optional<OneUseLink> look(Shop shop, String token) {
-        return database.read(session -> links.look(session, Purpose.INVITE, token))
+    public Optional<OneTimeLink> find(Shop shop, String token) {
+        return database.read(session -> links.find(session, Purpose.INVITE, token))
                 .filter(link -> link.shopId() == shop.id());
     }
 
@@ -78,21 +85,21 @@ public final class Invitations {
         return database.write(tx -> use(tx, shop, token, account.email()).map(link -> join(tx, shop, account, link)));
     }
 
-    /** Lets somebody new in, whose address the letter has proved. */
-    public Optional<StaffMember> accept(Shop shop, String token, Newcomer newcomer) {
-        return database.write(tx ->
-                use(tx, shop, token, newcomer.email()).map(link -> join(tx, shop, people.add(tx, newcomer), link)));
+    /** Accepts for a new account, whose address the link has verified. */
+    public Optional<StaffMember> accept(Shop shop, String token, NewAccount newAccount) {
+        return database.write(tx -> use(tx, shop, token, newAccount.email())
+                .map(link -> join(tx, shop, userAccounts.add(tx, newAccount), link)));
     }
 
-    /** Looks first: whoever it is not for must not use it up. */
-    private Optional<OneUseLink> use(Tx tx, Shop shop, String token, String email) {
-        return links.look(tx, Purpose.INVITE, token)
+    /** Checks first: another account must not consume the link. */
+    private Optional<OneTimeLink> use(Tx tx, Shop shop, String token, String email) {
+        return links.find(tx, Purpose.INVITE, token)
                 .filter(link -> link.shopId() == shop.id() && link.email().equals(email))
-                .flatMap(link -> links.use(tx, Purpose.INVITE, token));
+                .flatMap(link -> links.consume(tx, Purpose.INVITE, token));
     }
 
-    private StaffMember join(Tx tx, Shop shop, Account account, OneUseLink link) {
-        people.verify(tx, account.id(), account.email());
+    private StaffMember join(Tx tx, Shop shop, Account account, OneTimeLink link) {
+        userAccounts.verify(tx, account.id(), account.email());
         return staff.add(tx, shop, account, Staff.permissions(link.permissions()));
     }
 }

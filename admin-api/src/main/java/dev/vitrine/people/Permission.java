@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** What an owner lets a member of the staff do, and which scopes of the Admin API that is. */
+/** Permissions of staff members, with the scopes of the Admin API that each grants. */
 public enum Permission {
     ORDERS("write_orders", "write_order_edits", "write_fulfillments", "write_checkouts"),
     PRODUCTS("write_products", "write_inventory", "read_product_listings"),

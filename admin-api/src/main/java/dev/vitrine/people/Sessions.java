@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Who is signed in where: "256-bit id, only its hash stored, idle 2 h / absolute 14 d". Threads may share it. */
+/** Sign-in sessions: "256-bit id, only its hash stored, idle 2 h / absolute 14 d". Threads may share it. */
 public final class Sessions {
 
     private static final Duration IDLE = Duration.ofHours(2);
@@ -25,15 +25,15 @@ public final class Sessions {
     private final Database database;
     private final Secrets secrets;
     private final InstantSource clock;
-    private final Farewell farewell;
+    private final SessionEndListener sessionEndListener;
 
-    /** Who must know that sessions were ended by somebody, in the transaction that ends them. */
-    public interface Farewell {
+    /** Listener for ended sessions, called in the transaction that ends them. */
+    public interface SessionEndListener {
 
-        void ended(Tx tx, long account, long session);
+        void sessionEnded(Tx tx, long account, long session);
 
         /** {@code kept} is 0 where none is. */
-        void allEndedBut(Tx tx, long account, long kept);
+        void otherSessionsEnded(Tx tx, long account, long kept);
     }
 
     private record Ended(long id, long accountId) {}
@@ -47,16 +47,16 @@ public final class Sessions {
             Instant createdAt,
             Instant lastSeenAt) {
 
-        SignedIn of(Account account) {
-            return new SignedIn(id, account, host, userAgent, address, createdAt, lastSeenAt);
+        SignInSession of(Account account) {
+            return new SignInSession(id, account, host, userAgent, address, createdAt, lastSeenAt);
         }
     }
 
-    public Sessions(Database database, Secrets secrets, InstantSource clock, Farewell farewell) {
+    public Sessions(Database database, Secrets secrets, InstantSource clock, SessionEndListener sessionEndListener) {
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;
-        this.farewell = farewell;
+        this.sessionEndListener = sessionEndListener;
     }
 
     /** Signs in: what the browser shall carry, which is shown nowhere else. */
@@ -84,7 +84,7 @@ public final class Sessions {
     }
 
     /** Who carries this at that host; empty when it ended, was not used for two hours or is two weeks old. */
-    public Optional<SignedIn> find(Session session, String token, String host) {
+    public Optional<SignInSession> find(Session session, String token, String host) {
         var row = session.sql("""
                         select id, account_id, host, user_agent, address, created_at, last_seen_at from sessions
                         where hash = :hash and host = :host and last_seen_at > :idle and created_at > :old
@@ -94,25 +94,25 @@ public final class Sessions {
                 .bind("idle", clock.instant().minus(IDLE))
                 .bind("old", clock.instant().minus(LIFE))
                 .one(Row.class);
-        return row.flatMap(found -> session.sql("select " + People.COLUMNS + " from accounts a where a.id = :id")
+        return row.flatMap(found -> session.sql("select " + UserAccounts.COLUMNS + " from accounts a where a.id = :id")
                 .bind("id", found.accountId())
                 .one(Account.class)
                 .map(found::of));
     }
 
-    /** Notes that somebody is still here. */
-    public void seen(SignedIn signedIn) {
-        if (clock.instant().isBefore(signedIn.lastSeenAt().plus(NOTED))) {
+    /** Updates the time of last use. */
+    public void touch(SignInSession signInSession) {
+        if (clock.instant().isBefore(signInSession.lastSeenAt().plus(NOTED))) {
             return;
         }
         database.change(tx -> tx.sql("update sessions set last_seen_at = :now where id = :id")
-                .bind("id", signedIn.id())
+                .bind("id", signInSession.id())
                 .bind("now", now())
                 .run());
     }
 
     /** Those of an account that have not ended, the newest first. */
-    public List<SignedIn> list(Session session, Account account) {
+    public List<SignInSession> list(Session session, Account account) {
         return session
                 .sql("""
                         select id, account_id, host, user_agent, address, created_at, last_seen_at from sessions
@@ -132,7 +132,7 @@ public final class Sessions {
         database.change(tx -> tx.sql("delete from sessions where hash = :hash returning id, account_id")
                 .bind("hash", Secrets.hash(token))
                 .one(Ended.class)
-                .ifPresent(ended -> farewell.ended(tx, ended.accountId(), ended.id())));
+                .ifPresent(ended -> sessionEndListener.sessionEnded(tx, ended.accountId(), ended.id())));
     }
 
     /** Ends one of an account's own. */
@@ -141,7 +141,7 @@ public final class Sessions {
                 .bind("account", account.id())
                 .bind("id", id)
                 .run();
-        farewell.ended(tx, account.id(), id);
+        sessionEndListener.sessionEnded(tx, account.id(), id);
     }
 
     /** Ends all of an account but one. */
@@ -158,7 +158,7 @@ public final class Sessions {
                 .bind("account", account)
                 .bind("kept", kept)
                 .run();
-        farewell.allEndedBut(tx, account, kept);
+        sessionEndListener.otherSessionsEnded(tx, account, kept);
     }
 
     private Instant now() {

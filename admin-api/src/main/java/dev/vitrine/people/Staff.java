@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who works in which shop. Threads may share it. */
+/** Staff of shops: members, owners and their permissions. Threads may share it. */
 public final class Staff {
 
-    private static final String SELECT = "select s.id as staff_id, s.owner, s.permissions, " + People.COLUMNS
+    private static final String SELECT = "select s.id as staff_id, s.owner, s.permissions, " + UserAccounts.COLUMNS
             + " from staff s join accounts a on a.id = s.account_id where s.shop_id = :shop";
 
     private final InstantSource clock;
@@ -41,8 +41,8 @@ public final class Staff {
         }
     }
 
-    /** A shop where somebody works. */
-    public record Workplace(String handle, String name, boolean owner) {}
+    /** Membership of an account in a shop. */
+    public record ShopMembership(String handle, String name, boolean owner) {}
 
     public Staff(InstantSource clock) {
         this.clock = clock;
@@ -81,11 +81,11 @@ public final class Staff {
     }
 
     /** Where an account works, by name. */
-    public List<Workplace> workplaces(Session session, Account account) {
+    public List<ShopMembership> memberships(Session session, Account account) {
         return session.sql("""
                         select p.handle, p.name, s.owner from staff s join shops p on p.id = s.shop_id
                         where s.account_id = :account order by p.name, p.id
-                        """).bind("account", account.id()).list(Workplace.class);
+                        """).bind("account", account.id()).list(ShopMembership.class);
     }
 
     /** The first and only owner of a new shop. */
@@ -101,8 +101,8 @@ public final class Staff {
         return add(tx, shop, account, false, permissions);
     }
 
-    /** 404 when nobody has that id; 422 for the owner, who may do everything. */
-    public void allow(Tx tx, Shop shop, long id, Collection<Permission> permissions) {
+    /** 404 for an unknown id; 422 for the owner, who may do everything. */
+    public void setPermissions(Tx tx, Shop shop, long id, Collection<Permission> permissions) {
         other(tx, shop, id);
         tx.sql("""
                         update staff set permissions = :permissions, updated_at = :now
@@ -115,7 +115,7 @@ public final class Staff {
                 .run();
     }
 
-    /** 404 when nobody has that id; 422 for the owner: a shop has one. */
+    /** 404 for an unknown id; 422 for the owner: a shop has one. */
     public StaffMember remove(Tx tx, Shop shop, long id) {
         var member = other(tx, shop, id);
         tx.sql("delete from staff where shop_id = :shop and id = :id and not owner")
@@ -126,7 +126,7 @@ public final class Staff {
     }
 
     /** Makes another member the owner; who was it keeps every permission. */
-    public StaffMember handOver(Tx tx, Shop shop, long id) {
+    public StaffMember transferOwnership(Tx tx, Shop shop, long id) {
         var next = other(tx, shop, id);
         tx.sql("""
                         update staff set owner = :no, permissions = :all, updated_at = :now

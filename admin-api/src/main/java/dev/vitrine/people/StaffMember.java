@@ -4,7 +4,7 @@ import dev.vitrine.access.Principal;
 import dev.vitrine.access.Scopes;
 import java.util.Set;
 
-/** Somebody who works in one shop. The owner may do everything, and alone decides about staff. */
+/** Staff member of one shop. The owner may do everything, and alone manages staff. */
 public record StaffMember(long id, Account account, boolean owner, Set<Permission> permissions) {
 
     public boolean may(Permission permission) {

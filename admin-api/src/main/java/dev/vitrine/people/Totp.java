@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Codes that change every thirty seconds: RFC 6238 with SHA-1 and six digits, as authenticator apps know it. */
+/** Time-based one-time passwords (TOTP): RFC 6238 with SHA-1 and six digits, as authenticator apps know it. */
 final class Totp {
 
     static final int DIGITS = 6;

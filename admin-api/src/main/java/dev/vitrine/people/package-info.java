@@ -1,4 +1,4 @@
-/** Who signs in: accounts, sessions, and the staff of shops. */
+/** Accounts, authentication, sessions, and the staff of shops. */
 @NullMarked
 package dev.vitrine.people;
 

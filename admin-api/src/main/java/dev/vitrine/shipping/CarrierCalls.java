@@ -3,7 +3,7 @@ package dev.vitrine.shipping;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import dev.vitrine.apps.Signing;
+import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.net.AppHttpClient;
 import dev.vitrine.net.FetchException;
@@ -45,7 +45,7 @@ final class CarrierCalls {
     private static final int MOST_OF_SHOP = 24;
 
     private final AppHttpClient appHttpClient;
-    private final Signing signing;
+    private final AppRequestSigner appRequestSigner;
     private final Duration deadline;
     private final InstantSource clock;
     private final Cache<String, Said> said =
@@ -53,9 +53,10 @@ final class CarrierCalls {
     private final LoadingCache<Long, Semaphore> ofCarriers = shares(MOST_OF_CARRIER);
     private final LoadingCache<Long, Semaphore> ofShops = shares(MOST_OF_SHOP);
 
-    CarrierCalls(AppHttpClient appHttpClient, Signing signing, Duration deadline, InstantSource clock) {
+    CarrierCalls(
+            AppHttpClient appHttpClient, AppRequestSigner appRequestSigner, Duration deadline, InstantSource clock) {
         this.appHttpClient = appHttpClient.withTimeout(deadline);
-        this.signing = signing;
+        this.appRequestSigner = appRequestSigner;
         this.deadline = deadline;
         this.clock = clock;
     }
@@ -184,7 +185,7 @@ final class CarrierCalls {
         var carrier = question.carrier();
         return Map.of(
                 "X-Svc-Hmac-SHA256",
-                signing.sign(question.body(), question.shop(), carrier.apiKey(), carrier.sharedSecret()),
+                appRequestSigner.sign(question.body(), question.shop(), carrier.apiKey(), carrier.sharedSecret()),
                 "X-Svc-Shop-Id",
                 "" + question.shop().id());
     }

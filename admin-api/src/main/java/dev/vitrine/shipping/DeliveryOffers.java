@@ -1,6 +1,6 @@
 package dev.vitrine.shipping;
 
-import dev.vitrine.apps.Signing;
+import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.geo.Region;
@@ -23,8 +23,12 @@ public final class DeliveryOffers {
     private final CarrierCalls calls;
 
     public DeliveryOffers(
-            Database database, ShippingZones zones, AppHttpClient appHttpClient, Signing signing, InstantSource clock) {
-        this(database, zones, new CarrierCalls(appHttpClient, signing, CarrierCalls.DEADLINE, clock));
+            Database database,
+            ShippingZones zones,
+            AppHttpClient appHttpClient,
+            AppRequestSigner appRequestSigner,
+            InstantSource clock) {
+        this(database, zones, new CarrierCalls(appHttpClient, appRequestSigner, CarrierCalls.DEADLINE, clock));
     }
 
     DeliveryOffers(Database database, ShippingZones zones, CarrierCalls calls) {

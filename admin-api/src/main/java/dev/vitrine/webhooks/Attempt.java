@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was sent once, and answered.
+ * Attempt of a delivery: request and response.
  *
  * @param ip the address that the receiver's name led to
  * @param requestHeaders without the signatures

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription: who wants to be told of what, and where.
+ * Webhook subscription: app, topic and URL.
  *
  * @param appId the app that made it; 0 is the shop itself, in its notification settings
  * @param fields the top-level names that are sent; none means all

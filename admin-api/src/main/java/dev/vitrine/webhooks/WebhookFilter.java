@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which subscriptions of a shop somebody looks for.
+ * Filter of the webhook subscriptions of a shop.
  *
  * @param text a part of the topic or the address; empty means any
- * @param app whose they are, 0 the shop's own; empty means anybody's
+ * @param app the app that owns them, 0 for the shop itself; empty means any
  * @param state one of {@link #STATES}; empty means all but the deleted
  */
 public record WebhookFilter(String text, Optional<Long> app, String state) {

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Subscriptions: "only the calling app's"; the shop's own, made in its notification settings, are those of app 0.
+ * Webhook subscriptions: "only the calling app's"; the shop's own, of its notification settings, are those of app 0.
  * Threads may share it.
  */
 public final class Webhooks {
@@ -36,38 +36,38 @@ public final class Webhooks {
     private final Database database;
     private final Shops shops;
     private final Events events;
-    private final Fanout fanout;
-    private final Keys keys;
-    private final Subscribing subscribing;
-    private final Dispatcher dispatcher;
-    private final DeliveryLog log;
-    private final Samples samples = new Samples();
-    private final Tryouts tryouts = new Tryouts();
+    private final WebhookFanout webhookFanout;
+    private final WebhookSecrets webhookSecrets;
+    private final WebhookWriter webhookWriter;
+    private final WebhookDispatcher webhookDispatcher;
+    private final WebhookDeliveryLog log;
+    private final SamplePayloads samplePayloads = new SamplePayloads();
+    private final TestDeliveryLimiter testDeliveryLimiter = new TestDeliveryLimiter();
     private final InstantSource clock;
 
     Webhooks(
             Database database,
             Shops shops,
             Events events,
-            Fanout fanout,
-            Keys keys,
-            Addresses addresses,
-            Dispatcher dispatcher,
-            DeliveryLog log,
+            WebhookFanout webhookFanout,
+            WebhookSecrets webhookSecrets,
+            WebhookAddressRules webhookAddressRules,
+            WebhookDispatcher webhookDispatcher,
+            WebhookDeliveryLog log,
             InstantSource clock) {
         this.database = database;
         this.shops = shops;
         this.events = events;
-        this.fanout = fanout;
-        this.keys = keys;
-        this.subscribing = new Subscribing(keys, addresses);
-        this.dispatcher = dispatcher;
+        this.webhookFanout = webhookFanout;
+        this.webhookSecrets = webhookSecrets;
+        this.webhookWriter = new WebhookWriter(webhookSecrets, webhookAddressRules);
+        this.webhookDispatcher = webhookDispatcher;
         this.log = log;
         this.clock = clock;
     }
 
     public Resource<Webhook> resource() {
-        return new DeliveryRoutes(log)
+        return new WebhookDeliveryRoutes(log)
                 .on(Resource.of(Webhook.class, "webhook", "webhooks", TABLE)
                         .scope(Scope.NONE)
                         .visible((select, apiCall) -> visible(select, apiCall))
@@ -82,15 +82,15 @@ public final class Webhooks {
                         .list()
                         .count()
                         .read()
-                        .create(subscribing::create)
-                        .update(subscribing::update)
-                        .delete((apiCall, webhook) -> Endings.delete(
+                        .create(webhookWriter::create)
+                        .update(webhookWriter::update)
+                        .delete((apiCall, webhook) -> WebhookDeletion.delete(
                                 apiCall.tx(),
                                 apiCall.shop().shopId(),
                                 webhook.id(),
                                 apiCall.now(),
                                 "The subscription was deleted"))
-                        .action(Verb.POST, "activate", Scope.NONE, subscribing::activate));
+                        .action(Verb.POST, "activate", Scope.NONE, webhookWriter::activate));
     }
 
     /** What sends is no transaction. */
@@ -101,23 +101,23 @@ public final class Webhooks {
                 .toList();
     }
 
-    public DeliveryLog log() {
+    public WebhookDeliveryLog log() {
         return log;
     }
 
-    public Keys keys() {
-        return keys;
+    public WebhookSecrets keys() {
+        return webhookSecrets;
     }
 
-    public Dispatcher dispatcher() {
-        return dispatcher;
+    public WebhookDispatcher dispatcher() {
+        return webhookDispatcher;
     }
 
     /**
-     * The app was uninstalled, and {@code app/uninstalled} announced in this transaction: its subscriptions end, but
+     * The app was uninstalled, and {@code app/uninstalled} published in this transaction: its subscriptions end, but
      * that last word is still sent, signed as before.
      */
-    public void part(Tx tx, Shop shop, long app) {
+    public void deleteForApp(Tx tx, Shop shop, long app) {
         var now = clock.instant();
         var own = Select.ALL.equal("app_id", app).matching("status <> 'deleted'", null);
         for (var webhook : TABLE.list(tx, shop.shopId(), own)) {
@@ -132,28 +132,25 @@ public final class Webhooks {
                         .bind("yes", true)
                         .run();
             } else {
-                Endings.delete(tx, shop.shopId(), webhook.id(), now, "The app was uninstalled");
+                WebhookDeletion.delete(tx, shop.shopId(), webhook.id(), now, "The app was uninstalled");
             }
         }
     }
 
-    /**
-     * An event to try receivers with, told to everybody who subscribed to its topic: the newest real one, or an
-     * example.
-     */
-    public long rehearse(Tx tx, Shop shop, Topic topic) {
-        var payload = samples.newest(tx, shop, topic).orElseGet(() -> samples.of(shop, topic));
+    /** Publishes a test event to all subscriptions of its topic: the newest real payload, or an example. */
+    public long publishTestEvent(Tx tx, Shop shop, Topic topic) {
+        var payload = samplePayloads.newest(tx, shop, topic).orElseGet(() -> samplePayloads.of(shop, topic));
         var event = events.publishTestEvent(tx, shop, topic, payload.path("id").asLong(), payload);
-        fanout.add(tx, shop, event);
+        webhookFanout.add(tx, shop, event);
         return event.id();
     }
 
     /** Forwards what happens from now on to a developer's own machine. */
-    public Listening listen(Shop shop, String address) {
-        return Listening.to(database, shops, keys, shop, address, clock);
+    public WebhookForwarder listen(Shop shop, String address) {
+        return WebhookForwarder.start(database, shops, webhookSecrets, shop, address, clock);
     }
 
-    /** The caller's own; 404 otherwise. Held while this is a transaction. */
+    /** The client's own; 404 otherwise. Locked in a transaction. */
     static Webhook own(ApiCall apiCall) {
         return own(apiCall.session(), apiCall.shop(), apiCall.principal().appId(), apiCall.path("id"));
     }
@@ -190,28 +187,28 @@ public final class Webhooks {
 
     /** "sends a sample payload at once": tried once, whatever comes of it. */
     private ApiResponse test(ApiCall apiCall) {
-        return tryouts.during(apiCall.shop().shopId(), () -> tryOut(apiCall));
+        return testDeliveryLimiter.run(apiCall.shop().shopId(), () -> sendTest(apiCall));
     }
 
-    private ApiResponse tryOut(ApiCall apiCall) {
+    private ApiResponse sendTest(ApiCall apiCall) {
         var app = apiCall.principal().appId();
         var due = clock.instant().plusSeconds(60).toEpochMilli();
         long delivery = database.write(tx -> {
             var webhook = own(tx, apiCall.shop(), app, apiCall.path("id"));
             var topic = Topic.named(Objects.requireNonNull(webhook.topic())).orElseThrow();
-            apiCall.principal().require(Subjects.scope(topic), false);
-            var sample = samples.of(apiCall.shop(), topic);
+            apiCall.principal().require(WebhookTopics.scope(topic), false);
+            var sample = samplePayloads.of(apiCall.shop(), topic);
             var event = events.publishTestEvent(
                     tx, apiCall.shop(), topic, sample.path("id").asLong(), sample);
-            return fanout.only(tx, apiCall.shop(), event, webhook.id(), due);
+            return webhookFanout.deliverTo(tx, apiCall.shop(), event, webhook.id(), due);
         });
-        var outcome = dispatcher.sendNow(delivery);
+        var attemptResult = webhookDispatcher.sendNow(delivery);
         var told = Json.object()
                 .put("id", delivery)
-                .put("status", outcome.isGood() ? Delivery.DELIVERED : Delivery.FAILED)
-                .put("response_code", outcome.status() == 0 ? null : outcome.status())
-                .put("duration_ms", outcome.took().toMillis())
-                .put("error", outcome.error());
+                .put("status", attemptResult.isGood() ? WebhookDelivery.DELIVERED : WebhookDelivery.FAILED)
+                .put("response_code", attemptResult.status() == 0 ? null : attemptResult.status())
+                .put("duration_ms", attemptResult.took().toMillis())
+                .put("error", attemptResult.error());
         return ApiResponse.ok(Map.of("delivery", told));
     }
 }

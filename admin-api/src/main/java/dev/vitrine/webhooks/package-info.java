@@ -1,4 +1,4 @@
-/** Telling apps what happened: subscriptions, deliveries with their retries, and the log of every attempt. */
+/** Webhooks: subscriptions, deliveries with retries, and the log of every attempt. */
 @NullMarked
 package dev.vitrine.webhooks;
 

@@ -3,8 +3,8 @@ package dev.vitrine.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vitrine.apps.Installations.InShop;
-import dev.vitrine.apps.Installations.Installed;
+import dev.vitrine.apps.Installations.InstalledApp;
+import dev.vitrine.apps.Installations.InstallingShop;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.testkit.ApiClient;
@@ -57,12 +57,12 @@ final class DeletedAppTest {
                 .allSatisfy(apiClient ->
                         assertThat(apiClient.get("products").status()).isEqualTo(401));
         assertThat(unharmed.get("products").status()).as("another app").isEqualTo(200);
-        assertThat(here.test().platform().deletingApps().finish()).isZero();
+        assertThat(here.test().platform().deletingApps().uninstallDeleted()).isZero();
         assertThat(told(here)).as("still once").hasSize(1);
         assertThatThrownBy(() -> delete(here)).isInstanceOf(ApiException.class);
     }
 
-    private static List<Installed> installed(Flow flow) {
+    private static List<InstalledApp> installed(Flow flow) {
         var platform = flow.test().platform();
         return platform.database().read(session -> platform.installations().list(session, flow.shop())).stream()
                 .filter(each -> each.publicAppId() == flow.app().id())
@@ -102,12 +102,12 @@ final class DeletedAppTest {
                 .isEqualTo("invalid_client");
         assertThatThrownBy(() -> flow.next(flow.query("read_products", "")))
                 .isInstanceOfSatisfying(
-                        OAuthRefusal.class,
+                        OAuthException.class,
                         refusal -> assertThat(refusal.code()).isEqualTo("application_cannot_be_found"));
         assertThatThrownBy(() -> flow.test()
                         .platform()
                         .authorizing()
-                        .entry(flow.shop(), flow.app().clientId()))
+                        .installUrl(flow.shop(), flow.app().clientId()))
                 .isInstanceOf(ApiException.class);
     }
 
@@ -123,7 +123,7 @@ final class DeletedAppTest {
                         .run());
         assertThat(apiClient.get("products").status()).isEqualTo(401);
         assertThat(installed(flow)).hasSize(1);
-        assertThat(platform.deletingApps().finish()).isEqualTo(1);
+        assertThat(platform.deletingApps().uninstallDeleted()).isEqualTo(1);
         assertThat(installed(flow)).isEmpty();
     }
 
@@ -136,7 +136,8 @@ final class DeletedAppTest {
                         .deletingApps()
                         .delete(stranger.app().accountId(), flow.app().id()))
                 .isInstanceOf(ApiException.class);
-        assertThat(flow.next(flow.query("read_products", ""))).isInstanceOf(Authorizing.Next.Go.class);
+        assertThat(flow.next(flow.query("read_products", "")))
+                .isInstanceOf(AuthorizationEndpoint.NextStep.RedirectTo.class);
     }
 
     @Test
@@ -145,7 +146,7 @@ final class DeletedAppTest {
         var apps = flow.test().platform().publicApps();
         var account = flow.app().accountId();
         var id = flow.app().id();
-        assertThatThrownBy(() -> apps.rotate(account, id)).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> apps.beginRotation(account, id)).isInstanceOf(ApiException.class);
         assertThatThrownBy(flow::tokenSecret).isInstanceOf(ApiException.class);
         assertThatThrownBy(() -> apps.accessControl().allowFrom(account, id, List.of()))
                 .isInstanceOf(ApiException.class);
@@ -163,7 +164,7 @@ final class DeletedAppTest {
         there.install("read_products");
         assertThat(counted()).containsExactly(Map.entry(flow.app().id(), 2L));
         assertThat(shops(50))
-                .extracting(InShop::handle)
+                .extracting(InstallingShop::handle)
                 .containsExactly(there.shop().handle(), flow.shop().handle());
         assertThat(shops(1)).hasSize(1);
         delete(flow);
@@ -177,7 +178,7 @@ final class DeletedAppTest {
                         platform.installations().counts(session, flow.app().accountId()));
     }
 
-    private List<InShop> shops(int most) {
+    private List<InstallingShop> shops(int most) {
         var platform = flow.test().platform();
         return platform.database().read(session -> platform.installations().shops(session, flow.app(), most));
     }

@@ -8,7 +8,7 @@ import dev.vitrine.apps.AccessControl.NewTokenSecret;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.oauth.Authorizing.Next;
+import dev.vitrine.oauth.AuthorizationEndpoint.NextStep;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
@@ -62,9 +62,9 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 0);
     }
 
-    private static dev.vitrine.people.Newcomer newcomer(TestPlatform test) {
+    private static dev.vitrine.people.NewAccount newcomer(TestPlatform test) {
         var email = "person-" + PEOPLE.incrementAndGet() + "@partners.test";
-        return test.platform().people().newcomer(email, "Ada", "Byron", "nine long words are a password");
+        return test.platform().people().newAccount(email, "Ada", "Byron", "nine long words are a password");
     }
 
     /** Somebody else who works in the shop. */
@@ -108,16 +108,18 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 + more;
     }
 
-    Next next(String query) {
+    NextStep next(String query) {
         return test.platform().authorizing().next(shop, owner, session, query);
     }
 
     /** Where the browser goes when the merchant consents to everything that is asked for, if anything is asked. */
     String consent(String scope, String more) {
         return switch (next(query(scope, more))) {
-            case Next.Go(String address) -> address;
-            case Next.Ask(Wish wish, Scopes granted) ->
-                test.platform().authorizing().grant(shop, owner, session, wish, wish.scopes());
+            case NextStep.RedirectTo(String address) -> address;
+            case NextStep.AskConsent(AuthorizationRequest authorizationRequest, Scopes granted) ->
+                test.platform()
+                        .authorizing()
+                        .grant(shop, owner, session, authorizationRequest, authorizationRequest.scopes());
         };
     }
 

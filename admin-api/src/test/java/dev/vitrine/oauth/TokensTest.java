@@ -165,7 +165,7 @@ final class TokensTest {
                 .change(tx -> flow.test()
                         .platform()
                         .staff()
-                        .allow(tx, flow.shop(), colleague.id(), Set.of(Permission.ORDERS)));
+                        .setPermissions(tx, flow.shop(), colleague.id(), Set.of(Permission.ORDERS)));
         assertThat(apiClient.get("products").status()).isEqualTo(403);
     }
 

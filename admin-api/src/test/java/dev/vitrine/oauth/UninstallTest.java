@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.oauth.Authorizing.Next;
+import dev.vitrine.oauth.AuthorizationEndpoint.NextStep;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.testkit.ApiClient;
@@ -135,7 +135,7 @@ final class UninstallTest {
         flow.api(first, secret).delete("oauth/revoke");
         assertThat(flow.next(flow.query("read_products", "")))
                 .as("nothing is granted any more")
-                .isInstanceOf(Next.Ask.class);
+                .isInstanceOf(NextStep.AskConsent.class);
         var second = flow.install("read_products");
         assertThat(second).isNotEqualTo(first);
         assertThat(flow.installation()).isEqualTo(app);

@@ -33,17 +33,17 @@ final class PartnersTest {
     void whoAppliesIsToldOfReceiptAndOfTheDecision(Dialect dialect) {
         platform = TestPlatform.on(dialect);
         var ann = merchant();
-        var application = apply(ann.account(), ann.shop());
-        assertThat(application.isOpen()).isTrue();
+        var partnerApplication = apply(ann.account(), ann.shop());
+        assertThat(partnerApplication.isOpen()).isTrue();
         assertThat(isPartner(ann.account())).isFalse();
         assertThat(letters(ann.account())).containsExactly("partner_application_received");
 
         var reviewer = reviewer();
-        change(tx -> partners().approve(tx, reviewer, application.id()));
+        change(tx -> partners().approve(tx, reviewer, partnerApplication.id()));
         assertThat(isPartner(ann.account())).isTrue();
         assertThat(letters(ann.account()))
                 .containsExactly("partner_application_received", "partner_application_approved");
-        var decided = read(application);
+        var decided = read(partnerApplication);
         assertThat(decided.reviewer()).isEqualTo(reviewer.email());
         assertThat(decided.decidedAt()).isNotNull();
     }
@@ -64,7 +64,7 @@ final class PartnersTest {
         var history = platform.platform()
                 .database()
                 .read(session -> partners().all(session, ann.account().id()));
-        assertThat(history.stream().map(Application::state)).containsExactly("approved", "refused");
+        assertThat(history.stream().map(PartnerApplication::state)).containsExactly("approved", "refused");
     }
 
     /** Every pair of states: only what the table allows. */
@@ -74,20 +74,20 @@ final class PartnersTest {
         "APPROVED,APPLIED,false", "APPROVED,APPROVED,false", "APPROVED,REFUSED,false",
         "REFUSED,APPLIED,false", "REFUSED,APPROVED,false", "REFUSED,REFUSED,false"
     })
-    void stepsAreThoseOfTheTable(ApplicationState from, ApplicationState to, boolean allowed) {
+    void stepsAreThoseOfTheTable(PartnerApplicationState from, PartnerApplicationState to, boolean allowed) {
         assertThat(from.may(to)).isEqualTo(allowed);
     }
 
     @Test
     void decisionStandsAndNobodyDecidesAboutThemselves() {
         var ann = merchant();
-        var application = apply(ann.account(), ann.shop());
+        var partnerApplication = apply(ann.account(), ann.shop());
         var reviewer = reviewer();
-        assertThatThrownBy(() -> change(tx -> partners().approve(tx, ann.account(), application.id())))
+        assertThatThrownBy(() -> change(tx -> partners().approve(tx, ann.account(), partnerApplication.id())))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.status()).isEqualTo(403));
-        change(tx -> partners().approve(tx, reviewer, application.id()));
-        assertThatThrownBy(() -> change(tx -> partners().refuse(tx, reviewer, application.id(), "No")))
+        change(tx -> partners().approve(tx, reviewer, partnerApplication.id()));
+        assertThatThrownBy(() -> change(tx -> partners().refuse(tx, reviewer, partnerApplication.id(), "No")))
                 .hasMessageContaining("already approved");
 
         var own = merchant();
@@ -102,11 +102,11 @@ final class PartnersTest {
     void ofManyReviewersAtOnceOneDecides(Dialect dialect) throws Exception {
         platform = TestPlatform.on(dialect);
         var ann = merchant();
-        var application = apply(ann.account(), ann.shop());
+        var partnerApplication = apply(ann.account(), ann.shop());
         var reviewer = reviewer();
         try (var many = Executors.newFixedThreadPool(6)) {
             var done = many.invokeAll(Stream.of("a", "b", "c", "d", "e", "f")
-                    .<Callable<Boolean>>map(word -> () -> decided(reviewer, application, word))
+                    .<Callable<Boolean>>map(word -> () -> decided(reviewer, partnerApplication, word))
                     .toList());
             assertThat(done.stream().filter(each -> each.resultNow())).hasSize(1);
         }
@@ -116,8 +116,8 @@ final class PartnersTest {
     @Test
     void formNamesWhatIsWrong() {
         var ann = merchant();
-        assertThatThrownBy(() -> change(tx ->
-                        partners().apply(tx, ann.account(), new ApplicationForm("", "javascript:x", "Apps", "demo"))))
+        assertThatThrownBy(() -> change(tx -> partners()
+                        .apply(tx, ann.account(), new PartnerApplicationForm("", "javascript:x", "Apps", "demo"))))
                 .satisfies(refusal -> assertThat(fields(refusal)).contains("company", "website", "plans", "store"));
     }
 
@@ -158,7 +158,7 @@ final class PartnersTest {
         assertThat(found("", "100%")).isEmpty();
         var page = platform.platform()
                 .database()
-                .read(session -> partners().list(session, new ApplicationFilter("", ""), 2, 1));
+                .read(session -> partners().list(session, new PartnerApplicationFilter("", ""), 2, 1));
         assertThat(page).hasSize(1);
     }
 
@@ -173,8 +173,8 @@ final class PartnersTest {
         assertThatThrownBy(() -> change(tx -> stores.create(tx, ann.account(), "Trial", handle, "EUR")))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.status()).isEqualTo(403));
-        var application = apply(ann.account(), ann.shop());
-        change(tx -> partners().approve(tx, reviewer(tx), application.id()));
+        var partnerApplication = apply(ann.account(), ann.shop());
+        change(tx -> partners().approve(tx, reviewer(tx), partnerApplication.id()));
 
         var shop = platform.platform().database().write(tx -> stores.create(tx, ann.account(), "Trial", handle, "EUR"));
         assertThat(shop.isDevelopment()).isTrue();
@@ -208,9 +208,9 @@ final class PartnersTest {
 
     private record Merchant(Account account, Shop shop) {}
 
-    private boolean decided(Account reviewer, Application application, String word) {
+    private boolean decided(Account reviewer, PartnerApplication partnerApplication, String word) {
         try {
-            change(tx -> partners().refuse(tx, reviewer, application.id(), word));
+            change(tx -> partners().refuse(tx, reviewer, partnerApplication.id(), word));
             return true;
         } catch (ApiException late) {
             return false;
@@ -250,24 +250,24 @@ final class PartnersTest {
     }
 
     private Account add(Tx tx, boolean verified) {
-        var people = platform.platform().people();
+        var userAccounts = platform.platform().people();
         var email = "person-" + PEOPLE.incrementAndGet() + "@mail.test";
-        var added = people.add(tx, new dev.vitrine.people.Newcomer(email, "Ann", "Lee", "no hash"));
+        var added = userAccounts.add(tx, new dev.vitrine.people.NewAccount(email, "Ann", "Lee", "no hash"));
         if (verified) {
-            people.verify(tx, added.id(), email);
+            userAccounts.verify(tx, added.id(), email);
         }
         return found(tx, added);
     }
 
-    private Application apply(Account account, Shop shop) {
+    private PartnerApplication apply(Account account, Shop shop) {
         return platform.platform()
                 .database()
-                .write(tx ->
-                        partners().apply(tx, account, new ApplicationForm("Studio Nord", "", PLANS, shop.handle())));
+                .write(tx -> partners()
+                        .apply(tx, account, new PartnerApplicationForm("Studio Nord", "", PLANS, shop.handle())));
     }
 
-    private Application read(Application application) {
-        return platform.platform().database().read(session -> partners().find(session, application.id()));
+    private PartnerApplication read(PartnerApplication partnerApplication) {
+        return platform.platform().database().read(session -> partners().find(session, partnerApplication.id()));
     }
 
     private boolean isPartner(Account account) {
@@ -275,11 +275,11 @@ final class PartnersTest {
     }
 
     private List<String> found(String state, String words) {
-        var filter = new ApplicationFilter(state, words);
+        var filter = new PartnerApplicationFilter(state, words);
         return platform.platform().database().read(session -> {
             var list = partners().list(session, filter, 1, 50);
             assertThat(partners().count(session, filter)).isEqualTo(list.size());
-            return list.stream().map(Application::state).toList();
+            return list.stream().map(PartnerApplication::state).toList();
         });
     }
 

@@ -3,7 +3,7 @@ package dev.vitrine.shipping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.vitrine.apps.Signing;
+import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Money;
@@ -279,9 +279,10 @@ final class DeliveryOffersTest {
             for (int i = 0; i < 3; i++) {
                 provide(apiClient, zone, service(apiClient, "Silent " + i, silent, ""), "");
             }
-            var signing = new Signing(apiClient.platform().platform().vault().sealing());
+            var appRequestSigner =
+                    new AppRequestSigner(apiClient.platform().platform().vault().sealing());
             var impatient = new CarrierCalls(
-                    HttpsReceiver.appHttpClient(), signing, Duration.ofSeconds(1), InstantSource.system());
+                    HttpsReceiver.appHttpClient(), appRequestSigner, Duration.ofSeconds(1), InstantSource.system());
             long start = System.nanoTime();
             var offers = offers(asking(apiClient, impatient), apiClient, "DE", 1000);
 

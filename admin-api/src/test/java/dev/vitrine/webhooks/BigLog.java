@@ -4,7 +4,7 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.db.Session;
 import dev.vitrine.events.Topic;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,26 +42,26 @@ final class BigLog {
     private static Map<String, Long> times(Post post, Shop shop, long hook) {
         var log = post.webhooks.log();
         var now = post.clock.instant();
-        var old = new Which(
+        var old = new DeliveryFilter(
                 Optional.empty(),
                 Optional.of(now.minus(Duration.ofHours(160))),
                 Optional.of(now.minus(Duration.ofHours(150))));
         long middle = post.count("webhook_deliveries") / 2;
         var told = new LinkedHashMap<String, Long>();
-        told.put("first page", time(post, session -> log.list(session, shop, hook, Which.ALL, 26, 0)));
-        told.put("last page", time(post, session -> log.list(session, shop, hook, Which.ALL, 250, 99_750)));
-        for (var state : Delivery.STATES) {
-            var which = new Which(Optional.of(state), Optional.empty(), Optional.empty());
-            told.put(state, time(post, session -> log.list(session, shop, hook, which, 26, 0)));
+        told.put("first page", time(post, session -> log.list(session, shop, hook, DeliveryFilter.ALL, 26, 0)));
+        told.put("last page", time(post, session -> log.list(session, shop, hook, DeliveryFilter.ALL, 250, 99_750)));
+        for (var state : WebhookDelivery.STATES) {
+            var deliveryFilter = new DeliveryFilter(Optional.of(state), Optional.empty(), Optional.empty());
+            told.put(state, time(post, session -> log.list(session, shop, hook, deliveryFilter, 26, 0)));
             told.put(
                     state + " since an id",
-                    time(post, session -> log.listAfter(session, shop, hook, which, 250, middle)));
+                    time(post, session -> log.listAfter(session, shop, hook, deliveryFilter, 250, middle)));
         }
         told.put("range", time(post, session -> log.list(session, shop, hook, old, 26, 0)));
         told.put("how many in a range", time(post, session -> log.count(session, shop, hook, old)));
-        told.put("tally", time(post, session -> log.tally(session, shop, hook)));
-        told.put("tallies of all", time(post, session -> log.tallies(session, shop)));
-        told.put("what is sent again", time(post, session -> log.coming(session, shop, hook)));
+        told.put("tally", time(post, session -> log.countsOf(session, shop, hook)));
+        told.put("tallies of all", time(post, session -> log.counts(session, shop)));
+        told.put("what is sent again", time(post, session -> log.pendingRedeliveries(session, shop, hook)));
         told.put("one with its attempts", time(post, session -> log.find(session, shop, hook, middle)));
         return told;
     }
@@ -83,8 +83,8 @@ final class BigLog {
 
     /** One row in five is another subscription's; the newest is the last. */
     private static void fill(Post post, Shop shop, long hook, int rows) {
-        var start = post.clock.instant().minus(DeliveryLog.LISTED).toEpochMilli() + 1;
-        var step = Math.max(1, DeliveryLog.LISTED.toMillis() / rows);
+        var start = post.clock.instant().minus(WebhookDeliveryLog.LISTED).toEpochMilli() + 1;
+        var step = Math.max(1, WebhookDeliveryLog.LISTED.toMillis() / rows);
         for (int from = 0; from < rows; from += AT_ONCE) {
             var numbers = "with recursive n(i) as (select %d union all select i + 1 from n where i < %d) "
                     .formatted(from + 1, Math.min(rows, from + AT_ONCE));

@@ -7,7 +7,7 @@ import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.mail.Email;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -41,7 +41,7 @@ final class DeliveriesTest {
             for (int retry = 1; retry < 20; retry++) {
                 var gap = Duration.between(
                         post.sent.get(retry - 1).at(), post.sent.get(retry).at());
-                double planned = Schedule.GAPS.get(retry - 1);
+                double planned = RetrySchedule.GAPS.get(retry - 1);
                 assertThat(gap.toMillis() / 1000.0).isBetween(planned * 0.9 - 0.1, planned * 1.1 + 0.1);
             }
             assertThat(post.value("select status from webhooks")).isEqualTo("deleted");
@@ -108,7 +108,7 @@ final class DeliveriesTest {
         try (var post = new Post(Dialect.SQLITE)) {
             var shop = post.shop();
             post.subscribe(shop, post.app(shop).id(), Topic.ORDERS_CREATE, HOOK);
-            post.answering(parcel -> parcel.due().subjectId() == 1 ? 422 : 200);
+            post.answering(webhookRequest -> webhookRequest.due().subjectId() == 1 ? 422 : 200);
             post.happens(shop, Topic.ORDERS_CREATE, 1);
             post.rounds();
             post.clock.advance(Duration.ofSeconds(5));
@@ -142,11 +142,11 @@ final class DeliveriesTest {
                 assertThat(attempts.getFirst().parcel().headers().get("X-Svc-Webhook-Id"))
                         .isIn(ids);
                 for (int i = 0; i < attempts.size(); i++) {
-                    var parcel = attempts.get(i).parcel();
-                    assertThat(parcel.headers().get("X-Svc-Attempt")).isEqualTo("" + (i + 1));
-                    assertThat(parcel.body())
+                    var webhookRequest = attempts.get(i).parcel();
+                    assertThat(webhookRequest.headers().get("X-Svc-Attempt")).isEqualTo("" + (i + 1));
+                    assertThat(webhookRequest.body())
                             .isEqualTo(attempts.getFirst().parcel().body());
-                    assertThat(parcel.headers().get("webhook-timestamp"))
+                    assertThat(webhookRequest.headers().get("webhook-timestamp"))
                             .isEqualTo("" + attempts.get(i).at().getEpochSecond());
                 }
             });
@@ -165,8 +165,8 @@ final class DeliveriesTest {
             var id = post.subscribe(shop, app.id(), Topic.PRODUCTS_CREATE, HOOK);
             post.happens(shop, Topic.PRODUCTS_CREATE, 7);
             post.rounds();
-            var parcel = post.sent.getFirst().parcel();
-            var headers = parcel.headers();
+            var webhookRequest = post.sent.getFirst().parcel();
+            var headers = webhookRequest.headers();
             assertThat(headers)
                     .containsEntry("X-Svc-Topic", "products/create")
                     .containsEntry("X-Svc-Shop-Domain", shop.handle() + ".shops.test")
@@ -177,17 +177,18 @@ final class DeliveriesTest {
                     .containsEntry("User-Agent", "Vitrine-Webhooks/1.0")
                     .containsEntry("Content-Type", "application/json; charset=utf-8")
                     .containsEntry(
-                            "X-Svc-Hmac-SHA256", dev.vitrine.kernel.Secrets.sign(parcel.body(), app.sharedSecret()))
+                            "X-Svc-Hmac-SHA256",
+                            dev.vitrine.kernel.Secrets.sign(webhookRequest.body(), app.sharedSecret()))
                     .doesNotContainKey("X-Svc-Test");
-            assertThat(Signatures.isGenuine(
+            assertThat(WebhookSignatures.isGenuine(
                             headers.get("webhook-id"),
                             headers.get("webhook-timestamp"),
-                            parcel.body(),
+                            webhookRequest.body(),
                             headers.get("webhook-signature"),
                             app.sharedSecret(),
                             post.clock.instant()))
                     .isTrue();
-            var body = Json.parse(parcel.body());
+            var body = Json.parse(webhookRequest.body());
             assertThat(body.path("id").asLong()).as("bare, not wrapped").isEqualTo(7);
         }
     }
@@ -230,13 +231,13 @@ final class DeliveriesTest {
             post.happens(shop, Topic.ORDERS_UPDATED, 1);
             post.happens(shop, Topic.ORDERS_UPDATED, 2);
             post.answering(500);
-            assertThat(post.webhooks.dispatcher().round())
+            assertThat(post.webhooks.dispatcher().dispatchDue())
                     .as("the first of each")
                     .isEqualTo(2);
-            assertThat(post.webhooks.dispatcher().round()).isZero();
+            assertThat(post.webhooks.dispatcher().dispatchDue()).isZero();
             java.util.List.copyOf(waiting).forEach(Runnable::run);
             waiting.clear();
-            assertThat(post.webhooks.dispatcher().round()).isEqualTo(1);
+            assertThat(post.webhooks.dispatcher().dispatchDue()).isEqualTo(1);
         }
     }
 
@@ -292,7 +293,7 @@ final class DeliveriesTest {
                                 Topic.APP_UNINSTALLED,
                                 gone.id(),
                                 Json.object().put("id", shop.id()));
-                post.webhooks.part(tx, shop, gone.id());
+                post.webhooks.deleteForApp(tx, shop, gone.id());
                 tx.sql("update apps set uninstalled_at = 1, scopes = '[]' where shop_id = :shop and id = :id")
                         .bind(shop.shopId())
                         .bind("id", gone.id())
@@ -354,7 +355,7 @@ final class DeliveriesTest {
                     .run());
             var since = Instant.parse("2026-03-01T10:00:05Z");
             int many = post.database.write(tx -> log.redeliver(
-                    tx, shop, hook, new Which(Optional.of("failed"), Optional.of(since), Optional.empty())));
+                    tx, shop, hook, new DeliveryFilter(Optional.of("failed"), Optional.of(since), Optional.empty())));
             assertThat(many).isEqualTo(5);
             assertThat(post.rounds()).isEqualTo(5);
         }
@@ -370,13 +371,13 @@ final class DeliveriesTest {
             post.answering(204);
             post.passToNext();
             var id = post.sent.getFirst().delivery();
-            var delivery = post.database
+            var webhookDelivery = post.database
                     .read(session -> post.webhooks.log().find(session, shop, hook, id))
                     .orElseThrow();
-            assertThat(delivery.status()).isEqualTo("delivered");
-            assertThat(delivery.log()).extracting(Attempt::responseCode).containsExactly(500, 204);
-            assertThat(delivery.log()).extracting(Attempt::number).containsExactly(1, 2);
-            assertThat(delivery.log()).allSatisfy(attempt -> {
+            assertThat(webhookDelivery.status()).isEqualTo("delivered");
+            assertThat(webhookDelivery.log()).extracting(Attempt::responseCode).containsExactly(500, 204);
+            assertThat(webhookDelivery.log()).extracting(Attempt::number).containsExactly(1, 2);
+            assertThat(webhookDelivery.log()).allSatisfy(attempt -> {
                 assertThat(attempt.ip()).isNotBlank();
                 assertThat(attempt.requestHeaders())
                         .containsEntry("X-Svc-Hmac-SHA256", "…")
@@ -384,7 +385,7 @@ final class DeliveriesTest {
                         .containsKey("webhook-id");
             });
             post.clock.advance(Duration.ofDays(31));
-            post.webhooks.log().forgetOld(shop);
+            post.webhooks.log().deleteExpired(shop);
             assertThat(post.count("webhook_deliveries")).isZero();
             assertThat(post.count("webhook_attempts")).isZero();
             assertThat(post.count("events where payload <> ''")).isZero();
@@ -400,7 +401,7 @@ final class DeliveriesTest {
             IntStream.range(0, 16).forEach(i -> post.happens(shop, Topic.ORDERS_CREATE, i));
             var processes = java.util.stream.Stream.of(post.process(Runnable::run), post.process(Runnable::run))
                     .map(process -> Thread.ofPlatform().start(() -> {
-                        while (process.dispatcher().round() > 0) {
+                        while (process.dispatcher().dispatchDue() > 0) {
                             // Goes on while there is something to take.
                         }
                     }))
@@ -421,11 +422,11 @@ final class DeliveriesTest {
             var shop = post.shop();
             post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
-            assertThat(post.webhooks.dispatcher().round()).isEqualTo(1);
+            assertThat(post.webhooks.dispatcher().dispatchDue()).isEqualTo(1);
             post.clock.advance(Duration.ofSeconds(29));
-            assertThat(post.webhooks.dispatcher().round()).isZero();
+            assertThat(post.webhooks.dispatcher().dispatchDue()).isZero();
             post.clock.advance(Duration.ofSeconds(2));
-            assertThat(post.webhooks.dispatcher().round()).isEqualTo(1);
+            assertThat(post.webhooks.dispatcher().dispatchDue()).isEqualTo(1);
         }
     }
 }

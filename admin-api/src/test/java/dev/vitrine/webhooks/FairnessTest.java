@@ -58,26 +58,26 @@ final class FairnessTest {
                 var database = Database.open(TestDatabase.url(Dialect.SQLITE));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var shops = new Shops(database, clock, "shops.test");
-            var bell = new Bell();
-            var fanout = new Fanout(bell);
-            var events = new Events(clock, fanout);
+            var wakeUp = new WakeUp();
+            var webhookFanout = new WebhookFanout(wakeUp);
+            var events = new Events(clock, webhookFanout);
             var secretEncryption = TestKeys.secretEncryption();
             var apps = new Apps(
                     database, new Secrets(), secretEncryption, clock, (session, shop, account) -> Optional.empty());
-            Sender sender = new HttpSender(WebhookHttpClient.allowingLoopback(), clock);
-            var webhooks = Notifications.of(
+            WebhookSender webhookSender = new WebhookHttpSender(WebhookHttpClient.allowingLoopback(), clock);
+            var webhooks = WebhooksFactory.of(
                     database,
                     shops,
                     apps,
                     events,
-                    fanout,
-                    bell,
+                    webhookFanout,
+                    wakeUp,
                     new Emails(clock),
                     new Secrets(),
                     secretEncryption,
-                    sender,
+                    webhookSender,
                     threads,
-                    new Addresses("shops.test", false),
+                    new WebhookAddressRules("shops.test", false),
                     clock);
             var all = open(
                     database,

@@ -211,7 +211,7 @@ final class ForbiddenAddressesTest {
     @Test
     void publicReceiversAreNotRefused() {
         assertThat(PUBLIC.size()).isGreaterThanOrEqualTo(30);
-        var rules = new Addresses("shops.test:8080", false);
+        var rules = new WebhookAddressRules("shops.test:8080", false);
         for (var address : PUBLIC) {
             var problems = new Problems();
             rules.check(address, problems);
@@ -221,7 +221,7 @@ final class ForbiddenAddressesTest {
 
     @Test
     void switchForDevelopmentAllowsThisMachineButNotThisServer() {
-        var rules = new Addresses("localhost:8080", true);
+        var rules = new WebhookAddressRules("localhost:8080", true);
         for (var fine : List.of(
                 "http://localhost:3000/x", "https://127.0.0.1:9000/", "http://[::1]:3000/", "http://a.localhost:1/")) {
             var problems = new Problems();

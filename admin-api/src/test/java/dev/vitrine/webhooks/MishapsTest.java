@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class MishapsTest {
             IntStream.range(0, 200).forEach(i -> post.happens(shop, Topic.ORDERS_UPDATED, i));
             post.pass(Duration.ofSeconds(20), Duration.ofSeconds(1));
             assertThat(post.sent).hasSize(200);
-            int many = post.database.write(tx -> post.webhooks.log().redeliver(tx, shop, hook, Which.ALL));
+            int many = post.database.write(tx -> post.webhooks.log().redeliver(tx, shop, hook, DeliveryFilter.ALL));
             assertThat(many).isEqualTo(200);
             assertThat(coming(post, hook)).isEqualTo(200);
             post.happens(shop, Topic.ORDERS_UPDATED, 150);
@@ -118,7 +118,7 @@ final class MishapsTest {
             post.passToNext();
             var retry = post.sent.getLast().parcel();
             var headers = retry.headers();
-            assertThat(Signatures.isGenuine(
+            assertThat(WebhookSignatures.isGenuine(
                             String.valueOf(headers.get("webhook-id")),
                             String.valueOf(headers.get("webhook-timestamp")),
                             retry.body(),
@@ -142,9 +142,9 @@ final class MishapsTest {
             var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.rounds();
-            post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.change(tx -> WebhookDeletion.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
             var log = post.webhooks.log();
-            assertThat(post.database.<Integer>write(tx -> log.redeliver(tx, shop, hook, Which.ALL)))
+            assertThat(post.database.<Integer>write(tx -> log.redeliver(tx, shop, hook, DeliveryFilter.ALL)))
                     .isZero();
             assertThat(post.value("select state from webhook_deliveries")).isEqualTo("delivered");
         }
@@ -159,9 +159,9 @@ final class MishapsTest {
             var hook = post.subscribe(shop, 0, Topic.SHOP_UPDATE, HOOK);
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.happens(shop, Topic.SHOP_UPDATE, 2);
-            post.answering(parcel -> parcel.due().subjectId() == 1 ? 200 : 500);
+            post.answering(webhookRequest -> webhookRequest.due().subjectId() == 1 ? 200 : 500);
             post.rounds();
-            post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.change(tx -> WebhookDeletion.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
             held.forEach(Runnable::run);
             post.pass(Duration.ofDays(3), Duration.ofHours(6));
             assertThat(post.value("select state from webhook_deliveries where subject_id = 1"))
@@ -194,50 +194,50 @@ final class MishapsTest {
     /** Two seconds of a failing minute were enough to shut a receiver off for as long as a clock was set back. */
     @Test
     void clockThatIsSetBackShutsNobodyOff() {
-        var breaker = new Breaker();
-        IntStream.range(0, 10).forEach(i -> breaker.note(NOON, false, false));
-        assertThat(breaker.isOpen()).isTrue();
-        assertThat(breaker.probeDue(NOON.plusSeconds(29))).isFalse();
+        var circuitBreaker = new CircuitBreaker();
+        IntStream.range(0, 10).forEach(i -> circuitBreaker.recordResult(NOON, false, false));
+        assertThat(circuitBreaker.isOpen()).isTrue();
+        assertThat(circuitBreaker.probeDue(NOON.plusSeconds(29))).isFalse();
         var earlier = NOON.minus(Duration.ofHours(1));
-        assertThat(breaker.probeDue(earlier)).isTrue();
-        breaker.probing(earlier);
-        assertThat(breaker.probeDue(earlier.plusSeconds(29))).isFalse();
-        var other = new Breaker();
-        IntStream.range(0, 9).forEach(i -> other.note(NOON, false, false));
-        other.note(earlier, false, false);
+        assertThat(circuitBreaker.probeDue(earlier)).isTrue();
+        circuitBreaker.probeStarted(earlier);
+        assertThat(circuitBreaker.probeDue(earlier.plusSeconds(29))).isFalse();
+        var other = new CircuitBreaker();
+        IntStream.range(0, 9).forEach(i -> other.recordResult(NOON, false, false));
+        other.recordResult(earlier, false, false);
         assertThat(other.isOpen()).as("what failed at another time").isFalse();
-        var endpoint = new Endpoint();
-        assertThat(endpoint.capacity(NOON)).isEqualTo(4);
-        endpoint.started(NOON, 20);
-        IntStream.range(0, 20).forEach(i -> endpoint.ended(NOON, true, false));
-        assertThat(endpoint.capacity(earlier)).isZero();
-        assertThat(endpoint.capacity(earlier.plusSeconds(1))).isEqualTo(4);
+        var webhookEndpoint = new WebhookEndpoint();
+        assertThat(webhookEndpoint.capacity(NOON)).isEqualTo(4);
+        webhookEndpoint.started(NOON, 20);
+        IntStream.range(0, 20).forEach(i -> webhookEndpoint.ended(NOON, true, false));
+        assertThat(webhookEndpoint.capacity(earlier)).isZero();
+        assertThat(webhookEndpoint.capacity(earlier.plusSeconds(1))).isEqualTo(4);
     }
 
     /** Where there were more busy shops than room, those with the lowest numbers were always first. */
     @Test
     void everyShopHasItsTurnWhereThereIsNoRoomForAll() {
-        var receivers = new Receivers();
-        var waiting = LongStream.rangeClosed(1, 6)
-                .mapToObj(shop -> new Receivers.Waiting(10 * shop, shop, HOOK))
+        var endpointScheduler = new EndpointScheduler();
+        var pendingWebhook = LongStream.rangeClosed(1, 6)
+                .mapToObj(shop -> new EndpointScheduler.PendingWebhook(10 * shop, shop, HOOK))
                 .toList();
-        assertThat(served(receivers, waiting, 4)).containsExactly(1L, 2L, 3L, 4L);
-        assertThat(served(receivers, waiting, 4)).containsExactly(5L, 6L, 1L, 2L);
-        assertThat(served(receivers, waiting, 4)).containsExactly(3L, 4L, 5L, 6L);
-        assertThat(served(receivers, waiting, 0)).isEmpty();
-        assertThat(receivers.turns(waiting, 100, NOON))
-                .allSatisfy(turn -> assertThat(turn.many()).isEqualTo(4));
+        assertThat(served(endpointScheduler, pendingWebhook, 4)).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(served(endpointScheduler, pendingWebhook, 4)).containsExactly(5L, 6L, 1L, 2L);
+        assertThat(served(endpointScheduler, pendingWebhook, 4)).containsExactly(3L, 4L, 5L, 6L);
+        assertThat(served(endpointScheduler, pendingWebhook, 0)).isEmpty();
+        assertThat(endpointScheduler.nextBatches(pendingWebhook, 100, NOON))
+                .allSatisfy(dispatchBatch -> assertThat(dispatchBatch.many()).isEqualTo(4));
     }
 
     @Test
     void deadReceiverIsForgottenOnceNothingIsDueThere() {
-        var endpoint = new Endpoint();
-        assertThat(endpoint.capacity(NOON)).isEqualTo(4);
-        endpoint.started(NOON, 10);
-        IntStream.range(0, 10).forEach(i -> endpoint.ended(NOON, false, false));
-        assertThat(endpoint.isProbing()).isTrue();
-        assertThat(endpoint.isForgotten(NOON.plusSeconds(60))).isFalse();
-        assertThat(endpoint.isForgotten(NOON.plus(Duration.ofHours(1)))).isTrue();
+        var webhookEndpoint = new WebhookEndpoint();
+        assertThat(webhookEndpoint.capacity(NOON)).isEqualTo(4);
+        webhookEndpoint.started(NOON, 10);
+        IntStream.range(0, 10).forEach(i -> webhookEndpoint.ended(NOON, false, false));
+        assertThat(webhookEndpoint.isProbing()).isTrue();
+        assertThat(webhookEndpoint.isIdle(NOON.plusSeconds(60))).isFalse();
+        assertThat(webhookEndpoint.isIdle(NOON.plus(Duration.ofHours(1)))).isTrue();
     }
 
     /** In one go, a month of a busy shop kept everybody from writing for seconds. */
@@ -255,12 +255,12 @@ final class MishapsTest {
             post.clock.advance(Duration.ofDays(20));
             post.happens(shop, Topic.SHOP_UPDATE, 9_999);
             post.clock.advance(Duration.ofDays(11));
-            post.webhooks.log().forgetOld(shop);
+            post.webhooks.log().deleteExpired(shop);
             assertThat(post.count("webhook_deliveries")).isEqualTo(1);
             assertThat(post.count("events where payload <> ''")).isEqualTo(1);
-            post.change(tx -> Endings.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
+            post.change(tx -> WebhookDeletion.delete(tx, shop.shopId(), hook, post.clock.instant(), "Deleted"));
             post.clock.advance(Duration.ofDays(31));
-            post.webhooks.log().forgetOld(shop);
+            post.webhooks.log().deleteExpired(shop);
             assertThat(post.count("webhooks")).isZero();
         }
     }
@@ -274,20 +274,22 @@ final class MishapsTest {
             post.happens(shop, Topic.SHOP_UPDATE, 1);
             post.rounds();
             var second = Optional.of(Instant.parse("2026-03-01T10:00:00Z"));
-            var which = new Which(Optional.empty(), second, second);
-            assertThat(post.database.<Long>read(session -> post.webhooks.log().count(session, shop, hook, which)))
+            var deliveryFilter = new DeliveryFilter(Optional.empty(), second, second);
+            assertThat(post.database.<Long>read(
+                            session -> post.webhooks.log().count(session, shop, hook, deliveryFilter)))
                     .as("as its time is printed")
                     .isEqualTo(1);
         }
     }
 
-    private static List<Long> served(Receivers receivers, List<Receivers.Waiting> waiting, int room) {
-        return receivers.turns(waiting, room, NOON).stream()
-                .map(turn -> turn.key().shopId())
+    private static List<Long> served(
+            EndpointScheduler endpointScheduler, List<EndpointScheduler.PendingWebhook> pendingWebhook, int room) {
+        return endpointScheduler.nextBatches(pendingWebhook, room, NOON).stream()
+                .map(dispatchBatch -> dispatchBatch.key().shopId())
                 .toList();
     }
 
     private static long coming(Post post, long hook) {
-        return post.database.read(session -> post.webhooks.log().coming(session, post.only(), hook));
+        return post.database.read(session -> post.webhooks.log().pendingRedeliveries(session, post.only(), hook));
     }
 }

@@ -23,7 +23,7 @@ final class Outage {
     static Told run(int eventsPerSecond, int receivers) {
         try (var post = new Post(Dialect.SQLITE).answering(0)) {
             var shop = post.shop();
-            var topics = Subjects.topics();
+            var topics = WebhookTopics.topics();
             IntStream.range(0, receivers)
                     .forEach(i -> post.subscribe(shop, 0, topics.get(i), "https://hooks.apps.test/" + i));
             var subject = new int[1];

@@ -12,8 +12,8 @@ import dev.vitrine.kernel.SecretEncryption;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Email;
 import dev.vitrine.mail.Emails;
-import dev.vitrine.people.People;
 import dev.vitrine.people.Staff;
+import dev.vitrine.people.UserAccounts;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
@@ -45,13 +45,13 @@ final class Post implements AutoCloseable {
     private final Apps apps;
     private final Emails emails;
     private final Events events;
-    private final Bell bell;
-    private final Fanout fanout;
-    private Function<Parcel, Integer> answer = parcel -> 200;
+    private final WakeUp wakeUp;
+    private final WebhookFanout webhookFanout;
+    private Function<WebhookRequest, Integer> answer = webhookRequest -> 200;
     private Duration retryAfter = Duration.ZERO;
 
     /** A parcel with the moment at which it went. */
-    record Sent(Instant at, Parcel parcel) {
+    record Sent(Instant at, WebhookRequest parcel) {
         long delivery() {
             return parcel.due().id();
         }
@@ -67,39 +67,39 @@ final class Post implements AutoCloseable {
         this.apps = new Apps(
                 database, new Secrets(), secretEncryption, clock, (session, shop, account) -> Optional.empty());
         this.emails = new Emails(clock);
-        this.bell = new Bell();
-        this.fanout = new Fanout(bell);
-        this.events = new Events(clock, fanout);
+        this.wakeUp = new WakeUp();
+        this.webhookFanout = new WebhookFanout(wakeUp);
+        this.events = new Events(clock, webhookFanout);
         this.webhooks = process(threads);
     }
 
     /** As one more process on the same database has them. */
     Webhooks process(Executor threads) {
-        var addresses = new Addresses("shops.test", false);
-        return Notifications.of(
+        var webhookAddressRules = new WebhookAddressRules("shops.test", false);
+        return WebhooksFactory.of(
                 database,
                 shops,
                 apps,
                 events,
-                fanout,
-                bell,
+                webhookFanout,
+                wakeUp,
                 emails,
                 new Secrets(),
                 secretEncryption,
                 this::send,
                 threads,
-                addresses,
+                webhookAddressRules,
                 clock);
     }
 
     /** From now on receivers answer so; 0 is silence. */
-    Post answering(Function<Parcel, Integer> statuses) {
+    Post answering(Function<WebhookRequest, Integer> statuses) {
         answer = statuses;
         return this;
     }
 
     Post answering(int status) {
-        return answering(parcel -> status);
+        return answering(webhookRequest -> status);
     }
 
     Post asking(Duration wait) {
@@ -114,9 +114,9 @@ final class Post implements AutoCloseable {
     }
 
     void ownedBy(Shop shop, String email) {
-        var people = new People(database, new PasswordHasher(), clock);
-        var newcomer = people.newcomer(email, "Jo", "Lee", "nine long words are a password");
-        database.change(tx -> new Staff(clock).addOwner(tx, shop, people.add(tx, newcomer)));
+        var userAccounts = new UserAccounts(database, new PasswordHasher(), clock);
+        var newAccount = userAccounts.newAccount(email, "Jo", "Lee", "nine long words are a password");
+        database.change(tx -> new Staff(clock).addOwner(tx, shop, userAccounts.add(tx, newAccount)));
     }
 
     /** The shop of tests that opened one. */
@@ -167,9 +167,9 @@ final class Post implements AutoCloseable {
     /** Rounds until nothing can be sent at this moment. */
     int rounds() {
         var all = 0;
-        for (int some = webhooks.dispatcher().round();
+        for (int some = webhooks.dispatcher().dispatchDue();
                 some > 0;
-                some = webhooks.dispatcher().round()) {
+                some = webhooks.dispatcher().dispatchDue()) {
             all += some;
         }
         return all;
@@ -211,14 +211,14 @@ final class Post implements AutoCloseable {
         return database.read(session -> emails.pending(session, shop));
     }
 
-    private Outcome send(Parcel parcel) {
+    private AttemptResult send(WebhookRequest webhookRequest) {
         synchronized (sent) {
-            sent.add(new Sent(clock.instant(), parcel));
+            sent.add(new Sent(clock.instant(), webhookRequest));
         }
-        int status = answer.apply(parcel);
+        int status = answer.apply(webhookRequest);
         var error =
                 status / 100 == 2 ? null : status == 0 ? "could not be reached" : "was answered with status " + status;
-        return new Outcome(clock.instant(), status, "192.0.2.1", Duration.ofMillis(20), error, retryAfter, "");
+        return new AttemptResult(clock.instant(), status, "192.0.2.1", Duration.ofMillis(20), error, retryAfter, "");
     }
 
     /** The headers of everything sent, oldest first. */

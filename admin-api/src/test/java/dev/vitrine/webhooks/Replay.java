@@ -2,7 +2,7 @@ package dev.vitrine.webhooks;
 
 import dev.vitrine.db.Dialect;
 import dev.vitrine.events.Topic;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.function.Function;
@@ -33,7 +33,7 @@ final class Replay {
             IntStream.range(0, many).forEach(i -> post.happens(shop, Topic.ORDERS_UPDATED, i));
             post.pass(Duration.ofSeconds(many / 20 + 2), Duration.ofSeconds(1));
             var first = post.sent.stream().collect(Collectors.toMap(Post.Sent::delivery, each -> time(each.parcel())));
-            int again = post.database.write(tx -> post.webhooks.log().redeliver(tx, shop, hook, Which.ALL));
+            int again = post.database.write(tx -> post.webhooks.log().redeliver(tx, shop, hook, DeliveryFilter.ALL));
             post.rounds();
             post.pass(Duration.ofSeconds(many / 10 + 2), Duration.ofSeconds(1));
             var second = post.sent.stream().skip(first.size()).toList();
@@ -54,7 +54,7 @@ final class Replay {
         }
     }
 
-    private static String time(Parcel parcel) {
-        return String.valueOf(parcel.headers().get("webhook-timestamp"));
+    private static String time(WebhookRequest webhookRequest) {
+        return String.valueOf(webhookRequest.headers().get("webhook-timestamp"));
     }
 }

@@ -48,10 +48,10 @@ final class SendingTest {
                     .mapToObj(status -> sent(words.url("/" + status)))
                     .toList();
             for (int status = 100; status < 600; status++) {
-                var outcome = told.get(status - 100);
-                assertThat(outcome.isGood()).as("status " + status).isEqualTo(status / 100 == 2);
-                assertThat(outcome.status()).isEqualTo(status > 199 || status == 101 ? status : 0);
-                assertThat(outcome.error() == null).isEqualTo(outcome.isGood());
+                var attemptResult = told.get(status - 100);
+                assertThat(attemptResult.isGood()).as("status " + status).isEqualTo(status / 100 == 2);
+                assertThat(attemptResult.status()).isEqualTo(status > 199 || status == 101 ? status : 0);
+                assertThat(attemptResult.error() == null).isEqualTo(attemptResult.isGood());
             }
             assertThat(trap.visits()).as("no redirect was followed").isZero();
         }
@@ -127,9 +127,9 @@ final class SendingTest {
                     // The other end may be gone.
                 }
             });
-            var outcome = sent("http://localhost:" + socket.getLocalPort() + "/");
-            assertThat(outcome.isGood()).isFalse();
-            assertThat(outcome.error()).isEqualTo("could not be reached");
+            var attemptResult = sent("http://localhost:" + socket.getLocalPort() + "/");
+            assertThat(attemptResult.isGood()).isFalse();
+            assertThat(attemptResult.error()).isEqualTo("could not be reached");
         }
     }
 
@@ -200,21 +200,21 @@ final class SendingTest {
     @Test
     void patienceIsAskedForInSecondsOrByADate() {
         var now = Instant.parse("2026-03-01T10:00:00Z");
-        assertThat(HttpSender.wait("120", now)).isEqualTo(Duration.ofMinutes(2));
-        assertThat(HttpSender.wait("Sun, 01 Mar 2026 10:10:00 GMT", now)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(WebhookHttpSender.wait("120", now)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(WebhookHttpSender.wait("Sun, 01 Mar 2026 10:10:00 GMT", now)).isEqualTo(Duration.ofMinutes(10));
         for (var none : new String[] {"-5", "soon", "Sun, 01 Mar 2026 09:00:00 GMT", "99999999999"}) {
-            assertThat(HttpSender.wait(none, now)).as(none).isEqualTo(Duration.ZERO);
+            assertThat(WebhookHttpSender.wait(none, now)).as(none).isEqualTo(Duration.ZERO);
         }
     }
 
     /** To this machine, without TLS. */
-    private static Outcome sent(String address) {
+    private static AttemptResult sent(String address) {
         return outcome(HERE, address);
     }
 
     /** As the dispatcher has it sent. */
-    private static Outcome outcome(WebhookHttpClient webhookHttpClient, String address) {
-        var due = new Parcel.Due(
+    private static AttemptResult outcome(WebhookHttpClient webhookHttpClient, String address) {
+        var dueDelivery = new WebhookRequest.DueDelivery(
                 1,
                 1,
                 1,
@@ -232,7 +232,8 @@ final class SendingTest {
                 "{}",
                 false,
                 Instant.EPOCH);
-        return new HttpSender(webhookHttpClient, InstantSource.system()).send(new Parcel(due, BODY, Map.of(), false));
+        return new WebhookHttpSender(webhookHttpClient, InstantSource.system())
+                .send(new WebhookRequest(dueDelivery, BODY, Map.of(), false));
     }
 
     private static boolean isGood(WebhookHttpClient.Reply reply) {

@@ -68,7 +68,7 @@ final class TopicMatrixTest {
         boolean sameInXml() {
             var kind = Topic.named(topic).orElseThrow();
             return !kind.isPublic()
-                    || Xml.parse(Bodies.of(kind, payload, "xml", List.of(), null))
+                    || Xml.parse(WebhookPayloads.of(kind, payload, "xml", List.of(), null))
                             .equals(Json.parse(payload));
         }
     }
@@ -105,7 +105,7 @@ final class TopicMatrixTest {
     void everyTopicStandsInTheMatrixAndNoOther() {
         var fired =
                 table.steps().flatMap(step -> step.topics().stream()).collect(Collectors.toCollection(TreeSet::new));
-        var known = Subjects.topics().stream().map(Topic::wireName).toList();
+        var known = WebhookTopics.topics().stream().map(Topic::wireName).toList();
         assertThat(fired).containsExactlyInAnyOrderElementsOf(known);
         assertThat(LISTED).hasSize(28).isSubsetOf(fired);
     }

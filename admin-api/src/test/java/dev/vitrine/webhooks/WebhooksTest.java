@@ -224,7 +224,7 @@ final class WebhooksTest {
         while (!value("select count(*) from webhook_deliveries where state = 'waiting' and shop_id = "
                         + apiClient.shop().id())
                 .equals("0")) {
-            apiClient.platform().platform().webhooks().dispatcher().round();
+            apiClient.platform().platform().webhooks().dispatcher().dispatchDue();
         }
         for (int i = 0; i < many; i++) {
             var headers = httpsReceiver.next().headers();

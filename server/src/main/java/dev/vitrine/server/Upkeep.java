@@ -33,7 +33,7 @@ final class Upkeep implements AutoCloseable {
         rounds.every(SECOND, SECOND, "stock", platform.inventory().news()::tell);
         rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
         rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
-        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::finish);
+        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::uninstallDeleted);
         rounds.every(
                 MINUTE,
                 Duration.ofSeconds(20),
@@ -68,7 +68,7 @@ final class Upkeep implements AutoCloseable {
     private void tidy(Shop shop) {
         platform.eventLog().forgetOld(shop);
         platform.visits().forgetOld(shop);
-        platform.webhooks().log().forgetOld(shop);
+        platform.webhooks().log().deleteExpired(shop);
         platform.rejectedForms().forgetOld(shop);
         platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
     }

@@ -25,7 +25,7 @@ final class OfApp {
     }
 
     /** {@link Mistake} when no app, or more than one, is called so. */
-    Apps.Listed find(Platform platform, Shop shop) {
+    Apps.PrivateApp find(Platform platform, Shop shop) {
         var found = platform.apps().list(shop).stream()
                 .filter(each -> each.apiKey().equals(app) || each.name().equalsIgnoreCase(app))
                 .toList();

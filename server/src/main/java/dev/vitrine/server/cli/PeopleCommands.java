@@ -39,7 +39,7 @@ final class PeopleCommands extends Group {
             try (var platform = place.platform()) {
                 var account = account(platform, email);
                 var password = DemoPeople.password(new Secrets());
-                platform.reception().recoveries().replace(account, password);
+                platform.reception().recoveries().setByOperator(account, password);
                 spec.commandLine().getOut().println(password);
                 return 0;
             }
@@ -64,11 +64,11 @@ final class PeopleCommands extends Group {
         public Integer call() {
             try (var platform = place.platform()) {
                 var account = account(platform, email);
-                var reception = platform.reception();
+                var accountServices = platform.reception();
                 var on = platform.database().write(tx -> {
-                    var before = reception.secondFactor().isOn(tx, account.id());
+                    var before = accountServices.secondFactor().isOn(tx, account.id());
                     if (before) {
-                        reception.credentials().secondFactorOff(tx, account);
+                        accountServices.credentials().disableSecondFactor(tx, account);
                     }
                     return before;
                 });
@@ -160,9 +160,9 @@ final class PeopleCommands extends Group {
             try (var platform = place.platform()) {
                 var owned = shop.isBlank() ? Optional.<Shop>empty() : Optional.of(Place.shop(platform, shop));
                 var password = DemoPeople.password(new Secrets());
-                var newcomer = platform.people().newcomer(email, "", "", password);
+                var newAccount = platform.people().newAccount(email, "", "", password);
                 platform.database().change(tx -> {
-                    var account = platform.people().add(tx, newcomer);
+                    var account = platform.people().add(tx, newAccount);
                     platform.people().verify(tx, account.id(), account.email());
                     if (reviewer) {
                         platform.people().setReviewer(tx, account.id(), true);

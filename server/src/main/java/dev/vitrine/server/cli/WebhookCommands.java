@@ -3,8 +3,8 @@ package dev.vitrine.server.cli;
 import dev.vitrine.Platform;
 import dev.vitrine.events.Topic;
 import dev.vitrine.server.Mistake;
-import dev.vitrine.webhooks.Listening;
-import dev.vitrine.webhooks.Subjects;
+import dev.vitrine.webhooks.WebhookForwarder;
+import dev.vitrine.webhooks.WebhookTopics;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -44,19 +44,19 @@ final class WebhookCommands extends Group {
             try (var platform = place.platform()) {
                 var shop = Place.shop(platform, place.shop());
                 var out = spec.commandLine().getOut();
-                var listening = platform.webhooks().listen(shop, checked(address));
+                var webhookForwarder = platform.webhooks().listen(shop, checked(address));
                 out.println("Ready. What happens in " + shop.name() + " goes to " + address + "; your webhook signing"
-                        + " secret is " + listening.secret());
+                        + " secret is " + webhookForwarder.secret());
                 out.flush();
                 while (!Thread.currentThread().isInterrupted()) {
-                    listening.round().forEach(this::print);
-                    listening.pause();
+                    webhookForwarder.forwardNew().forEach(this::print);
+                    webhookForwarder.pause();
                 }
                 return 0;
             }
         }
 
-        private void print(Listening.Forwarded forwarded) {
+        private void print(WebhookForwarder.Forwarded forwarded) {
             var out = spec.commandLine().getOut();
             var end = forwarded.status() == 0 ? "--  " : forwarded.status() + " ";
             out.printf(
@@ -106,12 +106,12 @@ final class WebhookCommands extends Group {
         @Override
         public Integer call() {
             var known = Topic.named(topic).filter(Topic::isPublic).orElseThrow(() -> {
-                var all = Subjects.topics().stream().map(Topic::wireName).collect(Collectors.joining(", "));
+                var all = WebhookTopics.topics().stream().map(Topic::wireName).collect(Collectors.joining(", "));
                 return new Mistake("There is no topic " + topic + "; there is " + all + ".");
             });
             try (Platform platform = place.platform()) {
                 var shop = Place.shop(platform, place.shop());
-                long event = platform.database().write(tx -> platform.webhooks().rehearse(tx, shop, known));
+                long event = platform.database().write(tx -> platform.webhooks().publishTestEvent(tx, shop, known));
                 spec.commandLine().getOut().println("evt_" + event + " is on its way.");
                 return 0;
             }

@@ -5,7 +5,7 @@ import dev.vitrine.access.ApiAuthorizer;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.SignInSession;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.tenancy.Shop;
@@ -82,7 +82,7 @@ public final class Guard {
     }
 
     /** Who is signed in at this host. */
-    public Optional<SignedIn> signedIn(Context context) {
+    public Optional<SignInSession> signedIn(Context context) {
         var token = cookies.session(context);
         return token.isEmpty()
                 ? Optional.empty()
@@ -101,19 +101,19 @@ public final class Guard {
 
     private Handler staff(Predicate<StaffMember> may, StaffPage page) {
         return edge.atShop((context, shop) -> {
-            var signedIn = signedIn(context);
-            if (signedIn.isEmpty()) {
+            var signInSession = signedIn(context);
+            if (signInSession.isEmpty()) {
                 askToSignIn(context, "/admin/sign-in", "/admin");
                 return;
             }
-            var member = member(shop, signedIn.get().account());
+            var member = member(shop, signInSession.get().account());
             if (member.filter(may).isEmpty()) {
                 refuse(context, member.isPresent() ? NOT_ALLOWED : "You do not work in this shop.", "/admin");
             } else if (readsOnItsOwn(context) && !Csrf.shown(context, cookies.session(context))) {
                 refuse(context, "Only this page's own scripts may read it.", "/admin");
-            } else if (passes(context, signedIn.get())) {
+            } else if (passes(context, signInSession.get())) {
                 var visit = new StaffVisit(
-                        context, shop, member.get(), signedIn.get().id(), Csrf.of(cookies.session(context)));
+                        context, shop, member.get(), signInSession.get().id(), Csrf.of(cookies.session(context)));
                 attempt(context, () -> page.answer(visit));
             }
         });
@@ -121,13 +121,13 @@ public final class Guard {
 
     private Handler person(Predicate<Account> may, PersonPage page) {
         Handler handler = context -> {
-            var signedIn = signedIn(context);
-            if (signedIn.isEmpty()) {
+            var signInSession = signedIn(context);
+            if (signInSession.isEmpty()) {
                 askToSignIn(context, "/sign-in", "/account");
-            } else if (!may.test(signedIn.get().account())) {
+            } else if (!may.test(signInSession.get().account())) {
                 refuse(context, NOT_ALLOWED, "/account");
-            } else if (passes(context, signedIn.get())) {
-                var visit = new PersonVisit(context, signedIn.get().account(), Csrf.of(cookies.session(context)));
+            } else if (passes(context, signInSession.get())) {
+                var visit = new PersonVisit(context, signInSession.get().account(), Csrf.of(cookies.session(context)));
                 attempt(context, () -> page.answer(visit));
             }
         };
@@ -139,12 +139,12 @@ public final class Guard {
     }
 
     /** Whether nobody else sent it in their name. */
-    private boolean passes(Context context, SignedIn signedIn) {
+    private boolean passes(Context context, SignInSession signInSession) {
         if (writes(context) && !Csrf.holds(context, cookies.session(context))) {
             refuse(context, "This form is not from this page, or it is too old. Go back, reload and try again.", "/");
             return false;
         }
-        platform.sessions().seen(signedIn);
+        platform.sessions().touch(signInSession);
         return true;
     }
 

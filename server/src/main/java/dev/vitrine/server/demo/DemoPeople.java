@@ -3,9 +3,9 @@ package dev.vitrine.server.demo;
 import dev.vitrine.Platform;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.partners.ApplicationForm;
+import dev.vitrine.partners.PartnerApplicationForm;
 import dev.vitrine.people.Account;
-import dev.vitrine.people.Newcomer;
+import dev.vitrine.people.NewAccount;
 import dev.vitrine.people.Permission;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class DemoPeople {
 
     /** {@code newcomer} is null for who was there before. */
     private record Seat(
-            Role role, String password, @Nullable Newcomer newcomer) {}
+            Role role, String password, @Nullable NewAccount newcomer) {}
 
     private static final Role OWNER = new Role("Owner", "owner", "/admin");
     private static final Role STAFF = new Role("Staff: orders only", "staff", "/admin");
@@ -79,11 +79,11 @@ public final class DemoPeople {
             return new Seat(role, "", null);
         }
         var password = password(secrets);
-        return new Seat(role, password, platform.people().newcomer(role.email(), "Demo", role.mailbox(), password));
+        return new Seat(role, password, platform.people().newAccount(role.email(), "Demo", role.mailbox(), password));
     }
 
-    private void take(Tx tx, Role role, Newcomer newcomer) {
-        var account = platform.people().add(tx, newcomer);
+    private void take(Tx tx, Role role, NewAccount newAccount) {
+        var account = platform.people().add(tx, newAccount);
         platform.people().verify(tx, account.id(), account.email());
         if (role.equals(REVIEWER)) {
             platform.people().setReviewer(tx, account.id(), true);
@@ -103,7 +103,7 @@ public final class DemoPeople {
         var partner = account(tx, PARTNER);
         var reviewer = account(tx, REVIEWER);
         var partners = platform.partners();
-        if (partners.last(tx, partner).isPresent() || !reviewer.reviewer()) {
+        if (partners.latest(tx, partner).isPresent() || !reviewer.reviewer()) {
             return;
         }
         var shop = platform.shops()
@@ -113,8 +113,9 @@ public final class DemoPeople {
             platform.staff().add(tx, shop, partner, Set.of(Permission.APPS));
         }
         var plans = "An app that counts what is on the shelves, and says when to order again.";
-        var application = partners.apply(tx, partner, new ApplicationForm("Harbour Apps", "", plans, shop.handle()));
-        partners.approve(tx, reviewer, application.id());
+        var partnerApplication =
+                partners.apply(tx, partner, new PartnerApplicationForm("Harbour Apps", "", plans, shop.handle()));
+        partners.approve(tx, reviewer, partnerApplication.id());
         if (platform.shops().handleProblem(tx, WORKSHOP).isEmpty()) {
             platform.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
         }

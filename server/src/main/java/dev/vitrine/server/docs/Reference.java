@@ -46,8 +46,8 @@ final class Reference {
     Reference(OpenApi api, String origin) {
         this.document = api.document();
         this.origin = origin;
-        this.chapters = api.families().stream()
-                .map(family -> chapter(family.slug(), family.title()))
+        this.chapters = api.chapters().stream()
+                .map(chapter -> chapter(chapter.slug(), chapter.title()))
                 .toList();
     }
 

@@ -3,7 +3,7 @@ package dev.vitrine.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.mail.Email;
-import dev.vitrine.people.SignIns;
+import dev.vitrine.people.Authentication;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Opening;
 import dev.vitrine.server.Setting;
@@ -43,8 +43,8 @@ final class PeopleCommandsTest {
         var signedIn = withASecondFactor("jo@mail.test");
         assertThat(run(0, "people", "second-factor", "--off", "JO@mail.test")).contains("with the password alone, and");
         try (var platform = Opening.platform(config())) {
-            assertThat(platform.reception().signIns().password("jo@mail.test", next, "", ""))
-                    .isInstanceOf(SignIns.Welcome.class);
+            assertThat(platform.reception().signIns().checkPassword("jo@mail.test", next, "", ""))
+                    .isInstanceOf(Authentication.Authenticated.class);
             assertThat(platform.database()
                             .read(session -> platform.sessions().find(session, signedIn, "localhost"))
                             .isPresent())
@@ -84,7 +84,7 @@ final class PeopleCommandsTest {
 
     private boolean known(String email, String password) {
         try (var platform = Opening.platform(config())) {
-            return platform.people().known(email, password).isPresent();
+            return platform.people().authenticate(email, password).isPresent();
         }
     }
 

@@ -11,7 +11,7 @@ import dev.vitrine.server.testkit.Member;
 import dev.vitrine.server.testkit.Person;
 import dev.vitrine.server.testkit.Visitor;
 import dev.vitrine.server.testkit.World;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -415,7 +415,7 @@ final class ConsoleWallsTest {
                 .replaceAll(".*/", ""));
         api.sells("Cup", "5.00", 1);
         long delivery = platform.database()
-                .read(session -> platform.webhooks().log().list(session, where, hook, Which.ALL, 1, 0))
+                .read(session -> platform.webhooks().log().list(session, where, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
         var clerk = world.member(handle, Permission.ORDERS);

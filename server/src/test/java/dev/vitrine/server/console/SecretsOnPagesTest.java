@@ -37,7 +37,7 @@ final class SecretsOnPagesTest {
         var partner = owner.account().id();
         var form = new PublicAppForm("Labels", "labels@apps.test", "https://labels.apps.test/", List.of(BACK));
         var made = publicApps.create(partner, form);
-        var next = publicApps.rotate(partner, made.id());
+        var next = publicApps.beginRotation(partner, made.id());
         var publicSecret = publicApps.accessControl().generate(partner, made.id(), "Server");
         var webhooks =
                 platform.database().write(tx -> platform.webhooks().keys().ofShop(tx, shop));

@@ -2,7 +2,7 @@ package dev.vitrine.server.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.people.ShopWish;
+import dev.vitrine.people.NewShopRequest;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Mail;
 import dev.vitrine.server.testkit.Person;
@@ -145,9 +145,9 @@ final class DeliveryJourneyTest {
     private Person signedUp(String handle) {
         var password = "a long way to tipperary";
         var email = handle + "@mail.test";
-        var newcomer = world.platform().people().newcomer(email, "Jo", "Lee", password);
+        var newAccount = world.platform().people().newAccount(email, "Jo", "Lee", password);
         var signUps = world.platform().reception().signUps();
-        signUps.ask(newcomer, new ShopWish(handle, "Pots", "DE", ""));
+        signUps.request(newAccount, new NewShopRequest(handle, "Pots", "DE", ""));
         var token = Mail.to(world, email).link("Open the shop").replaceAll(".*/", "");
         return new Person(world, signUps.open(token, handle).account(), password);
     }

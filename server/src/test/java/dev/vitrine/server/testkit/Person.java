@@ -10,12 +10,12 @@ public record Person(World world, Account account, String password) {
 
     static Person in(World world, String email) {
         var password = "a long way to tipperary";
-        var people = world.platform().people();
-        var newcomer = people.newcomer(email, "Jo", "Lee", password);
+        var userAccounts = world.platform().people();
+        var newAccount = userAccounts.newAccount(email, "Jo", "Lee", password);
         var account = world.platform().database().write(tx -> {
-            var added = people.add(tx, newcomer);
-            people.verify(tx, added.id(), email);
-            return people.find(tx, added.id()).orElseThrow();
+            var added = userAccounts.add(tx, newAccount);
+            userAccounts.verify(tx, added.id(), email);
+            return userAccounts.find(tx, added.id()).orElseThrow();
         });
         return new Person(world, account, password);
     }

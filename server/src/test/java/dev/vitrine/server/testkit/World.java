@@ -2,7 +2,7 @@ package dev.vitrine.server.testkit;
 
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
-import dev.vitrine.partners.ApplicationForm;
+import dev.vitrine.partners.PartnerApplicationForm;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Opening;
@@ -133,7 +133,7 @@ public final class World implements AutoCloseable {
             var reviewer = platform.people().find(tx, id).orElseThrow();
             var partners = platform.partners();
             var store = partners.stores(tx, person.account()).getFirst().handle();
-            var wish = new ApplicationForm("Studio Nord", "", "An app that prints delivery notes.", store);
+            var wish = new PartnerApplicationForm("Studio Nord", "", "An app that prints delivery notes.", store);
             partners.approve(
                     tx, reviewer, partners.apply(tx, person.account(), wish).id());
         });

@@ -3,9 +3,9 @@ package dev.vitrine.server.console.apps;
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scope;
 import dev.vitrine.access.Scopes;
-import dev.vitrine.oauth.Authorizing.Next;
-import dev.vitrine.oauth.OAuthRefusal;
-import dev.vitrine.oauth.Wish;
+import dev.vitrine.oauth.AuthorizationEndpoint.NextStep;
+import dev.vitrine.oauth.AuthorizationRequest;
+import dev.vitrine.oauth.OAuthException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Guard;
@@ -50,10 +50,11 @@ public final class ConsentPages {
     private void ask(StaffVisit visit) {
         try {
             switch (next(visit)) {
-                case Next.Go(String address) -> go(visit, address);
-                case Next.Ask(Wish wish, Scopes granted) -> show(visit, wish, granted);
+                case NextStep.RedirectTo(String address) -> go(visit, address);
+                case NextStep.AskConsent(AuthorizationRequest authorizationRequest, Scopes granted) ->
+                    show(visit, authorizationRequest, granted);
             }
-        } catch (OAuthRefusal refusal) {
+        } catch (OAuthException refusal) {
             refuse(visit, refusal);
         }
     }
@@ -62,62 +63,63 @@ public final class ConsentPages {
     private void answer(StaffVisit visit) {
         try {
             switch (next(visit)) {
-                case Next.Go(String address) -> go(visit, address);
-                case Next.Ask(Wish wish, Scopes granted) -> go(visit, decided(visit, wish));
+                case NextStep.RedirectTo(String address) -> go(visit, address);
+                case NextStep.AskConsent(AuthorizationRequest authorizationRequest, Scopes granted) ->
+                    go(visit, decided(visit, authorizationRequest));
             }
-        } catch (OAuthRefusal refusal) {
+        } catch (OAuthException refusal) {
             refuse(visit, refusal);
         }
     }
 
-    private String decided(StaffVisit visit, Wish wish) {
+    private String decided(StaffVisit visit, AuthorizationRequest authorizationRequest) {
         var context = visit.context();
         if (!"allow".equals(context.formParam("decision"))) {
-            return platform.authorizing().decline(wish);
+            return platform.authorizing().decline(authorizationRequest);
         }
         var known = Scope.handles();
         var ticked = new Scopes(
                 context.formParams("scope").stream().filter(known::contains).toList());
-        return platform.authorizing().grant(visit.shop(), visit.staff(), visit.session(), wish, ticked);
+        return platform.authorizing().grant(visit.shop(), visit.staff(), visit.session(), authorizationRequest, ticked);
     }
 
     /** What an app store or a partner's dashboard links to: "merchant starts the install". */
     private void install(StaffVisit visit) {
         try {
             var client = Objects.requireNonNullElse(visit.context().queryParam("client_id"), "");
-            go(visit, platform.authorizing().entry(visit.shop(), client));
-        } catch (OAuthRefusal refusal) {
+            go(visit, platform.authorizing().installUrl(visit.shop(), client));
+        } catch (OAuthException refusal) {
             refuse(visit, refusal);
         }
     }
 
-    private Next next(StaffVisit visit) {
+    private NextStep next(StaffVisit visit) {
         var query = Objects.requireNonNullElse(visit.context().queryString(), "");
         return platform.authorizing().next(visit.shop(), visit.staff(), visit.session(), query);
     }
 
-    private void show(StaffVisit visit, Wish wish, Scopes granted) {
-        var back = URI.create(wish.redirectUri());
+    private void show(StaffVisit visit, AuthorizationRequest authorizationRequest, Scopes granted) {
+        var back = URI.create(authorizationRequest.redirectUri());
         var mayDecide = visit.staff().may(Permission.APPS);
         var model = Map.of(
-                "app", wish.app().name(),
-                "support", wish.app().email(),
+                "app", authorizationRequest.app().name(),
+                "support", authorizationRequest.app().email(),
                 "shop", visit.shop().name(),
                 "person", visit.staff().account().name(),
                 "back", back.getAuthority(),
-                "online", wish.online(),
+                "online", authorizationRequest.online(),
                 "again", !granted.isEmpty(),
                 "mayDecide", mayDecide,
                 "address", PATH + "?" + visit.context().queryString(),
-                "lines", lines(visit, wish, granted));
+                "lines", lines(visit, authorizationRequest, granted));
         var context = visit.context();
         frame.door(context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
         Headers.policy(context, Headers.console(List.of(back.getScheme() + "://" + back.getAuthority())));
     }
 
-    private static List<Line> lines(StaffVisit visit, Wish wish, Scopes granted) {
+    private static List<Line> lines(StaffVisit visit, AuthorizationRequest authorizationRequest, Scopes granted) {
         var may = visit.staff().scopes().or(granted).effective().handles();
-        var asked = wish.scopes().effective().handles();
+        var asked = authorizationRequest.scopes().effective().handles();
         return Families.all().stream()
                 .filter(family -> asked.contains(family.see()) || asked.contains(family.change()))
                 .map(family -> {
@@ -155,7 +157,7 @@ public final class ConsentPages {
         }
     }
 
-    private void refuse(StaffVisit visit, OAuthRefusal refusal) {
+    private void refuse(StaffVisit visit, OAuthException refusal) {
         var model = Map.of(
                 "words", String.valueOf(refusal.getMessage()),
                 "code", refusal.code(),

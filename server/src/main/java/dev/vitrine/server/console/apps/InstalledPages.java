@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
-import dev.vitrine.apps.Installations.Installed;
+import dev.vitrine.apps.Installations.InstalledApp;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Frame;
@@ -55,14 +55,14 @@ public final class InstalledPages {
         Notice.to(visit.context(), PATH, app.name() + " is uninstalled; its access ended at once");
     }
 
-    private Installed app(StaffVisit visit) {
+    private InstalledApp app(StaffVisit visit) {
         var id = Access.number(visit.context(), "id");
         return platform.database()
                 .read(session -> platform.installations().find(session, visit.shop(), id))
                 .orElseThrow(ApiException::notFound);
     }
 
-    private static Row row(StaffVisit visit, Installed app) {
+    private static Row row(StaffVisit visit, InstalledApp app) {
         return new Row(
                 PATH + "/" + app.id(),
                 app.name(),

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
-import dev.vitrine.apps.Installations.InShop;
+import dev.vitrine.apps.Installations.InstallingShop;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
@@ -13,7 +13,7 @@ import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.PersonPage;
 import dev.vitrine.server.console.PersonVisit;
 import dev.vitrine.server.console.partners.AppLine;
-import dev.vitrine.webhooks.Failing;
+import dev.vitrine.webhooks.FailingWebhook;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
 import java.util.HashMap;
@@ -131,7 +131,7 @@ public final class PartnerAppPages {
             model.put("count", count);
             model.put("reach", AppLine.reach(count));
             var shops = platform.installations().shops(session, app, MOST_SHOPS);
-            var having = shops.stream().map(InShop::handle).collect(Collectors.toSet());
+            var having = shops.stream().map(InstallingShop::handle).collect(Collectors.toSet());
             model.put(
                     "shops",
                     shops.stream()
@@ -142,12 +142,12 @@ public final class PartnerAppPages {
                             .toList());
             model.put(
                     "failing",
-                    Failing.of(session, app.id(), MOST_FAILING).stream()
+                    FailingWebhook.of(session, app.id(), MOST_FAILING).stream()
                             .map(this::trouble)
                             .toList());
             model.put(
                     "stores",
-                    platform.staff().workplaces(session, visit.account()).stream()
+                    platform.staff().memberships(session, visit.account()).stream()
                             .map(place -> new Store(
                                     place.name(),
                                     origin(place.handle()) + "/admin/apps/install?client_id=" + app.clientId(),
@@ -159,14 +159,14 @@ public final class PartnerAppPages {
         frame.render(visit, status, "console/apps/partner-app", model);
     }
 
-    private Trouble trouble(Failing failing) {
-        var times = failing.failures() == 1 ? "once" : failing.failures() + " times in a row";
+    private Trouble trouble(FailingWebhook failingWebhook) {
+        var times = failingWebhook.failures() == 1 ? "once" : failingWebhook.failures() + " times in a row";
         return new Trouble(
-                failing.topic(),
-                failing.shop() + " · " + failing.address() + " · failed " + times + ", last on "
-                        + Dates.day(failing.lastFailureAt()),
-                failing.ended() ? "Deleted" : "Failing",
-                failing.ended() ? "danger" : "warning");
+                failingWebhook.topic(),
+                failingWebhook.shop() + " · " + failingWebhook.address() + " · failed " + times + ", last on "
+                        + Dates.day(failingWebhook.lastFailureAt()),
+                failingWebhook.ended() ? "Deleted" : "Failing",
+                failingWebhook.ended() ? "danger" : "warning");
     }
 
     private String host(String handle) {
@@ -191,7 +191,7 @@ public final class PartnerAppPages {
         access(visit, app)
                 .shown(
                         "New API secret",
-                        platform.publicApps().rotate(app.accountId(), app.id()),
+                        platform.publicApps().beginRotation(app.accountId(), app.id()),
                         "Both secrets are accepted now, and requests are signed with the old one. "
                                 + "End the rotation when every part of your app knows the new one.");
     }

@@ -2,13 +2,13 @@ package dev.vitrine.server.console.apps;
 
 import dev.vitrine.apps.AccessControl;
 import dev.vitrine.apps.AccessControl.NewTokenSecret;
-import dev.vitrine.apps.Apps.Listed;
+import dev.vitrine.apps.Apps.PrivateApp;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 
 /** Access control of a private app. */
-record PrivateAccess(AccessControl control, Shop shop, Listed app) implements Access.Keeper {
+record PrivateAccess(AccessControl control, Shop shop, PrivateApp app) implements Access.Keeper {
 
     @Override
     public List<Access.Row> secrets() {

@@ -3,7 +3,7 @@ package dev.vitrine.server.console.apps;
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
-import dev.vitrine.apps.Apps.Listed;
+import dev.vitrine.apps.Apps.PrivateApp;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Form;
@@ -50,7 +50,7 @@ public final class PrivateAppPages {
     }
 
     /** A page of one app. Nobody gets hold of an app that may do more than they may. */
-    private io.javalin.http.Handler one(Guard guard, BiConsumer<StaffVisit, Listed> page) {
+    private io.javalin.http.Handler one(Guard guard, BiConsumer<StaffVisit, PrivateApp> page) {
         StaffPage checked = visit -> {
             var app = platform.apps().find(visit.shop(), Access.number(visit.context(), "id"));
             if (!visit.staff().scopes().cover(new Scopes(app.scopes()))) {
@@ -129,11 +129,11 @@ public final class PrivateAppPages {
         }
     }
 
-    private static Form form(Listed app) {
+    private static Form form(PrivateApp app) {
         return Form.of(Map.of("name", app.name(), "email", app.email()));
     }
 
-    private void show(StaffVisit visit, int status, Listed app, Form form) {
+    private void show(StaffVisit visit, int status, PrivateApp app, Form form) {
         var values = new HashMap<>(form(app).values());
         values.putAll(form.values());
         var view = access(visit, app).view();
@@ -151,7 +151,7 @@ public final class PrivateAppPages {
         frame.render(visit, status, "console/apps/private-app", model);
     }
 
-    private void save(StaffVisit visit, Listed app) {
+    private void save(StaffVisit visit, PrivateApp app) {
         var form = Form.typed(visit.context());
         try {
             var scopes = ScopeMatrix.read(visit.context()).and(visit.staff().scopes());
@@ -162,12 +162,12 @@ public final class PrivateAppPages {
         }
     }
 
-    private void renew(StaffVisit visit, Listed app) {
+    private void renew(StaffVisit visit, PrivateApp app) {
         var password = platform.apps().newPassword(visit.shop(), app.id());
         access(visit, app).shown("Password", password, "The old password is dead. Calls with it are answered 401.");
     }
 
-    private void renewSecret(StaffVisit visit, Listed app) {
+    private void renewSecret(StaffVisit visit, PrivateApp app) {
         var secret = platform.apps().newSharedSecret(visit.shop(), app.id());
         access(visit, app)
                 .shown(
@@ -176,14 +176,14 @@ public final class PrivateAppPages {
                         "What this shop sends to the app is signed with it from now on, also what waits to be sent again.");
     }
 
-    private void delete(StaffVisit visit, Listed app) {
+    private void delete(StaffVisit visit, PrivateApp app) {
         platform.database()
                 .change(tx -> platform.uninstalling()
                         .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         Notice.to(visit.context(), PATH, app.name() + " is deleted; its access ended at once");
     }
 
-    private Access access(StaffVisit visit, Listed app) {
+    private Access access(StaffVisit visit, PrivateApp app) {
         return new Access(
                 visit.context(),
                 new Access.Where(PATH + "/" + app.id(), app.name(), PATH, "Private apps"),

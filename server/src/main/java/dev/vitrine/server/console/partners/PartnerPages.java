@@ -2,10 +2,10 @@ package dev.vitrine.server.console.partners;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.partners.Application;
-import dev.vitrine.partners.ApplicationForm;
+import dev.vitrine.partners.PartnerApplication;
+import dev.vitrine.partners.PartnerApplicationForm;
 import dev.vitrine.partners.Partners;
-import dev.vitrine.people.Staff.Workplace;
+import dev.vitrine.people.Staff.ShopMembership;
 import dev.vitrine.server.console.Dates;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
@@ -65,17 +65,17 @@ public final class PartnerPages {
             return;
         }
         var model = new HashMap<String, Object>();
-        last.ifPresent(application -> {
-            model.put("application", application);
-            model.put("day", Dates.day(application.createdAt()));
+        last.ifPresent(partnerApplication -> {
+            model.put("application", partnerApplication);
+            model.put("day", Dates.day(partnerApplication.createdAt()));
         });
         frame.render(visit, "console/partners/program", model);
     }
 
-    private void dashboard(PersonVisit visit, Application application) {
+    private void dashboard(PersonVisit visit, PartnerApplication partnerApplication) {
         var model = new HashMap<String, Object>();
-        model.put("application", application);
-        model.put("since", Dates.day(application.decidedAt()));
+        model.put("application", partnerApplication);
+        model.put("since", Dates.day(partnerApplication.decidedAt()));
         platform.database().read(session -> {
             model.put("apps", AppLine.of(platform, session, visit.account().id()));
             model.put(
@@ -106,7 +106,7 @@ public final class PartnerPages {
 
     private void apply(PersonVisit visit) {
         var typed = Form.typed(visit.context());
-        var wish = new ApplicationForm(
+        var wish = new PartnerApplicationForm(
                 typed.text("company"), typed.text("website"), typed.text("plans"), typed.text("store"));
         try {
             platform.database().change(tx -> partners.apply(tx, visit.account(), wish));
@@ -129,7 +129,7 @@ public final class PartnerPages {
         frame.render(visit, status, "console/partners/apply", model);
     }
 
-    private Map<String, String> choices(List<Workplace> stores) {
+    private Map<String, String> choices(List<ShopMembership> stores) {
         var choices = new LinkedHashMap<String, String>();
         stores.forEach(store -> choices.put(
                 store.handle(),
@@ -137,7 +137,7 @@ public final class PartnerPages {
         return choices;
     }
 
-    private Optional<Application> last(PersonVisit visit) {
-        return platform.database().read(session -> partners.last(session, visit.account()));
+    private Optional<PartnerApplication> last(PersonVisit visit) {
+        return platform.database().read(session -> partners.latest(session, visit.account()));
     }
 }

@@ -4,8 +4,8 @@ import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Invitations;
-import dev.vitrine.people.OneUseLink;
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.OneTimeLink;
+import dev.vitrine.people.SignInSession;
 import dev.vitrine.people.Staff;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
@@ -41,7 +41,7 @@ public final class JoinPages {
     }
 
     private void show(Context context, Shop shop, int status, Form form) {
-        var link = invitations.look(shop, context.pathParam("token"));
+        var link = invitations.find(shop, context.pathParam("token"));
         if (link.isEmpty()) {
             tooOld(context, shop);
             return;
@@ -58,7 +58,7 @@ public final class JoinPages {
     }
 
     private void join(Context context, Shop shop) {
-        var link = invitations.look(shop, context.pathParam("token"));
+        var link = invitations.find(shop, context.pathParam("token"));
         if (link.isEmpty() || !door.trusts(context)) {
             show(context, shop, 403, Form.empty().wrong("base", "This form was open for too long. Please try again."));
             return;
@@ -86,15 +86,15 @@ public final class JoinPages {
         }
     }
 
-    private void joinNew(Context context, Shop shop, OneUseLink link, Form typed) {
-        platform.reception().signIns().mayAsk("sign up", context.ip());
-        var newcomer = platform.people()
-                .newcomer(
+    private void joinNew(Context context, Shop shop, OneTimeLink link, Form typed) {
+        platform.reception().signIns().limitRequests("sign up", context.ip());
+        var newAccount = platform.people()
+                .newAccount(
                         link.email(),
                         typed.text("first_name"),
                         typed.text("last_name"),
                         Asked.text(context, "password"));
-        var joined = invitations.accept(shop, context.pathParam("token"), newcomer);
+        var joined = invitations.accept(shop, context.pathParam("token"), newAccount);
         if (joined.isEmpty()) {
             tooOld(context, shop);
         } else {
@@ -104,7 +104,7 @@ public final class JoinPages {
     }
 
     private Optional<Account> signedIn(Context context) {
-        return guard.signedIn(context).map(SignedIn::account);
+        return guard.signedIn(context).map(SignInSession::account);
     }
 
     private Optional<Account> account(String email) {

@@ -1,8 +1,8 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.people.Reception;
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.AccountServices;
+import dev.vitrine.people.SignInSession;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Guard;
@@ -19,11 +19,11 @@ public final class LinkPages {
 
     private static final String TOO_LATE = "This form was open for too long. Please send it again.";
 
-    private final Reception reception;
+    private final AccountServices accountServices;
     private final Door door;
 
-    public LinkPages(Reception reception, Door door) {
-        this.reception = reception;
+    public LinkPages(AccountServices accountServices, Door door) {
+        this.accountServices = accountServices;
         this.door = door;
     }
 
@@ -37,7 +37,7 @@ public final class LinkPages {
     }
 
     private void showVerify(Context context) {
-        var email = reception.verifications().wanted(context.pathParam("token"));
+        var email = accountServices.verifications().requestedEmail(context.pathParam("token"));
         if (email.isEmpty()) {
             tooOld(context, "/account/profile", "Ask for a new letter");
         } else {
@@ -50,8 +50,8 @@ public final class LinkPages {
             showVerify(context);
             return;
         }
-        var here = guard.signedIn(context).map(SignedIn::account);
-        var account = reception.verifications().confirm(context.pathParam("token"));
+        var here = guard.signedIn(context).map(SignInSession::account);
+        var account = accountServices.verifications().confirm(context.pathParam("token"));
         if (account.isEmpty()) {
             tooOld(context, "/account/profile", "Ask for a new letter");
         } else {
@@ -83,8 +83,8 @@ public final class LinkPages {
         }
         var email = typed.text("email");
         try {
-            reception.signIns().mayAsk("recover", context.ip());
-            reception.recoveries().ask(email);
+            accountServices.signIns().limitRequests("recover", context.ip());
+            accountServices.recoveries().request(email);
             door.tellOfLetter(
                     context,
                     Asked.PLATFORM,
@@ -97,7 +97,7 @@ public final class LinkPages {
     }
 
     private void choose(Context context, int status, Form form) {
-        var account = reception.recoveries().whose(context.pathParam("token"));
+        var account = accountServices.recoveries().accountOf(context.pathParam("token"));
         if (account.isEmpty()) {
             tooOld(context, "/recover", "Ask for a new letter");
             return;
@@ -115,7 +115,7 @@ public final class LinkPages {
         }
         try {
             var password = Asked.text(context, "password");
-            if (reception
+            if (accountServices
                     .recoveries()
                     .change(context.pathParam("token"), password)
                     .isEmpty()) {

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.geo.Country;
 import dev.vitrine.geo.IsoCountries;
-import dev.vitrine.people.ShopWish;
+import dev.vitrine.people.NewShopRequest;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.ShopAddress;
 import io.javalin.http.Context;
@@ -45,8 +45,8 @@ record OpeningForm(Form form) {
         return name.contains(" ") ? name.substring(name.lastIndexOf(' ') + 1) : "";
     }
 
-    ShopWish shop() {
-        return new ShopWish(form.text("handle"), form.text("shop_name"), form.text("country"), form.text("zone"));
+    NewShopRequest shop() {
+        return new NewShopRequest(form.text("handle"), form.text("shop_name"), form.text("country"), form.text("zone"));
     }
 
     private static String guessed(Context context) {

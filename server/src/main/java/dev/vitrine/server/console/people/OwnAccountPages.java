@@ -2,7 +2,7 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.SignInSession;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
@@ -69,7 +69,7 @@ public final class OwnAccountPages {
 
     private void show(Self self, Guard guard, int status, Form form) {
         var account = self.account();
-        var here = guard.signedIn(self.context()).map(SignedIn::id).orElse(0L);
+        var here = guard.signedIn(self.context()).map(SignInSession::id).orElse(0L);
         var model = new HashMap<>(form.model());
         platform.database().read(session -> {
             var lines = platform.sessions().list(session, account).stream()
@@ -102,8 +102,8 @@ public final class OwnAccountPages {
     }
 
     private void verify(Self self) {
-        platform.reception().signIns().mayAsk("verify", self.context().ip());
-        platform.reception().verifications().askAgain(self.account());
+        platform.reception().signIns().limitRequests("verify", self.context().ip());
+        platform.reception().verifications().resend(self.account());
         Notice.to(
                 self.context(),
                 self.base(),
@@ -113,9 +113,9 @@ public final class OwnAccountPages {
     private void changeEmail(Self self) {
         var typed = Asked.typed(self.context());
         try {
-            var reception = platform.reception();
-            reception.signIns().confirm(self.account(), Asked.text(self.context(), "current_password"));
-            reception.verifications().askForChange(self.account(), typed.text("email"));
+            var accountServices = platform.reception();
+            accountServices.signIns().confirm(self.account(), Asked.text(self.context(), "current_password"));
+            accountServices.verifications().requestChange(self.account(), typed.text("email"));
             Notice.to(
                     self.context(),
                     self.base(),
@@ -141,7 +141,7 @@ public final class OwnAccountPages {
     /** One session, or all but this one. */
     private void end(Self self, Guard guard) {
         var id = Asked.text(self.context(), "id");
-        var here = guard.signedIn(self.context()).map(SignedIn::id).orElse(0L);
+        var here = guard.signedIn(self.context()).map(SignInSession::id).orElse(0L);
         platform.database().change(tx -> {
             if (id.isEmpty()) {
                 platform.sessions().endOthers(tx, self.account(), here);

@@ -57,7 +57,7 @@ final class SecondFactorPages {
             var codes = platform.database()
                     .write(tx -> platform.reception()
                             .credentials()
-                            .secondFactorOn(tx, self.account(), typed.text("secret"), Asked.text(context, "code")));
+                            .enableSecondFactor(tx, self.account(), typed.text("secret"), Asked.text(context, "code")));
             shown(self.with(door.enter(context, self.account())), codes);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
@@ -69,7 +69,8 @@ final class SecondFactorPages {
         var context = self.context();
         try {
             platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
-            platform.database().change(tx -> platform.reception().credentials().secondFactorOff(tx, self.account()));
+            platform.database()
+                    .change(tx -> platform.reception().credentials().disableSecondFactor(tx, self.account()));
             door.enter(context, self.account());
             Notice.to(context, self.base(), "Signing in takes only the password from now on.");
         } catch (ApiException refusal) {

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.SignInSession;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -12,7 +12,7 @@ public record SessionLine(long id, String browser, String words, boolean here) {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    static SessionLine of(SignedIn session, boolean here) {
+    static SessionLine of(SignInSession session, boolean here) {
         return new SessionLine(
                 session.id(),
                 browser(session.userAgent()),

@@ -24,7 +24,7 @@ public final class ShopsPage {
 
     private void show(PersonVisit visit) {
         var account = visit.account();
-        var shops = platform.database().read(session -> platform.staff().workplaces(session, account));
+        var shops = platform.database().read(session -> platform.staff().memberships(session, account));
         frame.render(
                 visit,
                 "console/people/shops",

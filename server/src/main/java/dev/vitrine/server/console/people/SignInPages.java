@@ -2,11 +2,11 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.people.SignIns;
-import dev.vitrine.people.SignIns.CodeWanted;
-import dev.vitrine.people.SignIns.Outcome;
-import dev.vitrine.people.SignIns.Refused;
-import dev.vitrine.people.SignIns.Welcome;
+import dev.vitrine.people.Authentication;
+import dev.vitrine.people.Authentication.Authenticated;
+import dev.vitrine.people.Authentication.Outcome;
+import dev.vitrine.people.Authentication.Rejected;
+import dev.vitrine.people.Authentication.SecondFactorRequired;
 import dev.vitrine.server.console.Cookies;
 import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.console.Door;
@@ -23,13 +23,13 @@ public final class SignInPages {
 
     private static final String TOO_LATE = "This form was open for too long. Please try again";
 
-    private final SignIns signIns;
+    private final Authentication authentication;
     private final String platform;
     private final Cookies cookies;
     private final Door door;
 
     public SignInPages(Platform platform, Cookies cookies, Door door) {
-        this.signIns = platform.reception().signIns();
+        this.authentication = platform.reception().signIns();
         this.platform = platform.shops().baseOrigin();
         this.cookies = cookies;
         this.door = door;
@@ -75,7 +75,7 @@ public final class SignInPages {
                     context,
                     place,
                     typed,
-                    signIns.password(typed.text("email"), password, context.ip(), door.device(context)));
+                    authentication.checkPassword(typed.text("email"), password, context.ip(), door.device(context)));
         } catch (ApiException later) {
             later.headers().forEach(context::header);
             form(context, place, later.status(), typed.wrong("base", later.getMessage() + "."));
@@ -84,12 +84,12 @@ public final class SignInPages {
 
     private void went(Context context, Place place, Form typed, Outcome outcome) {
         switch (outcome) {
-            case Welcome welcome -> {
-                door.enter(context, welcome.account());
+            case Authenticated authenticated -> {
+                door.enter(context, authenticated.account());
                 Asked.goOn(context, Ways.on(context, place));
             }
-            case CodeWanted wanted -> askForCode(context, place, 200, Form.empty(), wanted.token());
-            case Refused refused ->
+            case SecondFactorRequired wanted -> askForCode(context, place, 200, Form.empty(), wanted.token());
+            case Rejected rejected ->
                 form(context, place, 422, typed.wrong("base", "The e-mail address or the password is not right."));
         }
     }
@@ -97,11 +97,12 @@ public final class SignInPages {
     private void code(Context context, Place place) {
         var token = Asked.text(context, "token");
         try {
-            var outcome =
-                    door.trusts(context) ? signIns.code(token, Asked.text(context, "code")) : Optional.<Outcome>empty();
+            var outcome = door.trusts(context)
+                    ? authentication.checkCode(token, Asked.text(context, "code"))
+                    : Optional.<Outcome>empty();
             if (outcome.isEmpty()) {
                 form(context, place, 403, Form.empty().wrong("base", TOO_LATE + ", from the password on."));
-            } else if (outcome.get() instanceof Refused) {
+            } else if (outcome.get() instanceof Rejected) {
                 askForCode(context, place, 422, Form.empty().wrong("code", "Is not right, or was used before"), token);
             } else {
                 went(context, place, Form.empty(), outcome.get());

@@ -2,10 +2,10 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.people.Newcomer;
-import dev.vitrine.people.ShopWish;
+import dev.vitrine.people.NewAccount;
+import dev.vitrine.people.NewShopRequest;
 import dev.vitrine.people.SignUps;
-import dev.vitrine.people.SignUps.Opened;
+import dev.vitrine.people.SignUps.OpenedShop;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Guard;
@@ -66,8 +66,8 @@ public final class SignUpPages {
                     opening.lastName(),
                     Asked.text(context, "password"),
                     opening.shop());
-            platform.reception().signIns().mayAsk("sign up", context.ip());
-            signUps.ask(newcomer(context, opening), opening.shop());
+            platform.reception().signIns().limitRequests("sign up", context.ip());
+            signUps.request(newcomer(context, opening), opening.shop());
             door.tellOfLetter(
                     context,
                     Asked.PLATFORM,
@@ -76,7 +76,7 @@ public final class SignUpPages {
     }
 
     private void showOpen(Context context, int status, Form form) {
-        var wish = signUps.wished(context.pathParam("token"));
+        var wish = signUps.requestedShop(context.pathParam("token"));
         if (wish.isEmpty()) {
             door.tell(
                     context,
@@ -107,16 +107,17 @@ public final class SignUpPages {
             return;
         }
         try {
-            var wished = signUps.wished(token).map(ShopWish::handle).orElse("");
+            var wished =
+                    signUps.requestedShop(token).map(NewShopRequest::handle).orElse("");
             come(context, signUps.open(token, typed.text("handle").isEmpty() ? wished : typed.text("handle")));
         } catch (ApiException refusal) {
             showOpen(context, refusal.status(), address.refused(typed, refusal, Map.of()));
         }
     }
 
-    private void come(Context context, Opened opened) {
-        door.enter(context, opened.account());
-        tickets.goOn(context, opened.account(), opened.shop(), "/admin");
+    private void come(Context context, OpenedShop openedShop) {
+        door.enter(context, openedShop.account());
+        tickets.goOn(context, openedShop.account(), openedShop.shop(), "/admin");
     }
 
     private void showInstall(Context context) {
@@ -136,7 +137,7 @@ public final class SignUpPages {
     }
 
     private boolean installs(Context context) {
-        var opens = signUps.installs(context.pathParam("token"));
+        var opens = signUps.isInstallerLink(context.pathParam("token"));
         if (!opens) {
             door.tell(
                     context,
@@ -195,7 +196,7 @@ public final class SignUpPages {
         }
     }
 
-    private Newcomer newcomer(Context context, OpeningForm opening) {
+    private NewAccount newcomer(Context context, OpeningForm opening) {
         return signUps.newcomer(
                 opening.form().text("email"),
                 opening.firstName(),

@@ -93,7 +93,7 @@ public final class StaffPages {
 
     private void withdraw(StaffVisit visit) {
         var email = Asked.text(visit.context(), "email");
-        platform.database().change(tx -> platform.links().withdraw(tx, visit.shop(), email));
+        platform.database().change(tx -> platform.links().revokeInvitations(tx, visit.shop(), email));
         Notice.to(visit.context(), BASE, "The invitation to " + email + " opens nothing any more.");
     }
 
@@ -108,7 +108,7 @@ public final class StaffPages {
     private void allow(StaffVisit visit) {
         var member = found(visit);
         var given = PermissionLine.ticked(visit.context());
-        platform.database().change(tx -> platform.staff().allow(tx, visit.shop(), member.id(), given));
+        platform.database().change(tx -> platform.staff().setPermissions(tx, visit.shop(), member.id(), given));
         Notice.to(
                 visit.context(),
                 BASE + "/" + member.id(),
@@ -128,7 +128,7 @@ public final class StaffPages {
             platform.reception()
                     .signIns()
                     .confirm(visit.staff().account(), Asked.text(visit.context(), "current_password"));
-            platform.database().change(tx -> platform.staff().handOver(tx, visit.shop(), member.id()));
+            platform.database().change(tx -> platform.staff().transferOwnership(tx, visit.shop(), member.id()));
             Notice.to(visit.context(), "/admin", member.account().name() + " owns the shop now.");
         } catch (ApiException refusal) {
             refusal.headers().forEach(visit.context()::header);

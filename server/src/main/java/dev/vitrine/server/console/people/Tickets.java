@@ -3,9 +3,9 @@ package dev.vitrine.server.console.people;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
-import dev.vitrine.people.OneUseLink;
-import dev.vitrine.people.OneUseLink.Purpose;
-import dev.vitrine.people.SignedIn;
+import dev.vitrine.people.OneTimeLink;
+import dev.vitrine.people.OneTimeLink.Purpose;
+import dev.vitrine.people.SignInSession;
 import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Guard;
 import dev.vitrine.server.console.PersonVisit;
@@ -86,7 +86,7 @@ public final class Tickets {
     private void askAtPlatform(Context context) {
         var offered = platform.database()
                 .read(session -> platform.links()
-                        .look(session, Purpose.TICKET, ticket(context))
+                        .find(session, Purpose.TICKET, ticket(context))
                         .filter(link -> link.shopId() == 0)
                         .flatMap(link -> platform.people().find(session, link.accountId())));
         if (offered.isEmpty() || isAtHome(context, offered.get())) {
@@ -94,7 +94,7 @@ public final class Tickets {
             return;
         }
         var account = offered.get();
-        var here = guard.signedIn(context).map(SignedIn::account).map(Account::email);
+        var here = guard.signedIn(context).map(SignInSession::account).map(Account::email);
         door.show(
                 context,
                 Asked.PLATFORM,
@@ -125,7 +125,7 @@ public final class Tickets {
         return guard.signedIn(context)
                         .filter(here -> here.account().id() == account.id())
                         .isPresent()
-                || platform.reception().signIns().remembers(account, door.device(context));
+                || platform.reception().signIns().isKnownDevice(account, door.device(context));
     }
 
     private void enter(Context context, Place place, Optional<Account> account) {
@@ -140,9 +140,9 @@ public final class Tickets {
     private Optional<Account> used(String ticket, long shop) {
         return platform.database()
                 .write(tx -> platform.links()
-                        .use(tx, Purpose.TICKET, ticket)
+                        .consume(tx, Purpose.TICKET, ticket)
                         .filter(link -> link.shopId() == shop)
-                        .map(OneUseLink::accountId)
+                        .map(OneTimeLink::accountId)
                         .flatMap(id -> platform.people().find(tx, id)));
     }
 

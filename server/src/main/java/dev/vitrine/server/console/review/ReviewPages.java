@@ -2,8 +2,8 @@ package dev.vitrine.server.console.review;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.partners.Application;
-import dev.vitrine.partners.ApplicationFilter;
+import dev.vitrine.partners.PartnerApplication;
+import dev.vitrine.partners.PartnerApplicationFilter;
 import dev.vitrine.partners.Partners;
 import dev.vitrine.server.console.Dates;
 import dev.vitrine.server.console.Form;
@@ -69,13 +69,13 @@ public final class ReviewPages {
     private void list(PersonVisit visit) {
         var context = visit.context();
         var state = asked(context, "state", "applied");
-        var filter = new ApplicationFilter(state, asked(context, "q", ""));
+        var filter = new PartnerApplicationFilter(state, asked(context, "q", ""));
         var page = page(context);
         var model = new HashMap<String, Object>();
         platform.database().read(session -> {
             var tabs = new ArrayList<Choice>();
             for (var tab : TABS) {
-                var count = partners.count(session, new ApplicationFilter(tab.state(), filter.words()));
+                var count = partners.count(session, new PartnerApplicationFilter(tab.state(), filter.words()));
                 tabs.add(new Choice(
                         tab.title(),
                         address(tab.state(), filter.words(), 1),
@@ -99,28 +99,28 @@ public final class ReviewPages {
 
     private void one(PersonVisit visit, int status, Form form) {
         var model = new HashMap<String, Object>(form.model());
-        var application = application(visit);
-        var before = platform.database().read(session -> partners.all(session, application.accountId())).stream()
-                .filter(each -> each.id() != application.id())
+        var partnerApplication = application(visit);
+        var before = platform.database().read(session -> partners.all(session, partnerApplication.accountId())).stream()
+                .filter(each -> each.id() != partnerApplication.id())
                 .map(ReviewPages::line)
                 .toList();
-        model.put("application", application);
-        model.put("line", line(application));
-        model.put("decided", Dates.day(application.decidedAt()));
+        model.put("application", partnerApplication);
+        model.put("line", line(partnerApplication));
+        model.put("decided", Dates.day(partnerApplication.decidedAt()));
         model.put("before", before);
-        model.put("own", application.accountId() == visit.account().id());
-        model.put("storeAddress", storeAddress(application));
+        model.put("own", partnerApplication.accountId() == visit.account().id());
+        model.put("storeAddress", storeAddress(partnerApplication));
         frame.render(visit, status, "console/review/application", model);
     }
 
     private void approve(PersonVisit visit) {
-        var application = application(visit);
+        var partnerApplication = application(visit);
         try {
-            platform.database().change(tx -> partners.approve(tx, visit.account(), application.id()));
+            platform.database().change(tx -> partners.approve(tx, visit.account(), partnerApplication.id()));
             Notice.to(
                     visit.context(),
                     BASE,
-                    application.company() + " is a partner now. A letter to " + application.email()
+                    partnerApplication.company() + " is a partner now. A letter to " + partnerApplication.email()
                             + " is on its way.");
         } catch (ApiException refusal) {
             one(visit, refusal.status(), Form.empty().refused(refusal));
@@ -128,21 +128,22 @@ public final class ReviewPages {
     }
 
     private void refuse(PersonVisit visit) {
-        var application = application(visit);
+        var partnerApplication = application(visit);
         var typed = Form.typed(visit.context());
         try {
             platform.database()
-                    .change(tx -> partners.refuse(tx, visit.account(), application.id(), typed.text("reason")));
+                    .change(tx -> partners.refuse(tx, visit.account(), partnerApplication.id(), typed.text("reason")));
             Notice.to(
                     visit.context(),
                     BASE,
-                    application.company() + " was refused. A letter to " + application.email() + " says why.");
+                    partnerApplication.company() + " was refused. A letter to " + partnerApplication.email()
+                            + " says why.");
         } catch (ApiException refusal) {
             one(visit, refusal.status(), typed.refused(refusal));
         }
     }
 
-    private Application application(PersonVisit visit) {
+    private PartnerApplication application(PersonVisit visit) {
         var id = visit.context().pathParam("id");
         if (!id.matches("\\d{1,18}")) {
             throw ApiException.notFound();
@@ -150,14 +151,14 @@ public final class ReviewPages {
         return platform.database().read(session -> partners.find(session, Long.parseLong(id)));
     }
 
-    private String storeAddress(Application application) {
+    private String storeAddress(PartnerApplication partnerApplication) {
         return platform.shops()
-                .byHandle(application.store())
+                .byHandle(partnerApplication.store())
                 .map(platform.shops()::originOf)
                 .orElse("");
     }
 
-    private static Line line(Application one) {
+    private static Line line(PartnerApplication one) {
         var tone = one.isOpen() ? "warning" : one.isApproved() ? "positive" : "plain";
         var words = one.isOpen() ? "Waiting" : one.isApproved() ? "Approved" : "Refused";
         var who = one.name().isBlank() ? one.email() : one.name() + " · " + one.email();

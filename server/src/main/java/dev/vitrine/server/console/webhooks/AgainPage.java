@@ -5,8 +5,8 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
-import dev.vitrine.webhooks.DeliveryLog.Which;
 import dev.vitrine.webhooks.Webhook;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -72,11 +72,11 @@ record AgainPage(Hooks hooks, Frame frame) {
         var typed = Form.typed(visit.context());
         var hours = typed.text("hours").matches("[1-9]\\d{0,2}") ? Long.parseLong(typed.text("hours")) : 24 * 7;
         var since = hooks.now().minus(Duration.ofHours(hours));
-        redeliver(visit, hook, new Which(Optional.of("failed"), Optional.of(since), Optional.empty()));
+        redeliver(visit, hook, new DeliveryFilter(Optional.of("failed"), Optional.of(since), Optional.empty()));
     }
 
-    private void redeliver(StaffVisit visit, Webhook hook, Which which) {
-        int many = hooks.database().write(tx -> hooks.log().redeliver(tx, visit.shop(), hook.id(), which));
+    private void redeliver(StaffVisit visit, Webhook hook, DeliveryFilter deliveryFilter) {
+        int many = hooks.database().write(tx -> hooks.log().redeliver(tx, visit.shop(), hook.id(), deliveryFilter));
         var words = many == 0
                 ? "Nothing of that time could be sent again."
                 : hooks.shown(visit).sentAgain(many);
@@ -100,8 +100,8 @@ record AgainPage(Hooks hooks, Frame frame) {
     }
 
     /** The last minute counts to its end. */
-    private static Which which(StaffVisit visit, Form form) {
-        return new Which(
+    private static DeliveryFilter which(StaffVisit visit, Form form) {
+        return new DeliveryFilter(
                 Optional.of(form.text(STATUS)).filter(word -> !word.equals("any")),
                 time(visit, form, FROM),
                 time(visit, form, TO).map(time -> time.plusSeconds(form.text(TO).length() == 16 ? 59 : 0)));

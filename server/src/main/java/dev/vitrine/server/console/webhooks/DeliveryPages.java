@@ -4,9 +4,9 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
-import dev.vitrine.webhooks.Delivery;
-import dev.vitrine.webhooks.DeliveryLog.Tally;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDelivery;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryCounts;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,27 +27,30 @@ record DeliveryPages(Hooks hooks, Frame frame) {
                 .filter(text -> text.matches("[1-9]\\d{0,3}"))
                 .map(Integer::parseInt)
                 .orElse(1);
-        var which = new Which(status, Optional.empty(), Optional.empty());
+        var deliveryFilter = new DeliveryFilter(status, Optional.empty(), Optional.empty());
         var shown = hooks.shown(visit);
         var log = hooks.log();
-        List<Delivery> deliveries = hooks.database()
-                .read(session -> log.list(session, visit.shop(), hook.id(), which, PAGE + 1, (page - 1L) * PAGE));
-        Tally tally = hooks.database().read(session -> log.tally(session, visit.shop(), hook.id()));
+        List<WebhookDelivery> webhookDeliveries = hooks.database()
+                .read(session ->
+                        log.list(session, visit.shop(), hook.id(), deliveryFilter, PAGE + 1, (page - 1L) * PAGE));
+        DeliveryCounts deliveryCounts =
+                hooks.database().read(session -> log.countsOf(session, visit.shop(), hook.id()));
         var model = new HashMap<String, Object>();
         model.put(
                 "hook",
                 shown.hook(
                         hook,
-                        Optional.of(tally),
+                        Optional.of(deliveryCounts),
                         Optional.ofNullable(hooks.apps(visit).get(hook.appId()))));
-        model.put("lines", deliveries.stream().limit(PAGE).map(shown::line).toList());
+        model.put(
+                "lines", webhookDeliveries.stream().limit(PAGE).map(shown::line).toList());
         model.put("readable", Hooks.reads(visit, hook));
         model.put("filters", filters());
         model.put("status", status.orElse(""));
         model.put("newer", page > 1 ? address(hook.id(), status, page - 1) : "");
-        model.put("older", deliveries.size() > PAGE ? address(hook.id(), status, page + 1) : "");
-        model.put("failed", tally.failed());
-        model.put("ended", tally.failed() + tally.delivered());
+        model.put("older", webhookDeliveries.size() > PAGE ? address(hook.id(), status, page + 1) : "");
+        model.put("failed", deliveryCounts.failed());
+        model.put("ended", deliveryCounts.failed() + deliveryCounts.delivered());
         model.putAll(progress(visit, hook.id(), shown));
         frame.render(visit, "console/webhooks/detail", model);
     }
@@ -68,7 +71,7 @@ record DeliveryPages(Hooks hooks, Frame frame) {
 
     /** How far what is sent again has got; of how many that is, the address says to whoever just asked for it. */
     private Map<String, Object> progress(StaffVisit visit, long hook, Shown shown) {
-        long coming = hooks.database().read(session -> hooks.log().coming(session, visit.shop(), hook));
+        long coming = hooks.database().read(session -> hooks.log().pendingRedeliveries(session, visit.shop(), hook));
         long of = Optional.ofNullable(visit.context().queryParam("again"))
                 .filter(text -> text.matches("\\d{1,7}"))
                 .map(Long::parseLong)
@@ -80,7 +83,7 @@ record DeliveryPages(Hooks hooks, Frame frame) {
     void delivery(StaffVisit visit) {
         var hook = hooks.found(visit);
         var id = Hooks.number(visit, "delivery");
-        var delivery = hooks.database()
+        var webhookDelivery = hooks.database()
                 .read(session -> hooks.log().find(session, visit.shop(), hook.id(), id))
                 .orElseThrow(ApiException::notFound);
         var readable = Hooks.reads(visit, hook);
@@ -93,9 +96,9 @@ record DeliveryPages(Hooks hooks, Frame frame) {
                 "console/webhooks/delivery",
                 Map.of(
                         "hook", shown.hook(hook, Optional.empty(), Optional.empty()),
-                        "line", shown.line(delivery),
+                        "line", shown.line(webhookDelivery),
                         "attempts",
-                                delivery.log().reversed().stream()
+                                webhookDelivery.log().reversed().stream()
                                         .map(shown::attempt)
                                         .toList(),
                         "body", body.map(Shown::pretty).orElse(""),

@@ -8,9 +8,9 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.rest.Verb;
 import dev.vitrine.server.console.StaffVisit;
 import dev.vitrine.server.console.admin.Manner;
-import dev.vitrine.webhooks.DeliveryLog;
-import dev.vitrine.webhooks.Subjects;
 import dev.vitrine.webhooks.Webhook;
+import dev.vitrine.webhooks.WebhookDeliveryLog;
+import dev.vitrine.webhooks.WebhookTopics;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -57,7 +57,7 @@ record Hooks(Platform platform, InstantSource clock) {
     /** Whether somebody may see what its events tell: "the topic's read scope is required". */
     static boolean reads(StaffVisit visit, Webhook hook) {
         return Topic.named(String.valueOf(hook.topic()))
-                .filter(topic -> visit.staff().scopes().allow(Subjects.scope(topic), false))
+                .filter(topic -> visit.staff().scopes().allow(WebhookTopics.scope(topic), false))
                 .isPresent();
     }
 
@@ -85,7 +85,7 @@ record Hooks(Platform platform, InstantSource clock) {
         return new Shown(new Manner(visit.shop(), now()));
     }
 
-    DeliveryLog log() {
+    WebhookDeliveryLog log() {
         return platform.webhooks().log();
     }
 

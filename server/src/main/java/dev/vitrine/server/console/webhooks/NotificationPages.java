@@ -11,8 +11,8 @@ import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffPage;
 import dev.vitrine.server.console.StaffVisit;
-import dev.vitrine.webhooks.DeliveryLog.Tally;
 import dev.vitrine.webhooks.Webhook;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryCounts;
 import dev.vitrine.webhooks.WebhookFilter;
 import io.javalin.config.JavalinConfig;
 import java.time.InstantSource;
@@ -87,8 +87,10 @@ public final class NotificationPages {
                 .read(session -> webhooks.all(session, shop, filter, SIZE, (browsing.page() - 1L) * SIZE));
         long total = hooks.database().read(session -> webhooks.count(session, shop, filter));
         List<Webhook> gone = hooks.database().read(session -> webhooks.all(session, shop, GONE, FEW, 0));
-        List<Tally> tallies = hooks.database().read(session -> hooks.log().tallies(session, shop));
-        var byHook = tallies.stream().collect(Collectors.toMap(Tally::webhookId, tally -> tally));
+        List<DeliveryCounts> tallies =
+                hooks.database().read(session -> hooks.log().counts(session, shop));
+        var byHook =
+                tallies.stream().collect(Collectors.toMap(DeliveryCounts::webhookId, deliveryCounts -> deliveryCounts));
         Function<Webhook, Shown.Hook> line = hook -> shown.hook(
                 hook, Optional.ofNullable(byHook.get(hook.id())), Optional.ofNullable(apps.get(hook.appId())));
         List<String> secrets =
@@ -140,20 +142,20 @@ public final class NotificationPages {
     }
 
     private void secret(StaffVisit visit) {
-        var keys = hooks.platform().webhooks().keys();
+        var webhookSecrets = hooks.platform().webhooks().keys();
         var shop = visit.shop();
         switch (visit.context().pathParam("what")) {
             case "show" ->
                 Notice.revealAt(visit.context(), SECRET, "The signing secret stands below until you leave this page.");
             case "rotate" -> {
-                hooks.database().change(tx -> keys.rotate(tx, shop));
+                hooks.database().change(tx -> webhookSecrets.rotate(tx, shop));
                 Notice.revealAt(
                         visit.context(),
                         SECRET,
                         "The secret is exchanged. The new one stands below until you leave this page.");
             }
             case "settle" -> {
-                hooks.database().change(tx -> keys.settle(tx, shop));
+                hooks.database().change(tx -> webhookSecrets.dropPrevious(tx, shop));
                 Notice.to(visit.context(), Hooks.HOME, "Only the new secret signs from now on.");
             }
             default -> throw ApiException.notFound();

@@ -3,10 +3,10 @@ package dev.vitrine.server.console.webhooks;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.admin.Manner;
 import dev.vitrine.webhooks.Attempt;
-import dev.vitrine.webhooks.Delivery;
-import dev.vitrine.webhooks.DeliveryLog;
-import dev.vitrine.webhooks.DeliveryLog.Tally;
 import dev.vitrine.webhooks.Webhook;
+import dev.vitrine.webhooks.WebhookDelivery;
+import dev.vitrine.webhooks.WebhookDeliveryLog;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +66,7 @@ final class Shown {
             String headers,
             String body) {}
 
-    Hook hook(Webhook webhook, Optional<Tally> tally, Optional<String> app) {
+    Hook hook(Webhook webhook, Optional<DeliveryCounts> deliveryCounts, Optional<String> app) {
         var status = String.valueOf(webhook.status());
         var failing = webhook.consecutiveFailures() > 0;
         var word = switch (status) {
@@ -79,9 +79,9 @@ final class Shown {
             case "Failing" -> "danger";
             default -> "plain";
         };
-        long done = tally.map(Tally::delivered).orElse(0L);
-        long failed = tally.map(Tally::failed).orElse(0L)
-                + (failing ? tally.map(Tally::waiting).orElse(0L) : 0);
+        long done = deliveryCounts.map(DeliveryCounts::delivered).orElse(0L);
+        long failed = deliveryCounts.map(DeliveryCounts::failed).orElse(0L)
+                + (failing ? deliveryCounts.map(DeliveryCounts::waiting).orElse(0L) : 0);
         long all = Math.max(1, done + failed);
         var facts = new java.util.LinkedHashMap<String, String>();
         facts.put("Address", String.valueOf(webhook.address()));
@@ -104,7 +104,8 @@ final class Shown {
                         : word,
                 BAR * done / all,
                 failed == 0 ? 0 : BAR - BAR * done / all,
-                tally.filter(each -> each.waiting() + each.delivered() + each.failed() > 0)
+                deliveryCounts
+                        .filter(each -> each.waiting() + each.delivered() + each.failed() > 0)
                         .map(this::words)
                         .orElse("Nothing sent in the last 7 days"),
                 done + failed > 0,
@@ -112,11 +113,11 @@ final class Shown {
                 facts);
     }
 
-    Line line(Delivery delivery) {
-        var word = switch (delivery.status()) {
+    Line line(WebhookDelivery webhookDelivery) {
+        var word = switch (webhookDelivery.status()) {
             case "delivered" -> "Delivered";
             case "failed" -> "Failed";
-            default -> delivery.attempts() == 0 ? "Waiting" : "Retrying";
+            default -> webhookDelivery.attempts() == 0 ? "Waiting" : "Retrying";
         };
         var tone = switch (word) {
             case "Delivered" -> "positive";
@@ -125,18 +126,22 @@ final class Shown {
             default -> "open";
         };
         return new Line(
-                delivery.id(),
-                delivery.messageId(),
-                delivery.topic().substring(0, delivery.topic().indexOf('/')).replace('_', ' ') + " "
-                        + delivery.subjectId(),
+                webhookDelivery.id(),
+                webhookDelivery.messageId(),
+                webhookDelivery
+                                .topic()
+                                .substring(0, webhookDelivery.topic().indexOf('/'))
+                                .replace('_', ' ') + " " + webhookDelivery.subjectId(),
                 word,
                 tone,
-                answer(delivery.responseCode(), delivery.error(), delivery.durationMs()),
-                time(delivery.createdAt()),
-                delivery.status().equals("waiting") && delivery.attempts() > 0
-                        ? "next " + time(delivery.nextAttemptAt())
-                        : delivery.attempts() > 1 ? manner.count(delivery.attempts(), "attempt", "attempts") : "",
-                delivery.test());
+                answer(webhookDelivery.responseCode(), webhookDelivery.error(), webhookDelivery.durationMs()),
+                time(webhookDelivery.createdAt()),
+                webhookDelivery.status().equals("waiting") && webhookDelivery.attempts() > 0
+                        ? "next " + time(webhookDelivery.nextAttemptAt())
+                        : webhookDelivery.attempts() > 1
+                                ? manner.count(webhookDelivery.attempts(), "attempt", "attempts")
+                                : "",
+                webhookDelivery.test());
     }
 
     Try attempt(Attempt attempt) {
@@ -159,13 +164,15 @@ final class Shown {
         return body.startsWith("{") ? Json.parse(body).toPrettyString() : body;
     }
 
-    private String words(Tally tally) {
-        return counted(tally.delivered()) + " delivered, " + counted(tally.failed()) + " failed"
-                + (tally.waiting() > 0 ? ", " + counted(tally.waiting()) + " waiting" : "");
+    private String words(DeliveryCounts deliveryCounts) {
+        return counted(deliveryCounts.delivered()) + " delivered, " + counted(deliveryCounts.failed()) + " failed"
+                + (deliveryCounts.waiting() > 0 ? ", " + counted(deliveryCounts.waiting()) + " waiting" : "");
     }
 
     private String counted(long many) {
-        return many > DeliveryLog.MOST_COUNTED ? "over " + manner.count(DeliveryLog.MOST_COUNTED) : manner.count(many);
+        return many > WebhookDeliveryLog.MOST_COUNTED
+                ? "over " + manner.count(WebhookDeliveryLog.MOST_COUNTED)
+                : manner.count(many);
     }
 
     /** How far what is sent again has got; {@code all} is 0 where nobody knows any more. */

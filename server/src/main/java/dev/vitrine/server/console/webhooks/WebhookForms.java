@@ -9,8 +9,8 @@ import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
-import dev.vitrine.webhooks.Subjects;
 import dev.vitrine.webhooks.Webhook;
+import dev.vitrine.webhooks.WebhookTopics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,10 +98,10 @@ record WebhookForms(Hooks hooks, Frame frame) {
 
     /** By what they are about, for a select: those that somebody may read of. */
     private static Map<String, List<String>> topics(StaffVisit visit) {
-        return Subjects.topics().stream()
-                .filter(topic -> visit.staff().scopes().allow(Subjects.scope(topic), false))
+        return WebhookTopics.topics().stream()
+                .filter(topic -> visit.staff().scopes().allow(WebhookTopics.scope(topic), false))
                 .collect(Collectors.groupingBy(
-                        topic -> sentence(Subjects.plural(topic)),
+                        topic -> sentence(WebhookTopics.plural(topic)),
                         LinkedHashMap::new,
                         Collectors.mapping(Topic::wireName, Collectors.toList())));
     }

@@ -3,7 +3,7 @@ package dev.vitrine.server.console.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.access.Scopes;
-import dev.vitrine.apps.Installations.Installed;
+import dev.vitrine.apps.Installations.InstalledApp;
 import dev.vitrine.server.testkit.Member;
 import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
@@ -113,7 +113,7 @@ final class PartnerAppsTest {
         assertThat(installed(shop)).isEmpty();
     }
 
-    private Installed installIn(Shop shop) {
+    private InstalledApp installIn(Shop shop) {
         var platform = world.platform();
         var key = partner.get(only()).html().select("#shown-api-key").val();
         return platform.database()
@@ -126,7 +126,7 @@ final class PartnerAppsTest {
                                 false));
     }
 
-    private List<Installed> installed(Shop shop) {
+    private List<InstalledApp> installed(Shop shop) {
         return world.platform()
                 .database()
                 .read(session -> world.platform().installations().list(session, shop));

@@ -10,7 +10,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Member;
 import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.webhooks.DeliveryLog.Which;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -139,7 +139,7 @@ final class NotificationWallsTest {
     private long delivery(long hook) {
         return world.platform()
                 .database()
-                .read(session -> world.platform().webhooks().log().list(session, shop, hook, Which.ALL, 1, 0))
+                .read(session -> world.platform().webhooks().log().list(session, shop, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
     }

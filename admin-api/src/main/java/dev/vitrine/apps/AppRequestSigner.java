@@ -1,0 +1,20 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.kernel.SecretEncryption;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.tenancy.Shop;
+
+/** Signer of the requests to apps' callback URLs, with their encrypted shared secrets. Safe for use by many threads. */
+public final class AppRequestSigner {
+
+    private final SecretEncryption secretEncryption;
+
+    public AppRequestSigner(SecretEncryption secretEncryption) {
+        this.secretEncryption = secretEncryption;
+    }
+
+    /** "base64 HMAC-SHA256 of raw body"; {@code sharedSecret} is that of the app with this key, sealed. */
+    public String sign(byte[] body, Shop shop, String apiKey, String sharedSecret) {
+        return Secrets.sign(body, secretEncryption.decrypt(Apps.SHARED_SECRET.at(shop.id(), apiKey), sharedSecret));
+    }
+}

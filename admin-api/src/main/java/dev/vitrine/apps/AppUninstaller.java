@@ -1,0 +1,69 @@
+package dev.vitrine.apps;
+
+import dev.vitrine.db.Tx;
+import dev.vitrine.events.Events;
+import dev.vitrine.events.Topic;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.shops.ShopView;
+import dev.vitrine.tenancy.Shop;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/** Uninstaller of an app in one shop, public or private. Safe for use by many threads. */
+public final class AppUninstaller {
+
+    private final Events events;
+    private final ShopView view;
+    private final InstantSource clock;
+    private final List<UninstallListener> uninstallListeners;
+
+    /** Listener that deletes what an app made in a feature, in the transaction that uninstalls the app. */
+    @FunctionalInterface
+    public interface UninstallListener {
+        void appUninstalled(Tx tx, Shop shop, long app);
+    }
+
+    public AppUninstaller(
+            Events events, ShopView view, InstantSource clock, List<UninstallListener> uninstallListeners) {
+        this.events = events;
+        this.view = view;
+        this.clock = clock;
+        this.uninstallListeners = List.copyOf(uninstallListeners);
+    }
+
+    /**
+     * "All tokens of app+shop die; webhooks of the app are removed AFTER app/uninstalled is sent; script tags, carrier
+     * services, fulfillment services of the app are removed." 404 when no such app is there.
+     */
+    public void uninstall(Tx tx, Shop shop, long id) {
+        if (!uninstallIfPresent(tx, shop, id)) {
+            throw ApiException.notFound();
+        }
+    }
+
+    /** False when no such app is there: another call was first. */
+    boolean uninstallIfPresent(Tx tx, Shop shop, long id) {
+        var app = Apps.TABLE.find(tx, shop.shopId(), id).filter(found -> found.uninstalledAt() == null);
+        if (app.isEmpty()) {
+            return false;
+        }
+        AccessTokens.revokeAll(tx, shop, id);
+        // why: first, so that the deliveries are written while the app's subscriptions still stand.
+        events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
+        uninstallListeners.forEach(each -> each.appUninstalled(tx, shop, id));
+        tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
+                .bind(shop.shopId())
+                .bind("app", id)
+                .run();
+        tx.sql("""
+                        update apps set uninstalled_at = :now, scopes = '[]', allowed_ips = '[]'
+                        where shop_id = :shop and id = :app
+                        """)
+                .bind(shop.shopId())
+                .bind("app", id)
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+        return true;
+    }
+}
