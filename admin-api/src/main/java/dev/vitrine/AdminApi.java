@@ -2,16 +2,16 @@ package dev.vitrine;
 
 import dev.vitrine.analytics.Analytics;
 import dev.vitrine.catalog.PresentmentCurrencies;
-import dev.vitrine.catalog.ProductBulk;
+import dev.vitrine.catalog.ProductBulkOperations;
 import dev.vitrine.checkout.AdminCarts;
 import dev.vitrine.checkout.CheckoutRoutes;
-import dev.vitrine.metafields.Included;
+import dev.vitrine.metafields.IncludedMetafields;
 import dev.vitrine.orders.FulfillmentResources;
 import dev.vitrine.orders.OrderResources;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Route;
 import dev.vitrine.shipping.CarrierServices;
-import dev.vitrine.shipping.Countries;
+import dev.vitrine.shipping.ShopCountries;
 import dev.vitrine.shops.ShopCurrencies;
 import dev.vitrine.shops.ShopResource;
 import java.util.List;
@@ -31,11 +31,11 @@ final class AdminApi {
                         new Analytics().routes().stream(),
                         platform.accessRoutes().routes().stream(),
                         platform.webhooks().routes().stream(),
-                        new ProductBulk(platform.database(), platform.products()).routes().stream(),
+                        new ProductBulkOperations(platform.database(), platform.products()).routes().stream(),
                         plain(platform).stream().flatMap(resource -> resource.routes().stream()))
                 .flatMap(routes -> routes)
                 .map(PresentmentCurrencies::narrowing)
-                .map(Included::around)
+                .map(IncludedMetafields::wrap)
                 .toList();
     }
 
@@ -73,7 +73,7 @@ final class AdminApi {
                                 new ShopCurrencies(platform.shopSettings()).resource()),
                         List.of(AdminCarts.resource()),
                         platform.customers().resources(),
-                        new Countries().resources(),
+                        new ShopCountries().resources(),
                         platform.shippingZones().resources(),
                         List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
                         platform.discounts().resources(),

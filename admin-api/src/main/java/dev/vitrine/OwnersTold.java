@@ -3,12 +3,12 @@ package dev.vitrine;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.content.Pages;
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Tx;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.metafields.Metafields.OwnerChanged;
+import dev.vitrine.metafields.Metafields.OwnerChangeListener;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.shops.ShopSettings;
 import dev.vitrine.tenancy.Shop;
@@ -21,11 +21,11 @@ final class OwnersTold {
 
     private OwnersTold() {}
 
-    static Map<String, OwnerChanged> of(
+    static Map<String, OwnerChangeListener> of(
             Events events,
             Products products,
             Collections collections,
-            Patrons patrons,
+            CustomerMatching customerMatching,
             Orders orders,
             Pages pages,
             Supplier<Drafts> drafts,
@@ -38,9 +38,9 @@ final class OwnersTold {
                 "product_image",
                 (tx, shop, id) -> changed(products, tx, shop, productOf(tx, shop, "product_images", id)),
                 "collection",
-                collections::announceUpdate,
+                collections::publishUpdate,
                 "customer",
-                (tx, shop, id) -> patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, id),
+                (tx, shop, id) -> customerMatching.publish(tx, shop, Topic.CUSTOMERS_UPDATE, id),
                 "order",
                 (tx, shop, id) -> orders.find(tx, shop, id)
                         .ifPresent(order -> events.publish(
@@ -55,7 +55,7 @@ final class OwnersTold {
 
     /** why: what themes show of a product has no metafields, so pages may stay as they are. */
     private static void changed(Products products, Tx tx, Shop shop, long product) {
-        products.restocked(tx, shop, Set.of(product), Map.of(product, false));
+        products.stockChanged(tx, shop, Set.of(product), Map.of(product, false));
     }
 
     private static long productOf(Tx tx, Shop shop, String table, long id) {

@@ -13,7 +13,7 @@ import dev.vitrine.apps.StaffScopes;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
-import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.ImageIntake;
 import dev.vitrine.catalog.ProductImages;
 import dev.vitrine.catalog.ProductListings;
 import dev.vitrine.catalog.Products;
@@ -30,16 +30,16 @@ import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
-import dev.vitrine.customers.Accounts;
+import dev.vitrine.customers.CustomerAccounts;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.customers.Customers;
-import dev.vitrine.customers.Patrons;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
 import dev.vitrine.drafts.Drafts;
 import dev.vitrine.drafts.Invoices;
 import dev.vitrine.events.Events;
+import dev.vitrine.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.fulfillment.FulfillmentServices;
-import dev.vitrine.fulfillment.ServicePolls;
 import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
@@ -80,7 +80,7 @@ import dev.vitrine.people.UserAccounts;
 import dev.vitrine.rest.RestApi;
 import dev.vitrine.rest.Router;
 import dev.vitrine.shipping.CarrierServices;
-import dev.vitrine.shipping.DeliveryOffers;
+import dev.vitrine.shipping.ShippingOptions;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.shops.Policies;
 import dev.vitrine.shops.ShopSettings;
@@ -121,7 +121,7 @@ public final class Platform implements AutoCloseable {
     private final Themes themes;
     private final ThemeSettings themeSettings;
     private final ImageStore imageStore;
-    private final Pictures pictures;
+    private final ImageIntake imageIntake;
     private final Products products;
     private final Variants variants;
     private final ProductImages productImages;
@@ -143,7 +143,7 @@ public final class Platform implements AutoCloseable {
     private final Drafts drafts;
     private final Invoices invoices;
     private final ShippingZones shippingZones;
-    private final DeliveryOffers deliveryOffers;
+    private final ShippingOptions shippingOptions;
     private final Discounts discounts;
     private final EventLog eventLog;
     private final Visits visits;
@@ -153,7 +153,7 @@ public final class Platform implements AutoCloseable {
     private final Locations locations;
     private final FulfillmentServices fulfillmentServices;
     private final Fulfillments fulfillments;
-    private final ServicePolls servicePolls;
+    private final FulfillmentServicePollJob fulfillmentServicePollJob;
     private final Inventory inventory;
     private final Webhooks webhooks;
     private final Emails emails;
@@ -261,8 +261,8 @@ public final class Platform implements AutoCloseable {
         this.themeSettings = new ThemeSettings(themes, clock);
         this.imageStore = new ImageStore(dataFolder.resolve("media"));
         var addresses = new ImageUrls(shops);
-        this.pictures = new Pictures(imageStore, new Fetcher(AddressRule.PUBLIC), addresses);
-        this.products = new Products(events, pictures, addresses, clock);
+        this.imageIntake = new ImageIntake(imageStore, new Fetcher(AddressRule.PUBLIC), addresses);
+        this.products = new Products(events, imageIntake, addresses, clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, events, clock);
@@ -270,39 +270,40 @@ public final class Platform implements AutoCloseable {
         this.productListings = new ProductListings(products, events);
         this.collectionListings = new CollectionListings(collections, addresses, events);
         this.stock = new Stock(products, clock);
-        this.missingImages = new MissingImages(database, products, pictures, Duration.ofMinutes(2));
+        this.missingImages = new MissingImages(database, products, imageIntake, Duration.ofMinutes(2));
         this.productImport = new ProductImport(database, products, missingImages);
         this.discounts = new Discounts(clock);
         this.emails = new Emails(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods(secretEncryption);
-        var patrons = new Patrons(events, clock);
+        var customerMatching = new CustomerMatching(events, clock);
         this.orders = new Orders(
                 database,
                 shops,
                 events,
                 stock,
-                patrons,
+                customerMatching,
                 gateway,
                 paymentMethods,
-                discounts.codes(),
+                discounts.engine(),
                 emails,
                 secrets,
                 clock);
-        var till = new Till(discounts.codes(), clock);
+        var till = new Till(discounts.engine(), clock);
         this.carts = new Carts(database, till, events, secrets, clock);
         this.shippingZones = new ShippingZones();
-        this.deliveryOffers = new DeliveryOffers(database, shippingZones, appHttpClient, appRequestSigner, clock);
-        var deliveries = new Deliveries(database, shippingZones, deliveryOffers, till);
+        this.shippingOptions = new ShippingOptions(database, shippingZones, appHttpClient, appRequestSigner, clock);
+        var deliveries = new Deliveries(database, shippingZones, shippingOptions, till);
         this.checkouts =
                 new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
         this.emailOutbox = new EmailOutbox(
                 database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields(
-                OwnersTold.of(events, products, collections, patrons, orders, pages, this::drafts, this::shopSettings));
-        var accounts = new Accounts(database, events, emails, addresses, passwordHasher, secrets, clock);
-        this.customers = new Customers(metafields, accounts);
+        this.metafields = new Metafields(OwnersTold.of(
+                events, products, collections, customerMatching, orders, pages, this::drafts, this::shopSettings));
+        var customerAccounts =
+                new CustomerAccounts(database, events, emails, addresses, passwordHasher, secrets, clock);
+        this.customers = new Customers(metafields, customerAccounts);
         this.drafts = new Drafts(
                 orders,
                 events,
@@ -311,7 +312,7 @@ public final class Platform implements AutoCloseable {
                 addresses,
                 paymentMethods,
                 database,
-                deliveryOffers,
+                shippingOptions,
                 secrets,
                 clock);
         this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
@@ -324,7 +325,8 @@ public final class Platform implements AutoCloseable {
         this.fulfillmentServices =
                 new FulfillmentServices(shops, locations, stock, appHttpClient, appRequestSigner, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
-        this.servicePolls = new ServicePolls(database, shops, fulfillmentServices, stock, fulfillments);
+        this.fulfillmentServicePollJob =
+                new FulfillmentServicePollJob(database, shops, fulfillmentServices, stock, fulfillments);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.webhooks = WebhooksFactory.of(
                 database,
@@ -344,7 +346,7 @@ public final class Platform implements AutoCloseable {
         this.accountServices = AccountServices.of(
                 database,
                 shops,
-                ShippingZones::begin,
+                ShippingZones::createDefault,
                 userAccounts,
                 sessions,
                 staff,
@@ -355,7 +357,7 @@ public final class Platform implements AutoCloseable {
                 clock);
         this.partners = new Partners(userAccounts, emails, shops.baseOrigin(), clock);
         this.developmentStores =
-                new DevelopmentStores(shops, ShippingZones::begin, staff, partners, paymentMethods, clock);
+                new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
         this.appUninstaller = new AppUninstaller(
                 events,
                 new ShopView(shops),
@@ -363,9 +365,9 @@ public final class Platform implements AutoCloseable {
                 List.of(
                         webhooks::deleteForApp,
                         AuthorizationEndpoint::deleteForApp,
-                        CarrierServices::left,
+                        CarrierServices::deleteForApp,
                         (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
-                        (tx, shop, app) -> fulfillmentServices.left(tx, shop, app, events)));
+                        (tx, shop, app) -> fulfillmentServices.deleteForApp(tx, shop, app, events)));
         this.appDeletion = new AppDeletion(database, shops, appUninstaller, clock);
         this.authorizationEndpoint =
                 new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
@@ -463,8 +465,8 @@ public final class Platform implements AutoCloseable {
         return imageStore;
     }
 
-    public Pictures pictures() {
-        return pictures;
+    public ImageIntake pictures() {
+        return imageIntake;
     }
 
     public Products products() {
@@ -551,8 +553,8 @@ public final class Platform implements AutoCloseable {
         return shippingZones;
     }
 
-    public DeliveryOffers deliveryOffers() {
-        return deliveryOffers;
+    public ShippingOptions deliveryOffers() {
+        return shippingOptions;
     }
 
     public Discounts discounts() {
@@ -591,8 +593,8 @@ public final class Platform implements AutoCloseable {
         return fulfillments;
     }
 
-    public ServicePolls servicePolls() {
-        return servicePolls;
+    public FulfillmentServicePollJob servicePolls() {
+        return fulfillmentServicePollJob;
     }
 
     public Inventory inventory() {

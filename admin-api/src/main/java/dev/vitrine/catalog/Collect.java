@@ -3,7 +3,7 @@ package dev.vitrine.catalog;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 
-/** That a product stands in a collection, and where. */
+/** Membership of a product in a collection, with its position. */
 public record Collect(
         long id,
         long collectionId,

@@ -22,9 +22,9 @@ final class CollectForm {
     /** One collect as a caller sent it. */
     Collect create(JsonNode node) {
         var problems = new Problems();
-        var body = new Body(shop, node, "", problems);
-        var collection = body.whole("collection_id", 0);
-        var product = body.whole("product_id", 0);
+        var requestBody = new RequestBody(shop, node, "", problems);
+        var collection = requestBody.whole("collection_id", 0);
+        var product = requestBody.whole("product_id", 0);
         var found = Collections.TABLE.find(tx, shop.shopId(), collection);
         if (found.isEmpty()) {
             problems.add("collection_id", "must exist");
@@ -32,32 +32,33 @@ final class CollectForm {
             // why: "smart: 422": its rules alone choose.
             problems.add("collection_id", "is invalid");
         }
-        if (ProductShelf.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
+        if (ProductLoader.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
             problems.add("product_id", "must exist");
         } else if (holds(collection, product)) {
             problems.add("product_id", "has already been taken");
         }
         problems.throwIfAny();
-        var position =
-                body.hasValue("position") ? Math.clamp(body.whole("position", 1), 1, 1_000_000) : end(collection);
+        var position = requestBody.hasValue("position")
+                ? Math.clamp(requestBody.whole("position", 1), 1, 1_000_000)
+                : end(collection);
         return Collects.TABLE.insert(
                 tx,
                 shop.shopId(),
-                new Collect(0, collection, product, position, body.flag("featured", false), now, now));
+                new Collect(0, collection, product, position, requestBody.flag("featured", false), now, now));
     }
 
     /** The write-only list {@code collects} of a collection: adds those that are not in it yet, moves the others. */
-    void take(long collection, JsonNode node) {
+    void apply(long collection, JsonNode node) {
         var problems = new Problems();
-        for (var body : new Body(shop, node, "", problems).list("collects")) {
-            var product = body.whole("product_id", 0);
-            if (ProductShelf.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
-                body.problem("product_id", "must exist");
+        for (var requestBody : new RequestBody(shop, node, "", problems).list("collects")) {
+            var product = requestBody.whole("product_id", 0);
+            if (ProductLoader.PRODUCTS.find(tx, shop.shopId(), product).isEmpty()) {
+                requestBody.problem("product_id", "must exist");
             } else if (holds(collection, product)) {
-                move(collection, product, body);
+                move(collection, product, requestBody);
             } else {
-                var position = body.hasValue("position")
-                        ? Math.clamp(body.whole("position", 1), 1, 1_000_000)
+                var position = requestBody.hasValue("position")
+                        ? Math.clamp(requestBody.whole("position", 1), 1, 1_000_000)
                         : end(collection);
                 Collects.TABLE.insert(
                         tx, shop.shopId(), new Collect(0, collection, product, position, false, now, now));
@@ -81,8 +82,8 @@ final class CollectForm {
                 .run();
     }
 
-    private void move(long collection, long product, Body body) {
-        if (body.hasValue("position")) {
+    private void move(long collection, long product, RequestBody requestBody) {
+        if (requestBody.hasValue("position")) {
             tx.sql("""
                             update collects set position = :position, updated_at = :now
                             where shop_id = :shop and collection_id = :collection and product_id = :product
@@ -90,7 +91,7 @@ final class CollectForm {
                     .bind(shop.shopId())
                     .bind("collection", collection)
                     .bind("product", product)
-                    .bind("position", Math.clamp(body.whole("position", 1), 1, 1_000_000))
+                    .bind("position", Math.clamp(requestBody.whole("position", 1), 1, 1_000_000))
                     .bind("now", now)
                     .run();
         }

@@ -33,7 +33,7 @@ public record Collection(
         Instant createdAt,
         Instant updatedAt,
         @JsonIgnore String kind,
-        @JsonIgnore @Nullable CollectionPicture picture) {
+        @JsonIgnore @Nullable StoredCollectionImage picture) {
 
     static final String CUSTOM = "custom";
     static final String SMART = "smart";
@@ -85,8 +85,8 @@ public record Collection(
     }
 
     /** The order in which the storefront lists its products. */
-    public ProductOrder productOrder() {
-        return ProductOrder.of(sortOrder).orElse(ProductOrder.MANUAL);
+    public ProductSortOrder productOrder() {
+        return ProductSortOrder.of(sortOrder).orElse(ProductSortOrder.MANUAL);
     }
 
     /** The shop-relative address of its own picture. */

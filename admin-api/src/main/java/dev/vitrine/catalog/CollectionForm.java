@@ -15,34 +15,34 @@ final class CollectionForm {
 
     private CollectionForm() {}
 
-    static Collection read(Body body, Collection current, Instant now) {
-        var title = body.words("title", current.title());
-        body.problems().notBlank("title", title).atMost(255, "title", title);
-        var order = order(body.words("sort_order", current.sortOrder()));
-        body.problems().oneOf("sort_order", order, ORDERS);
-        var scope = body.words("published_scope", current.publishedScope());
-        body.problems().oneOf("published_scope", scope, List.of("web", "global"));
-        var handle = body.words("handle", "");
-        var suffix = body.text("template_suffix", current.templateSuffix());
-        var rules = current.isSmart() ? RuleForm.read(body, current.chooses()) : null;
+    static Collection read(RequestBody requestBody, Collection current, Instant now) {
+        var title = requestBody.words("title", current.title());
+        requestBody.problems().notBlank("title", title).atMost(255, "title", title);
+        var order = order(requestBody.words("sort_order", current.sortOrder()));
+        requestBody.problems().oneOf("sort_order", order, ORDERS);
+        var scope = requestBody.words("published_scope", current.publishedScope());
+        requestBody.problems().oneOf("published_scope", scope, List.of("web", "global"));
+        var handle = requestBody.words("handle", "");
+        var suffix = requestBody.text("template_suffix", current.templateSuffix());
+        var rules = current.isSmart() ? CollectionRulesForm.read(requestBody, current.chooses()) : null;
         return new Collection(
                 current.id(),
                 title,
                 handle.isEmpty() ? current.handle() : Handles.of(handle),
-                HtmlSanitizer.sanitize(body.text("body_html", current.bodyHtml())),
+                HtmlSanitizer.sanitize(requestBody.text("body_html", current.bodyHtml())),
                 true,
-                publication(body, current, now),
+                publication(requestBody, current, now),
                 scope,
                 order,
                 suffix == null || suffix.isEmpty() ? null : suffix,
                 null,
                 0,
                 rules,
-                body.flag("disjunctive", Boolean.TRUE.equals(current.disjunctive())),
+                requestBody.flag("disjunctive", Boolean.TRUE.equals(current.disjunctive())),
                 current.createdAt(),
                 current.updatedAt(),
                 current.kind(),
-                picture(body, current.picture(), now));
+                picture(requestBody, current.picture(), now));
     }
 
     /** "created-asc for created — accept both". */
@@ -50,29 +50,30 @@ final class CollectionForm {
         return name.replace("created-asc", "created");
     }
 
-    private static @Nullable Instant publication(Body body, Collection current, Instant now) {
-        var time = body.time("published_at", current.publishedAt());
-        var shown = body.flag("published", current.published());
-        if (body.hasValue("published") && (current.id() == 0 || shown != current.published())) {
+    private static @Nullable Instant publication(RequestBody requestBody, Collection current, Instant now) {
+        var time = requestBody.time("published_at", current.publishedAt());
+        var shown = requestBody.flag("published", current.published());
+        if (requestBody.hasValue("published") && (current.id() == 0 || shown != current.published())) {
             return shown ? Objects.requireNonNullElse(time, now) : null;
         }
         return time;
     }
 
-    private static @Nullable CollectionPicture picture(Body body, @Nullable CollectionPicture current, Instant now) {
-        if (!body.has("image")) {
+    private static @Nullable StoredCollectionImage picture(
+            RequestBody requestBody, @Nullable StoredCollectionImage current, Instant now) {
+        if (!requestBody.has("image")) {
             return current;
         }
-        var image = body.node().get("image");
+        var image = requestBody.node().get("image");
         if (!image.isObject()) {
             return null;
         }
-        var inner = new Body(body.shop(), image, "image.", body.problems());
-        var brought = image.path(Pictures.BROUGHT);
+        var inner = new RequestBody(requestBody.shop(), image, "image.", requestBody.problems());
+        var brought = image.path(ImageIntake.BROUGHT);
         if (!brought.isObject()) {
             return current == null ? null : current.described(inner.text("alt", current.alt()));
         }
-        return new CollectionPicture(
+        return new StoredCollectionImage(
                 brought.path("key").asText(),
                 brought.path("extension").asText(),
                 brought.path("filename").asText(),

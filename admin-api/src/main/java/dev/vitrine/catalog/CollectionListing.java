@@ -38,8 +38,8 @@ public record CollectionListing(
                 collection.updatedAt());
     }
 
-    static void tell(Events events, ApiCall apiCall, Optional<Collection> before, Optional<Collection> after) {
-        Channel.COLLECTIONS.tell(
+    static void publishChange(Events events, ApiCall apiCall, Optional<Collection> before, Optional<Collection> after) {
+        SalesChannel.COLLECTIONS.publishChange(
                 events,
                 apiCall.tx(),
                 apiCall.shop(),

@@ -37,7 +37,7 @@ public final class CollectionListings {
     public Resource<CollectionListing> resource() {
         return Resource.of(CollectionListing.class, "collection_listing", "collection_listings", TABLE)
                 .scope(Scope.PRODUCT_LISTINGS)
-                .visible(Channel.COLLECTIONS::shown)
+                .visible(SalesChannel.COLLECTIONS::shown)
                 .filters(
                         Filter.of("handle", (select, handle) -> select.equal("handle", handle)),
                         Filter.times("created_at"))
@@ -60,15 +60,15 @@ public final class CollectionListings {
                 .toList();
     }
 
-    private @Nullable CollectionImage ofProduct(Shop shop, CollectionCard card) {
-        var cover = card.cover();
-        return cover == null || card.collection().picture() != null
+    private @Nullable CollectionImage ofProduct(Shop shop, CollectionSummary card) {
+        var coverImage = card.cover();
+        return coverImage == null || card.collection().picture() != null
                 ? null
                 : new CollectionImage(
-                        addresses.absolute(shop, cover.path()),
-                        cover.alt(),
-                        cover.width(),
-                        cover.height(),
+                        addresses.absolute(shop, coverImage.path()),
+                        coverImage.alt(),
+                        coverImage.width(),
+                        coverImage.height(),
                         card.collection().updatedAt());
     }
 
@@ -76,29 +76,30 @@ public final class CollectionListings {
     private static ApiResponse productIds(ApiCall apiCall) {
         var id = shown(apiCall).id();
         return ProductListings.productIds(
-                apiCall, ProductFilters.inCollection(Channel.PRODUCTS.shown(Select.ALL, apiCall), id));
+                apiCall, ProductFilters.inCollection(SalesChannel.PRODUCTS.shown(Select.ALL, apiCall), id));
     }
 
     private ApiResponse list(ApiCall apiCall) {
         var row = Collections.TABLE
                 .find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
-        Channel.COLLECTIONS.list(apiCall, row.id(), Optional.ofNullable(row.publishedAt()));
+        SalesChannel.COLLECTIONS.list(apiCall, row.id(), Optional.ofNullable(row.publishedAt()));
         var listing =
                 completed(apiCall.tx(), apiCall.shop(), List.of(shown(apiCall))).getFirst();
-        Channel.COLLECTIONS.tell(events, apiCall.tx(), apiCall.shop(), row.id(), false, true, () -> listing);
+        SalesChannel.COLLECTIONS.publishChange(
+                events, apiCall.tx(), apiCall.shop(), row.id(), false, true, () -> listing);
         return ApiResponse.ok(Map.of("collection_listing", listing));
     }
 
     private ApiResponse unlist(ApiCall apiCall) {
         var id = shown(apiCall).id();
-        Channel.COLLECTIONS.unlist(apiCall, id);
-        Channel.COLLECTIONS.tell(events, apiCall.tx(), apiCall.shop(), id, true, false, Map::of);
+        SalesChannel.COLLECTIONS.unlist(apiCall, id);
+        SalesChannel.COLLECTIONS.publishChange(events, apiCall.tx(), apiCall.shop(), id, true, false, Map::of);
         return ApiResponse.ok(Map.of());
     }
 
     private static CollectionListing shown(ApiCall apiCall) {
-        var select = Channel.COLLECTIONS.shown(Select.ALL, apiCall).equal("id", apiCall.path("id"));
+        var select = SalesChannel.COLLECTIONS.shown(Select.ALL, apiCall).equal("id", apiCall.path("id"));
         return TABLE.first(apiCall.session(), apiCall.shop().shopId(), select).orElseThrow(ApiException::notFound);
     }
 }

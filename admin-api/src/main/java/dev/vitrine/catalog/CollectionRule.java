@@ -3,7 +3,7 @@ package dev.vitrine.catalog;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One line of what a smart collection chooses: {@code variant_price greater_than 20}. */
+/** Rule of a smart collection: {@code variant_price greater_than 20}. */
 public record CollectionRule(String column, String relation, String condition) {
 
     static final List<String> TEXTS = List.of("title", "type", "vendor", "variant_title");

@@ -28,20 +28,20 @@ import java.util.Optional;
 /** Collections of products. Threads may share it. */
 public final class Collections {
 
-    static final Table<Collection> TABLE = CollectionShelf.COLLECTIONS;
+    static final Table<Collection> TABLE = CollectionLoader.COLLECTIONS;
 
     /** "Limits 5,000 smart collections per shop". */
     private static final int MOST_SMART = 5000;
 
     private final Products products;
-    private final Pictures pictures;
-    private final CollectionShelf shelf;
+    private final ImageIntake imageIntake;
+    private final CollectionLoader shelf;
     private final Events events;
     private final InstantSource clock;
 
     public Collections(Products products, Events events, InstantSource clock) {
         this.products = products;
-        this.pictures = products.pictures();
+        this.imageIntake = products.pictures();
         this.shelf = products.collectionShelf();
         this.events = events;
         this.clock = clock;
@@ -63,15 +63,15 @@ public final class Collections {
         var singular = kind + "_collection";
         return described(Resource.of(Collection.class, singular, singular + "s", TABLE))
                 .visible((select, apiCall) -> select.equal("kind", kind))
-                .before(apiCall -> pictures.in(apiCall, singular, "image"))
+                .before(apiCall -> imageIntake.in(apiCall, singular, "image"))
                 .deletedAs(Map.of("success", true))
                 .list()
                 .count()
                 .read()
                 .create((apiCall, body) ->
-                        told(apiCall, Optional.empty(), create(apiCall.tx(), apiCall.shop(), kind, body)))
+                        publish(apiCall, Optional.empty(), create(apiCall.tx(), apiCall.shop(), kind, body)))
                 .update((apiCall, current, body) ->
-                        told(apiCall, Optional.of(current), update(apiCall.tx(), apiCall.shop(), current, body)))
+                        publish(apiCall, Optional.of(current), update(apiCall.tx(), apiCall.shop(), current, body)))
                 .delete(this::delete);
     }
 
@@ -103,7 +103,7 @@ public final class Collections {
     }
 
     /** Those that are shown, in alphabetical order. */
-    public List<CollectionCard> published(Session session, Shop shop, long offset, int limit) {
+    public List<CollectionSummary> published(Session session, Shop shop, long offset, int limit) {
         var rows = TABLE.list(
                 session,
                 shop.shopId(),
@@ -115,7 +115,7 @@ public final class Collections {
         return TABLE.count(session, shop.shopId(), visible());
     }
 
-    /** Shown collections that hold the product. */
+    /** Published collections that contain the product. */
     public List<Collection> ofProduct(Session session, Shop shop, long product) {
         return TABLE.list(
                 session,
@@ -128,8 +128,8 @@ public final class Collections {
     }
 
     /** With counts and covers, in two statements for any number of collections. */
-    public List<CollectionCard> cards(Session session, Shop shop, List<Collection> collections) {
-        return new CollectionCards(session, shop, clock.instant()).of(collections);
+    public List<CollectionSummary> cards(Session session, Shop shop, List<Collection> collections) {
+        return new CollectionSummaries(session, shop, clock.instant()).of(collections);
     }
 
     /** A custom one, as the Admin API makes it. */
@@ -160,15 +160,15 @@ public final class Collections {
     private void delete(ApiCall apiCall, Collection current) {
         TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), current.id());
         events.publishDeletion(apiCall.tx(), apiCall.shop(), Topic.COLLECTIONS_DELETE, current.id());
-        CollectionListing.tell(events, apiCall, Optional.of(current), Optional.empty());
+        CollectionListing.publishChange(events, apiCall, Optional.of(current), Optional.empty());
     }
 
-    private Collection told(ApiCall apiCall, Optional<Collection> before, Collection stored) {
+    private Collection publish(ApiCall apiCall, Optional<Collection> before, Collection stored) {
         var printed =
                 shelf.completed(apiCall.tx(), apiCall.shop(), List.of(stored)).getFirst();
         var topic = before.isEmpty() ? Topic.COLLECTIONS_CREATE : Topic.COLLECTIONS_UPDATE;
         apiCall.publish(topic, stored.id(), printed);
-        CollectionListing.tell(events, apiCall, before, Optional.of(printed));
+        CollectionListing.publishChange(events, apiCall, before, Optional.of(printed));
         return stored;
     }
 
@@ -176,13 +176,13 @@ public final class Collections {
     private void fill(Tx tx, Shop shop, Optional<Collection> before, Collection stored, JsonNode body) {
         var now = stored.updatedAt();
         if (!stored.isSmart()) {
-            new CollectForm(tx, shop, now).take(stored.id(), body);
+            new CollectForm(tx, shop, now).apply(stored.id(), body);
         } else if (before.isEmpty()
                 || !before.get().chooses().equals(stored.chooses())
                 || !Objects.equals(before.get().disjunctive(), stored.disjunctive())) {
-            new Membership(tx, shop, now).ruled(stored.id(), stored.chooses());
+            new SmartCollectionMembership(tx, shop, now).rulesChanged(stored.id(), stored.chooses());
         }
-        OwnerMetafields.take(tx, shop, "collection", stored.id(), body, now);
+        OwnerMetafields.saveAll(tx, shop, "collection", stored.id(), body, now);
     }
 
     /** "products[]=id… sets manual order, or sort_order=": in the query or in the body. */
@@ -190,14 +190,14 @@ public final class Collections {
         var collection = TABLE.find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
                 .filter(Collection::isSmart)
                 .orElseThrow(ApiException::notFound);
-        var sorted = new CollectionOrder(apiCall, collection).store();
-        told(apiCall, Optional.of(collection), sorted);
+        var sorted = new CollectionSortOrder(apiCall, collection).store();
+        publish(apiCall, Optional.of(collection), sorted);
         return ApiResponse.ok(Map.of());
     }
 
-    /** Tells that its products changed, or what else belongs to it. */
-    public void announceUpdate(Tx tx, Shop shop, long id) {
-        shelf.announceUpdate(tx, shop, id);
+    /** Publishes collections/update after its products, or what else belongs to it, changed. */
+    public void publishUpdate(Tx tx, Shop shop, long id) {
+        shelf.publishUpdate(tx, shop, id);
     }
 
     private Resource<Collection> described(Resource<Collection> resource) {
@@ -227,7 +227,7 @@ public final class Collections {
 
     private Collection read(Tx tx, Shop shop, Collection current, JsonNode node) {
         var problems = new Problems();
-        var wanted = CollectionForm.read(new Body(shop, node, "", problems), current, clock.instant());
+        var wanted = CollectionForm.read(new RequestBody(shop, node, "", problems), current, clock.instant());
         if (!wanted.handle().isEmpty()
                 && !wanted.handle().equals(current.handle())
                 && UniqueHandles.taken(tx, shop.shopId(), TABLE.name(), wanted.handle(), current.id())) {
@@ -243,7 +243,7 @@ public final class Collections {
     private ApiResponse productsOf(ApiCall apiCall) {
         var collection = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
-        var query = Window.of(apiCall, 250).products(collection.id(), collection.productOrder());
+        var query = PageRequest.of(apiCall, 250).products(collection.id(), collection.productOrder());
         return ApiResponse.ok(Map.of(
                 "products",
                 products.list(apiCall.session(), apiCall.shop(), query).products()));

@@ -28,7 +28,7 @@ public final class Collects {
                         Filter.number("product_id", (select, id) -> select.equal("product_id", id)))
                 .orderedBy("position, id")
                 .publishes((apiCall, change, collect) ->
-                        collections.announceUpdate(apiCall.tx(), apiCall.shop(), collect.collectionId()))
+                        collections.publishUpdate(apiCall.tx(), apiCall.shop(), collect.collectionId()))
                 .deletedAs(Map.of("success", true))
                 .list()
                 .count()

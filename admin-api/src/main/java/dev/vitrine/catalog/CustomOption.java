@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Something that a shopper may have written, chosen or uploaded for one piece, such as an engraving.
+ * Custom option that a customer fills in for one item, such as an engraving.
  *
  * @param values to choose from; empty for what is written or uploaded
  */
@@ -23,13 +23,13 @@ public record CustomOption(String name, String type, String label, boolean requi
     }
 
     /** The whole list replaces the one before. */
-    static List<CustomOption> read(Body body, List<CustomOption> current) {
-        if (!body.has("custom_options")) {
+    static List<CustomOption> read(RequestBody requestBody, List<CustomOption> current) {
+        if (!requestBody.has("custom_options")) {
             return current;
         }
         var options = new ArrayList<CustomOption>();
         var names = new HashSet<String>();
-        for (var one : body.list("custom_options")) {
+        for (var one : requestBody.list("custom_options")) {
             var name = one.words("name", "");
             var type = one.words("type", "text");
             one.problems().notBlank(one.prefix() + "name", name).atMost(255, one.prefix() + "name", name);
@@ -44,7 +44,7 @@ public record CustomOption(String name, String type, String label, boolean requi
             options.add(new CustomOption(name, type, one.words("label", name), one.flag("required", false), values));
         }
         if (options.size() > MOST) {
-            body.problems().add(Problems.BASE, "too many custom options (maximum is " + MOST + ")");
+            requestBody.problems().add(Problems.BASE, "too many custom options (maximum is " + MOST + ")");
         }
         return options;
     }

@@ -9,17 +9,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record DisplayOptions(int groupOptionsBy) {
 
-    static @Nullable DisplayOptions read(Body body, @Nullable DisplayOptions current) {
-        if (!body.has("display_options")) {
+    static @Nullable DisplayOptions read(RequestBody requestBody, @Nullable DisplayOptions current) {
+        if (!requestBody.has("display_options")) {
             return current;
         }
-        if (!body.node().get("display_options").isObject()) {
-            if (body.hasValue("display_options")) {
-                body.problem("display_options", "is invalid");
+        if (!requestBody.node().get("display_options").isObject()) {
+            if (requestBody.hasValue("display_options")) {
+                requestBody.problem("display_options", "is invalid");
             }
             return null;
         }
-        var inner = new Body(body.shop(), body.node().get("display_options"), "display_options.", body.problems());
+        var inner = new RequestBody(
+                requestBody.shop(),
+                requestBody.node().get("display_options"),
+                "display_options.",
+                requestBody.problems());
         var place = inner.whole("group_options_by", current == null ? 0 : current.groupOptionsBy());
         if (place < 0 || place > ProductOption.MOST) {
             inner.problem("group_options_by", "must be between 0 and " + ProductOption.MOST);

@@ -4,7 +4,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 
-/** A variant of which little is left. */
+/** Variant with low stock. */
 public record LowStock(long productId, String product, long variantId, String variant, long quantity) {
 
     /** Whether it is the only one of its product, so that its name says nothing. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param published has a time of publication; it is shown from then on
  * @param status {@code active}, or {@code draft} or {@code archived} and so hidden
  * @param productAvailability the bits of its channels: none while it is hidden
- * @param collectionIds the collections that hold it, smart ones included
+ * @param collectionIds the collections that contain it, smart ones included
  * @param image the one at position 1
  */
 public record Product(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What lists of products may be asked for; each parameter has an index of its own. */
+/** Filters of product lists; each parameter has an index of its own. */
 final class ProductFilters {
 
     private static final Map<String, String> SORTS = StableOrder.map(
@@ -38,7 +38,7 @@ final class ProductFilters {
                     "tag",
                     (select, tag) -> select.matching(
                             "id in (select product_id from product_tags where shop_id = :shop and tag_key = :value)",
-                            ProductKeys.of(tag))),
+                            CaseInsensitiveKeys.of(tag))),
             Filter.number("collection_id", ProductFilters::inCollection),
             new Filter(List.of("query"), ProductFilters::searched),
             Filter.published(),
@@ -66,7 +66,7 @@ final class ProductFilters {
 
     /** "title, vendor, product_type, handle: exact match, case-insensitive". */
     private static Filter key(String name, String column) {
-        return Filter.of(name, (select, value) -> select.equal(column, ProductKeys.of(value)));
+        return Filter.of(name, (select, value) -> select.equal(column, CaseInsensitiveKeys.of(value)));
     }
 
     private static Select status(Select select, String csv) {

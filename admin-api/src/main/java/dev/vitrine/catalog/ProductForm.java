@@ -22,61 +22,62 @@ final class ProductForm {
     private final Shop shop;
     private final Instant now;
     private final Problems problems = new Problems();
-    private final VariantList variants;
-    private final ImageList images = new ImageList();
+    private final VariantsForm variants;
+    private final ProductImagesForm images = new ProductImagesForm();
 
     ProductForm(Shop shop, Instant now) {
         this.shop = shop;
         this.now = now;
-        this.variants = new VariantList(shop);
+        this.variants = new VariantsForm(shop);
     }
 
     Product created(JsonNode node) {
-        var body = body(node);
-        var options = new OptionForm(List.of(), body.list("options"));
-        var own = own(body, Product.draft(now), true).with(options.options(), List.of(), List.of());
-        var product = images.sent(body, own, false);
-        var sent = body.list("variants");
+        var requestBody = body(node);
+        var options = new ProductOptionsForm(List.of(), requestBody.list("options"));
+        var own = own(requestBody, Product.draft(now), true).with(options.options(), List.of(), List.of());
+        var product = images.sent(requestBody, own, false);
+        var sent = requestBody.list("variants");
         if (!sent.isEmpty()) {
-            product = variants.sent(body, sent, unnamed(sent, product), false);
+            product = variants.sent(requestBody, sent, unnamed(sent, product), false);
         } else if (options.options().isEmpty()) {
             product = unnamed(sent, product).withVariants(List.of(variants.plain()));
         } else {
-            product = product.withVariants(variants.expanded(body, options, Variant.plain(0, shop)));
+            product = product.withVariants(variants.expanded(requestBody, options, Variant.plain(0, shop)));
         }
         return finished(named(product), Optional.empty());
     }
 
     /** {@code replace}: which of {@code variants} and {@code images} are full lists; otherwise nothing is deleted. */
     Product updated(Product current, JsonNode node, Set<String> replace) {
-        var body = body(node);
-        matches(body, current.id());
-        var product = images.sent(body, own(body, current, false), replace.contains("images"));
-        var sent = body.list("variants");
-        if (body.hasValue("options")) {
-            var form = new OptionForm(product.options(), body.list("options"));
+        var requestBody = body(node);
+        matches(requestBody, current.id());
+        var product = images.sent(requestBody, own(requestBody, current, false), replace.contains("images"));
+        var sent = requestBody.list("variants");
+        if (requestBody.hasValue("options")) {
+            var form = new ProductOptionsForm(product.options(), requestBody.list("options"));
             var permuted = product.variants().stream().map(form::permuted).toList();
             product = product.with(form.options(), permuted, product.images());
             if (current.isPlain() && sent.isEmpty() && form.offersValues()) {
                 // why: "the default variant must vanish when real options are added"; its price lives on.
                 product = product.withVariants(
-                        variants.expanded(body, form, current.variants().getFirst()));
+                        variants.expanded(requestBody, form, current.variants().getFirst()));
             }
         }
-        var full = replace.contains("variants") && body.has("variants");
+        var full = replace.contains("variants") && requestBody.has("variants");
         return finished(
-                sent.isEmpty() && !full ? product : variants.sent(body, sent, product, full), Optional.of(current));
+                sent.isEmpty() && !full ? product : variants.sent(requestBody, sent, product, full),
+                Optional.of(current));
     }
 
     /** "options:[{id, values:[…]}]": all of them in another order, and with them the variants by their values. */
     Product reordered(Product current, JsonNode node) {
-        var body = body(node);
-        var sent = body.list("options");
-        var form = new OptionForm(current.options(), sent);
+        var requestBody = body(node);
+        var sent = requestBody.list("options");
+        var form = new ProductOptionsForm(current.options(), sent);
         var named = form.options().stream().map(ProductOption::id).sorted().toList();
         if (!named.equals(
                 current.options().stream().map(ProductOption::id).sorted().toList())) {
-            body.problem("options", "must be all options of the product, each once");
+            requestBody.problem("options", "must be all options of the product, each once");
             throw problems.invalid();
         }
         var permuted = current.variants().stream()
@@ -93,8 +94,8 @@ final class ProductForm {
 
     /** "copy variants with a new option value"; the copies get the highest ids. Their stock is not copied. */
     Product withCopies(Product current, JsonNode node) {
-        var body = body(node);
-        var copies = CopyForm.read(body, current);
+        var requestBody = body(node);
+        var copies = VariantCopyForm.read(requestBody, current);
         if (copies.isEmpty()) {
             throw problems.invalid();
         }
@@ -102,12 +103,12 @@ final class ProductForm {
     }
 
     Product withChanged(Product current, Variant variant, JsonNode node) {
-        var body = body(node);
-        matches(body, variant.id());
-        if (body.hasValue("product_id") && body.whole("product_id", 0) != current.id()) {
-            body.problem("product_id", "can't be changed");
+        var requestBody = body(node);
+        matches(requestBody, variant.id());
+        if (requestBody.hasValue("product_id") && requestBody.whole("product_id", 0) != current.id()) {
+            requestBody.problem("product_id", "can't be changed");
         }
-        return finished(variants.changed(body, current, variant), Optional.of(current));
+        return finished(variants.changed(requestBody, current, variant), Optional.of(current));
     }
 
     /** With one more image, which gets the highest id. */
@@ -117,10 +118,10 @@ final class ProductForm {
 
     /** With the variants of several images named at once: {@code images:[{id, variant_ids:[…]}]}. */
     Product withAssigned(Product current, JsonNode node) {
-        var body = body(node);
-        var sent = body.list("images");
+        var requestBody = body(node);
+        var sent = requestBody.list("images");
         if (sent.isEmpty()) {
-            body.problem("images", "can't be blank");
+            requestBody.problem("images", "can't be blank");
         }
         var variants = current.variants();
         for (var one : sent) {
@@ -128,44 +129,45 @@ final class ProductForm {
             if (current.image(id).isEmpty()) {
                 one.problem("id", "must exist");
             } else {
-                variants = ImageForm.assigned(one, id, variants);
+                variants = ProductImageForm.assigned(one, id, variants);
             }
         }
         return finished(current.withVariants(variants), Optional.of(current));
     }
 
     Product withChanged(Product current, ProductImage image, JsonNode node) {
-        var body = body(node);
-        matches(body, image.id());
-        return finished(images.changed(body, current, image), Optional.of(current));
+        var requestBody = body(node);
+        matches(requestBody, image.id());
+        return finished(images.changed(requestBody, current, image), Optional.of(current));
     }
 
-    private Product own(Body body, Product current, boolean creating) {
+    private Product own(RequestBody requestBody, Product current, boolean creating) {
         var vendor = creating ? shop.name() : current.vendor();
-        var handle = body.words("handle", "");
-        var publication = Publication.read(body, current, now);
+        var handle = requestBody.words("handle", "");
+        var publication = Publication.read(requestBody, current, now);
         return new Product(
                 current.id(),
-                body.words("title", current.title()),
-                HtmlSanitizer.sanitize(body.text("body_html", current.bodyHtml())),
-                body.words("vendor", vendor),
-                body.words("product_type", current.productType()),
+                requestBody.words("title", current.title()),
+                HtmlSanitizer.sanitize(requestBody.text("body_html", current.bodyHtml())),
+                requestBody.words("vendor", vendor),
+                requestBody.words("product_type", current.productType()),
                 handle.isEmpty() ? current.handle() : Handles.of(handle),
                 current.createdAt(),
                 current.updatedAt(),
                 publication.since(),
                 true,
-                body.words("published_scope", current.publishedScope()),
-                blankIsNone(body.text("template_suffix", current.templateSuffix())),
-                tags(body, current.tags()),
-                body.flag("gift_card", current.giftCard()),
-                blankIsNone(body.text("metafields_global_title_tag", current.metafieldsGlobalTitleTag())),
-                blankIsNone(body.text("metafields_global_description_tag", current.metafieldsGlobalDescriptionTag())),
+                requestBody.words("published_scope", current.publishedScope()),
+                blankIsNone(requestBody.text("template_suffix", current.templateSuffix())),
+                tags(requestBody, current.tags()),
+                requestBody.flag("gift_card", current.giftCard()),
+                blankIsNone(requestBody.text("metafields_global_title_tag", current.metafieldsGlobalTitleTag())),
+                blankIsNone(requestBody.text(
+                        "metafields_global_description_tag", current.metafieldsGlobalDescriptionTag())),
                 publication.status(),
                 publication.availability(),
-                collectionIds(body, current.collectionIds()),
-                CustomOption.read(body, current.customOptions()),
-                DisplayOptions.read(body, current.displayOptions()),
+                collectionIds(requestBody, current.collectionIds()),
+                CustomOption.read(requestBody, current.customOptions()),
+                DisplayOptions.read(requestBody, current.displayOptions()),
                 current.options(),
                 current.variants(),
                 current.images(),
@@ -173,15 +175,15 @@ final class ProductForm {
     }
 
     /** Ids of this shop's collections are checked where they are stored. */
-    private static List<Long> collectionIds(Body body, List<Long> current) {
-        if (!body.has("collection_ids")) {
+    private static List<Long> collectionIds(RequestBody requestBody, List<Long> current) {
+        if (!requestBody.has("collection_ids")) {
             return current;
         }
         var ids = new TreeSet<Long>();
-        for (var id : body.node().get("collection_ids")) {
+        for (var id : requestBody.node().get("collection_ids")) {
             var text = id.asText().strip();
             if (!text.matches("\\d{1,18}")) {
-                body.problem("collection_ids", "is invalid");
+                requestBody.problem("collection_ids", "is invalid");
                 return current;
             }
             ids.add(Long.valueOf(text));
@@ -189,12 +191,14 @@ final class ProductForm {
         return List.copyOf(ids);
     }
 
-    private static String tags(Body body, String current) {
-        return body.node().path("tags").isArray() ? Tags.of(body.texts("tags")) : Tags.of(body.words("tags", current));
+    private static String tags(RequestBody requestBody, String current) {
+        return requestBody.node().path("tags").isArray()
+                ? Tags.of(requestBody.texts("tags"))
+                : Tags.of(requestBody.words("tags", current));
     }
 
     /** Variants without options: one choice is called Title; for more the caller must name options. */
-    private Product unnamed(List<Body> sent, Product product) {
+    private Product unnamed(List<RequestBody> sent, Product product) {
         if (!product.options().isEmpty()) {
             return product;
         }
@@ -217,18 +221,18 @@ final class ProductForm {
     private Product finished(Product draft, Optional<Product> before) {
         var shown = draft.images().stream().map(ProductImage::id).toList();
         var tidy = draft.eachVariant(variant -> shown.contains(variant.imageId()) ? variant : variant.showing(null));
-        var settled = new ProductRules(problems, shop.variantLimit(), variants::fieldOf).settled(tidy, before);
+        var settled = new ProductValidation(problems, shop.variantLimit(), variants::fieldOf).settled(tidy, before);
         problems.throwIfAny();
         return settled;
     }
 
-    private Body body(JsonNode node) {
-        return new Body(shop, node, "", problems);
+    private RequestBody body(JsonNode node) {
+        return new RequestBody(shop, node, "", problems);
     }
 
-    private static void matches(Body body, long id) {
-        if (body.hasValue("id") && body.whole("id", 0) != id) {
-            body.problem("id", "does not match path");
+    private static void matches(RequestBody requestBody, long id) {
+        if (requestBody.hasValue("id") && requestBody.whole("id", 0) != id) {
+            requestBody.problem("id", "does not match path");
         }
     }
 

@@ -31,9 +31,9 @@ public final class ProductImages {
     }
 
     public Resource<ProductImage> resource() {
-        return Resource.of(ProductImage.class, "image", "images", ProductShelf.IMAGES)
+        return Resource.of(ProductImage.class, "image", "images", ProductLoader.IMAGES)
                 .scope(Scope.PRODUCTS)
-                .under("products", "product_id", ProductShelf.PRODUCTS)
+                .under("products", "product_id", ProductLoader.PRODUCTS)
                 .orderedBy("position, id")
                 .completed(this::completed)
                 .filters(
@@ -51,7 +51,7 @@ public final class ProductImages {
 
     /** "many images to many variants": each image of the list gets its {@code variant_ids}, in one change. */
     private ApiResponse assign(ApiCall apiCall) {
-        var product = products.held(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));
+        var product = products.lock(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));
         var wanted = products.form(apiCall.shop()).withAssigned(product, apiCall.body());
         products.save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted);
         return ApiResponse.ok(Map.of("code", 200, "message", "The images are assigned"));
@@ -67,27 +67,27 @@ public final class ProductImages {
     }
 
     private ProductImage add(Tx tx, Shop shop, long productId, JsonNode body) {
-        var product = products.held(tx, shop, productId);
+        var product = products.lock(tx, shop, productId);
         var wanted = products.form(shop).withImage(product, body);
         var added = products.save(tx, shop, Optional.of(product), wanted).orElseThrow().images().stream()
                 .max(Comparator.comparingLong(ProductImage::id))
                 .orElseThrow();
-        OwnerMetafields.take(tx, shop, OWNER, added.id(), body, products.now());
+        OwnerMetafields.saveAll(tx, shop, OWNER, added.id(), body, products.now());
         return added;
     }
 
     private ProductImage change(Tx tx, Shop shop, ProductImage current, JsonNode body) {
-        var product = products.held(tx, shop, current.productId());
+        var product = products.lock(tx, shop, current.productId());
         var held = product.image(current.id()).orElseThrow(ApiException::notFound);
         var wanted = products.form(shop).withChanged(product, held, body);
         var stored = products.save(tx, shop, Optional.of(product), wanted).orElse(product);
-        OwnerMetafields.take(tx, shop, OWNER, current.id(), body, products.now());
+        OwnerMetafields.saveAll(tx, shop, OWNER, current.id(), body, products.now());
         return stored.image(current.id()).orElseThrow();
     }
 
     /** "deleting closes the gap and promotes the next image to main". */
     private void remove(Tx tx, Shop shop, ProductImage current) {
-        var product = products.held(tx, shop, current.productId());
+        var product = products.lock(tx, shop, current.productId());
         var rest = product.images().stream()
                 .filter(image -> image.id() != current.id())
                 .toList();

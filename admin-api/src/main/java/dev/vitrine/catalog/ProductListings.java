@@ -34,7 +34,7 @@ public final class ProductListings {
     public Resource<ProductListing> resource() {
         return Resource.of(ProductListing.class, "product_listing", "product_listings", TABLE)
                 .scope(Scope.PRODUCT_LISTINGS)
-                .visible(Channel.PRODUCTS::shown)
+                .visible(SalesChannel.PRODUCTS::shown)
                 // "limit default 50 max 1000".
                 .atMost(1000)
                 .filters(
@@ -59,12 +59,12 @@ public final class ProductListings {
     }
 
     private static ApiResponse productIds(ApiCall apiCall) {
-        return productIds(apiCall, Channel.PRODUCTS.shown(Select.ALL, apiCall));
+        return productIds(apiCall, SalesChannel.PRODUCTS.shown(Select.ALL, apiCall));
     }
 
     /** "limit default 50 max 1000". */
     static ApiResponse productIds(ApiCall apiCall, Select which) {
-        var select = Window.of(apiCall, 1000).of(which.by("id"));
+        var select = PageRequest.of(apiCall, 1000).of(which.by("id"));
         var ids = TABLE.list(apiCall.session(), apiCall.shop().shopId(), select).stream()
                 .map(ProductListing::id)
                 .toList();
@@ -72,10 +72,11 @@ public final class ProductListings {
     }
 
     private ApiResponse list(ApiCall apiCall) {
-        var product = products.held(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
-        Channel.PRODUCTS.list(apiCall, product.id(), Optional.ofNullable(product.publishedAt()));
+        var product = products.lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        SalesChannel.PRODUCTS.list(apiCall, product.id(), Optional.ofNullable(product.publishedAt()));
         var listing = ProductListing.of(apiCall.shop(), product);
-        Channel.PRODUCTS.tell(events, apiCall.tx(), apiCall.shop(), product.id(), false, true, () -> listing);
+        SalesChannel.PRODUCTS.publishChange(
+                events, apiCall.tx(), apiCall.shop(), product.id(), false, true, () -> listing);
         return ApiResponse.ok(Map.of("product_listing", listing));
     }
 
@@ -84,10 +85,10 @@ public final class ProductListings {
         TABLE.first(
                         apiCall.tx(),
                         apiCall.shop().shopId(),
-                        Channel.PRODUCTS.shown(Select.ALL, apiCall).equal("id", id))
+                        SalesChannel.PRODUCTS.shown(Select.ALL, apiCall).equal("id", id))
                 .orElseThrow(ApiException::notFound);
-        Channel.PRODUCTS.unlist(apiCall, id);
-        Channel.PRODUCTS.tell(events, apiCall.tx(), apiCall.shop(), id, true, false, Map::of);
+        SalesChannel.PRODUCTS.unlist(apiCall, id);
+        SalesChannel.PRODUCTS.publishChange(events, apiCall.tx(), apiCall.shop(), id, true, false, Map::of);
         return ApiResponse.ok(Map.of());
     }
 

@@ -12,12 +12,12 @@ public record ProductQuery(
         boolean publishedOnly,
         @Nullable Long collectionId,
         @Nullable String search,
-        ProductOrder order,
+        ProductSortOrder order,
         long offset,
         int limit) {
 
     public static ProductQuery published(int limit) {
-        return new ProductQuery(true, null, null, ProductOrder.MANUAL, 0, limit);
+        return new ProductQuery(true, null, null, ProductSortOrder.MANUAL, 0, limit);
     }
 
     public ProductQuery of(long collection) {
@@ -28,7 +28,7 @@ public record ProductQuery(
         return new ProductQuery(publishedOnly, collectionId, words, order, offset, limit);
     }
 
-    public ProductQuery by(ProductOrder newOrder) {
+    public ProductQuery by(ProductSortOrder newOrder) {
         return new ProductQuery(publishedOnly, collectionId, search, newOrder, offset, limit);
     }
 

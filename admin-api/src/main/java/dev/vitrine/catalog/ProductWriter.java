@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Carries changes of one product into its tables: the only place that writes them. For one transaction. */
+/** Writer of one product's changes to its tables: the only one. For one transaction. */
 final class ProductWriter {
 
     private final Tx tx;
@@ -25,14 +25,14 @@ final class ProductWriter {
 
     /** Returns the product's id. */
     long write(Product wanted, ProductChanges changes) {
-        var book = new StockBook(tx, shop, now);
-        book.close(changes.variants().removed());
+        var book = new InventoryItemWriter(tx, shop, now);
+        book.delete(changes.variants().removed());
         var id = row(wanted, changes.itself());
         options(id, changes.options());
         var ids = images(id, changes.images());
         variants(id, changes.variants(), ids);
         if (!changes.variants().added().isEmpty()) {
-            book.open(id);
+            book.create(id);
         }
         changes.restocked().forEach(book::setTotal);
         derive(id, wanted);
@@ -44,23 +44,23 @@ final class ProductWriter {
 
     private long row(Product wanted, boolean changed) {
         if (wanted.id() == 0) {
-            return ProductShelf.PRODUCTS
+            return ProductLoader.PRODUCTS
                     .insert(tx, shop.shopId(), wanted.at(now, now))
                     .id();
         }
         if (changed) {
-            ProductShelf.PRODUCTS.update(tx, shop.shopId(), wanted.id(), wanted.at(wanted.createdAt(), now));
+            ProductLoader.PRODUCTS.update(tx, shop.shopId(), wanted.id(), wanted.at(wanted.createdAt(), now));
         }
         return wanted.id();
     }
 
     private void options(long product, ProductChanges.Parts<ProductOption> parts) {
-        parts.removed().forEach(id -> ProductShelf.OPTIONS.delete(tx, shop.shopId(), id));
+        parts.removed().forEach(id -> ProductLoader.OPTIONS.delete(tx, shop.shopId(), id));
         for (var option : parts.changed()) {
-            ProductShelf.OPTIONS.update(tx, shop.shopId(), option.id(), option);
+            ProductLoader.OPTIONS.update(tx, shop.shopId(), option.id(), option);
         }
         for (var option : parts.added()) {
-            ProductShelf.OPTIONS.insert(
+            ProductLoader.OPTIONS.insert(
                     tx,
                     shop.shopId(),
                     new ProductOption(0, product, option.name(), option.position(), option.values()));
@@ -69,13 +69,13 @@ final class ProductWriter {
 
     /** Returns the ids that new images got. */
     private Map<Long, Long> images(long product, ProductChanges.Parts<ProductImage> parts) {
-        parts.removed().forEach(id -> ProductShelf.IMAGES.delete(tx, shop.shopId(), id));
+        parts.removed().forEach(id -> ProductLoader.IMAGES.delete(tx, shop.shopId(), id));
         for (var image : parts.changed()) {
-            ProductShelf.IMAGES.update(tx, shop.shopId(), image.id(), image.at(image.createdAt(), now));
+            ProductLoader.IMAGES.update(tx, shop.shopId(), image.id(), image.at(image.createdAt(), now));
         }
         var ids = new HashMap<Long, Long>();
         for (var image : parts.added()) {
-            var stored = ProductShelf.IMAGES.insert(
+            var stored = ProductLoader.IMAGES.insert(
                     tx, shop.shopId(), image.of(product).at(now, now));
             ids.put(image.id(), stored.id());
         }
@@ -83,7 +83,7 @@ final class ProductWriter {
     }
 
     private void variants(long product, ProductChanges.Parts<Variant> parts, Map<Long, Long> images) {
-        parts.removed().forEach(id -> ProductShelf.VARIANTS.delete(tx, shop.shopId(), id));
+        parts.removed().forEach(id -> ProductLoader.VARIANTS.delete(tx, shop.shopId(), id));
         if (!parts.changed().isEmpty()) {
             // why: two variants may swap their values, and the database refuses equal tuples at every step.
             tx.sql("""
@@ -96,14 +96,14 @@ final class ProductWriter {
                     .run();
         }
         for (var variant : parts.changed()) {
-            ProductShelf.VARIANT_FACTS.update(
+            ProductLoader.VARIANT_FACTS.update(
                     tx,
                     shop.shopId(),
                     variant.id(),
                     variant.showing(real(variant.imageId(), images)).at(variant.createdAt(), now));
         }
         for (var variant : parts.added()) {
-            ProductShelf.VARIANTS.insert(
+            ProductLoader.VARIANTS.insert(
                     tx,
                     shop.shopId(),
                     variant.of(product).showing(real(variant.imageId(), images)).at(now, now));
@@ -124,11 +124,11 @@ final class ProductWriter {
                 .bind("now", now)
                 .bind("price", wanted.cheapest().price())
                 .bind("sort_title", TextNormalizer.fold(wanted.title()))
-                .bind("search", ProductIndex.text(wanted, stemmer))
+                .bind("search", ProductSearchIndex.text(wanted, stemmer))
                 .bind("language", stemmer.language())
-                .bind("title_key", ProductKeys.of(wanted.title()))
-                .bind("vendor_key", ProductKeys.of(wanted.vendor()))
-                .bind("type_key", ProductKeys.of(wanted.productType()))
+                .bind("title_key", CaseInsensitiveKeys.of(wanted.title()))
+                .bind("vendor_key", CaseInsensitiveKeys.of(wanted.vendor()))
+                .bind("type_key", CaseInsensitiveKeys.of(wanted.productType()))
                 .run();
     }
 
@@ -143,7 +143,7 @@ final class ProductWriter {
                     .bind(shop.shopId())
                     .bind("product", product)
                     .bind("tag", tag)
-                    .bind("key", ProductKeys.of(tag))
+                    .bind("key", CaseInsensitiveKeys.of(tag))
                     .run();
         }
     }

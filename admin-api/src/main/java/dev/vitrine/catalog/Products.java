@@ -30,52 +30,52 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * All products. A product is read and written whole: whoever changes a variant or an image changes its product, bumps
- * {@code updated_at} and announces products/update. Threads may share it.
+ * Products of shops. A product is read and written whole: a change of a variant or an image changes its product, bumps
+ * {@code updated_at} and publishes products/update. Safe for use by many threads.
  */
 public final class Products {
 
-    private static final String TABLE = ProductShelf.PRODUCTS.name();
+    private static final String TABLE = ProductLoader.PRODUCTS.name();
 
     private final Events events;
-    private final Pictures pictures;
-    private final ProductShelf shelf;
-    private final ProductIndex index;
-    private final CollectionShelf collectionShelf;
+    private final ImageIntake imageIntake;
+    private final ProductLoader shelf;
+    private final ProductSearchIndex index;
+    private final CollectionLoader collectionLoader;
     private final InstantSource clock;
 
-    public Products(Events events, Pictures pictures, ImageUrls addresses, InstantSource clock) {
+    public Products(Events events, ImageIntake imageIntake, ImageUrls addresses, InstantSource clock) {
         this.events = events;
-        this.pictures = pictures;
-        this.shelf = new ProductShelf(addresses);
-        this.index = new ProductIndex(shelf);
-        this.collectionShelf = new CollectionShelf(addresses, events);
+        this.imageIntake = imageIntake;
+        this.shelf = new ProductLoader(addresses);
+        this.index = new ProductSearchIndex(shelf);
+        this.collectionLoader = new CollectionLoader(addresses, events);
         this.clock = clock;
     }
 
     public Resource<Product> resource() {
-        return Resource.of(Product.class, "product", "products", ProductShelf.PRODUCTS)
+        return Resource.of(Product.class, "product", "products", ProductLoader.PRODUCTS)
                 .scope(Scope.PRODUCTS)
                 .filters(ProductFilters.all())
                 .sortable("title", "vendor", "published_at")
                 .completed(shelf::completed)
-                .before(apiCall -> pictures.inList(apiCall, "product", "images"))
+                .before(apiCall -> imageIntake.inList(apiCall, "product", "images"))
                 .list()
                 .count()
                 .read()
                 .create((apiCall, body) -> create(apiCall.tx(), apiCall.shop(), body))
                 .update(this::update)
                 .delete((apiCall, current) -> delete(apiCall.tx(), apiCall.shop(), current.id()))
-                .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, ProductWords::tags)
-                .collectionAction(Verb.GET, "types", Scope.PRODUCTS, ProductWords::types)
-                .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, ProductWords::vendors)
+                .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, ProductFacets::tags)
+                .collectionAction(Verb.GET, "types", Scope.PRODUCTS, ProductFacets::types)
+                .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, ProductFacets::vendors)
                 .collectionAction(Verb.GET, "collections", Scope.PRODUCTS, this::ofCollection)
                 .action(Verb.PUT, "reorder-options", Scope.PRODUCTS, this::reorderOptions)
                 .action(Verb.DELETE, "remove_mapping", Scope.PRODUCTS, this::removeMapping);
     }
 
     public Optional<Product> find(Session session, Shop shop, long id) {
-        return ProductShelf.PRODUCTS
+        return ProductLoader.PRODUCTS
                 .find(session, shop.shopId(), id)
                 .map(row -> shelf.completed(session, shop, List.of(row)).getFirst());
     }
@@ -95,14 +95,14 @@ public final class Products {
     }
 
     /** One page of products with everything in them, in five statements. */
-    public Listing list(Session session, Shop shop, ProductQuery query) {
-        var lists = new ProductLists(session, shop, clock.instant());
-        return new Listing(shelf.completed(session, shop, lists.rows(query)), lists.total(query));
+    public PagedProducts list(Session session, Shop shop, ProductQuery query) {
+        var lists = new ProductSearch(session, shop, clock.instant());
+        return new PagedProducts(shelf.completed(session, shop, lists.rows(query)), lists.total(query));
     }
 
     /** Shown products that share a collection with this one. */
     public List<Product> related(Session session, Shop shop, long product, int limit) {
-        var rows = new ProductLists(session, shop, clock.instant()).related(product, limit);
+        var rows = new ProductSearch(session, shop, clock.instant()).related(product, limit);
         return shelf.completed(session, shop, rows);
     }
 
@@ -110,7 +110,7 @@ public final class Products {
      * What a body as the Admin API takes it would make of a product, or of none; nothing is stored. 422 with all that
      * is wrong.
      */
-    public Product drafted(Shop shop, Optional<Product> before, JsonNode body) {
+    public Product preview(Shop shop, Optional<Product> before, JsonNode body) {
         var form = new ProductForm(shop, now());
         return before.isPresent() ? form.updated(before.get(), body, Set.of()) : form.created(body);
     }
@@ -119,62 +119,62 @@ public final class Products {
     public Product create(Tx tx, Shop shop, JsonNode body) {
         var wanted = new ProductForm(shop, now()).created(body);
         var stored = save(tx, shop, Optional.empty(), wanted).orElseThrow();
-        OwnerMetafields.take(tx, shop, "product", stored.id(), body, now());
+        OwnerMetafields.saveAll(tx, shop, "product", stored.id(), body, now());
         return stored;
     }
 
     /** {@code replace} names which of variants and images are full lists; nothing else is ever deleted silently. */
     public Product update(Tx tx, Shop shop, long id, JsonNode body, Set<String> replace) {
-        var current = held(tx, shop, id);
+        var current = lock(tx, shop, id);
         var wanted = new ProductForm(shop, now()).updated(current, body, replace);
         var stored = save(tx, shop, Optional.of(current), wanted).orElse(current);
-        OwnerMetafields.take(tx, shop, "product", id, body, now());
+        OwnerMetafields.saveAll(tx, shop, "product", id, body, now());
         return stored;
     }
 
     /**
      * Stores the whole product as it shall be; parts with ids below zero are new. Answers the product as stored, or
-     * nothing when it is that already: then nothing was written and nothing announced.
+     * nothing when it is that already: then nothing was written and nothing published.
      */
     public Optional<Product> save(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
         var changes = ProductChanges.between(before, wanted);
         if (changes.isEmpty()) {
             return Optional.empty();
         }
-        var keepers = new Keepers(tx, shop, before, wanted);
-        keepers.check(wanted);
+        var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, before, wanted);
+        fulfillmentAssignment.check(wanted);
         var named = wanted.called(handle(tx, shop, before, wanted));
         var id = new ProductWriter(tx, shop, now()).write(named, changes);
-        var moved = new Surroundings(tx, shop, now()).follow(id, before, named);
-        keepers.relocate(wanted, now());
-        keepers.ask(wanted);
-        var stored = held(tx, shop, id);
-        announce(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
-        tellChannels(tx, shop, before, Optional.of(stored));
-        moved.forEach(collection -> collectionShelf.announceUpdate(tx, shop, collection));
+        var moved = new ProductSideEffects(tx, shop, now()).apply(id, before, named);
+        fulfillmentAssignment.moveStock(wanted, now());
+        fulfillmentAssignment.requestPoll(wanted);
+        var stored = lock(tx, shop, id);
+        publish(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
+        publishToChannels(tx, shop, before, Optional.of(stored));
+        moved.forEach(collection -> collectionLoader.publishUpdate(tx, shop, collection));
         return Optional.of(stored);
     }
 
     /** Writes what products are found by where it is not in the shop's language yet. */
-    public void catchUpSearch(Database database, Shop shop) {
-        index.catchUp(database, shop);
+    public void reindexSearch(Database database, Shop shop) {
+        index.reindex(database, shop);
     }
 
     /** One of many that are edited alike; one that is gone is left out. */
-    void edit(Tx tx, Shop shop, long id, BulkEdit edit) {
+    void edit(Tx tx, Shop shop, long id, ProductBulkEdit edit) {
         find(tx, shop, id).ifPresent(product -> update(tx, shop, id, edit.of(product), Set.of()));
     }
 
     public void delete(Tx tx, Shop shop, long id) {
-        var gone = ProductShelf.PRODUCTS.find(tx, shop.shopId(), id);
-        new StockBook(tx, shop, now()).closeAll(id);
-        ProductShelf.PRODUCTS.delete(tx, shop.shopId(), id);
+        var gone = ProductLoader.PRODUCTS.find(tx, shop.shopId(), id);
+        new InventoryItemWriter(tx, shop, now()).deleteAll(id);
+        ProductLoader.PRODUCTS.delete(tx, shop.shopId(), id);
         events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
-        tellChannels(tx, shop, gone, Optional.empty());
+        publishToChannels(tx, shop, gone, Optional.empty());
     }
 
-    /** The whole product, held until the transaction ends. */
-    public Product held(Tx tx, Shop shop, long id) {
+    /** The whole product, locked until the transaction ends. */
+    public Product lock(Tx tx, Shop shop, long id) {
         return find(tx, shop, id).orElseThrow(ApiException::notFound);
     }
 
@@ -182,39 +182,39 @@ public final class Products {
         return new ProductForm(shop, now());
     }
 
-    Pictures pictures() {
-        return pictures;
+    ImageIntake pictures() {
+        return imageIntake;
     }
 
-    CollectionShelf collectionShelf() {
-        return collectionShelf;
+    CollectionLoader collectionShelf() {
+        return collectionLoader;
     }
 
-    ProductShelf shelf() {
+    ProductLoader shelf() {
         return shelf;
     }
 
     /**
-     * Tells that its stock changed, and lets the rules of smart collections that count stock choose anew. why: without
-     * holding the product unless there are such, because one who edits it may hold it while waiting for the variant
-     * that the seller holds.
+     * Publishes that its stock changed, and updates smart collections whose rules count stock. why: without locking the
+     * product unless there are such, because an edit may have locked it while waiting for the variant that the sale has
+     * locked.
      */
-    void announceStock(Tx tx, Shop shop, long id) {
-        new Membership(tx, shop, now()).restocked(id);
-        byIds(tx, shop, List.of(id)).forEach(product -> announce(tx, shop, Topic.PRODUCTS_UPDATE, product));
+    void publishStockChange(Tx tx, Shop shop, long id) {
+        new SmartCollectionMembership(tx, shop, now()).stockChanged(id);
+        byIds(tx, shop, List.of(id)).forEach(product -> publish(tx, shop, Topic.PRODUCTS_UPDATE, product));
     }
 
     /**
-     * Bumps {@code updated_at} of products whose stock changed, and tells products/update of those in {@code told}:
+     * Bumps {@code updated_at} of products whose stock changed, and publishes products/update of those in {@code told}:
      * true for those whose pages must follow.
      */
-    public void restocked(Tx tx, Shop shop, Set<Long> changed, Map<Long, Boolean> told) {
+    public void stockChanged(Tx tx, Shop shop, Set<Long> changed, Map<Long, Boolean> told) {
         tx.sql("update products set updated_at = :now where shop_id = :shop and id in (<ids>)")
                 .bind(shop.shopId())
                 .bind("now", now())
                 .bindList("ids", changed)
                 .run();
-        changed.forEach(new Membership(tx, shop, now())::restocked);
+        changed.forEach(new SmartCollectionMembership(tx, shop, now())::stockChanged);
         for (var product : byIds(tx, shop, List.copyOf(told.keySet()))) {
             var pages = told.getOrDefault(product.id(), false);
             events.publish(
@@ -226,12 +226,12 @@ public final class Products {
         return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private void announce(Tx tx, Shop shop, Topic topic, Product product) {
+    private void publish(Tx tx, Shop shop, Topic topic, Product product) {
         events.publish(tx, shop, topic, product.id(), shop.json().tree(product));
     }
 
-    private void tellChannels(Tx tx, Shop shop, Optional<Product> before, Optional<Product> after) {
-        Channel.PRODUCTS.tell(
+    private void publishToChannels(Tx tx, Shop shop, Optional<Product> before, Optional<Product> after) {
+        SalesChannel.PRODUCTS.publishChange(
                 events,
                 tx,
                 shop,
@@ -263,7 +263,7 @@ public final class Products {
     }
 
     private List<Product> rows(Session session, Shop shop, Select select) {
-        return shelf.completed(session, shop, ProductShelf.PRODUCTS.list(session, shop.shopId(), select));
+        return shelf.completed(session, shop, ProductLoader.PRODUCTS.list(session, shop.shopId(), select));
     }
 
     private static <K> List<Product> inOrder(List<K> keys, List<Product> products, Function<Product, K> key) {
@@ -287,20 +287,20 @@ public final class Products {
         if (id.isEmpty()) {
             throw ApiException.field(400, "collection_id", "is required and must be a number");
         }
-        var collection = CollectionShelf.COLLECTIONS
+        var collection = CollectionLoader.COLLECTIONS
                 .find(apiCall.session(), apiCall.shop().shopId(), Long.parseLong(id.get()))
                 .orElseThrow(ApiException::notFound);
         var order = apiCall.query("sort_order")
-                .map(name -> ProductOrder.of(name)
-                        .orElseThrow(
-                                () -> ApiException.field(400, "sort_order", Problems.unlisted(ProductOrder.names()))));
-        var query = Window.of(apiCall, 250).products(collection.id(), order.orElse(collection.productOrder()));
-        var listing = list(apiCall.session(), apiCall.shop(), query);
-        return ApiResponse.ok(Map.of("products", listing.products(), "total", listing.total()));
+                .map(name -> ProductSortOrder.of(name)
+                        .orElseThrow(() ->
+                                ApiException.field(400, "sort_order", Problems.unlisted(ProductSortOrder.names()))));
+        var query = PageRequest.of(apiCall, 250).products(collection.id(), order.orElse(collection.productOrder()));
+        var pagedProducts = list(apiCall.session(), apiCall.shop(), query);
+        return ApiResponse.ok(Map.of("products", pagedProducts.products(), "total", pagedProducts.total()));
     }
 
     private ApiResponse reorderOptions(ApiCall apiCall) {
-        var product = held(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var product = lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
         var wanted = new ProductForm(apiCall.shop(), now()).reordered(product, apiCall.body());
         var stored =
                 save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted).orElse(product);
@@ -309,7 +309,7 @@ public final class Products {
 
     /** "unlink from a fulfillment app": what it fulfilled is fulfilled by hand again. */
     private ApiResponse removeMapping(ApiCall apiCall) {
-        var product = held(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var product = lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
         var app = apiCall.query("app_code")
                 .orElseThrow(() -> ApiException.field(400, "app_code", "is required and can't be blank"));
         var wanted = product.eachVariant(

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes what is sold and gives back what is not: never more than there is. The one author of quantities: a variant's is
- * the sum of its levels, and whoever changes either holds the variant's row first. Threads may share it.
+ * Stock of variants: takes what is sold and restocks what is not. The only writer of quantities: a variant's is the sum
+ * of its levels, and a change of either locks the variant's row first. Safe for use by many threads.
  */
 public final class Stock {
 
@@ -24,7 +24,8 @@ public final class Stock {
     }
 
     /** What a change left of a variant. */
-    private record Left(long id, long productId, long inventoryItemId, boolean tracked, long inventoryQuantity) {}
+    private record VariantStock(
+            long id, long productId, long inventoryItemId, boolean tracked, long inventoryQuantity) {}
 
     /**
      * True when it was taken, or need not be counted: the variant is not tracked, or sells on when it is sold out.
@@ -35,7 +36,7 @@ public final class Stock {
     }
 
     /** Takes it whether it is there or not: what is counted may fall below zero. */
-    public void takeRegardless(Tx tx, Shop shop, long variantId, long quantity) {
+    public void takeIgnoringPolicy(Tx tx, Shop shop, long variantId, long quantity) {
         sell(tx, shop, variantId, quantity, true);
     }
 
@@ -43,11 +44,11 @@ public final class Stock {
      * Puts it back, as far as it is counted: at the location, where it becomes stocked if it was not; without one where
      * it is stocked, the primary location first.
      */
-    public void giveBack(Tx tx, Shop shop, long variantId, long quantity, @Nullable Long locationId) {
-        add(tx, shop, variantId, quantity, false).ifPresent(left -> {
-            var levels = levels(tx, shop, left);
-            levels.add(locationId == null ? levels.home() : locationId, quantity);
-            record(tx, shop, left, quantity, false);
+    public void restock(Tx tx, Shop shop, long variantId, long quantity, @Nullable Long locationId) {
+        add(tx, shop, variantId, quantity, false).ifPresent(variantStock -> {
+            var stockLevels = levels(tx, shop, variantStock);
+            stockLevels.add(locationId == null ? stockLevels.defaultLocation() : locationId, quantity);
+            record(tx, shop, variantStock, quantity, false);
         });
     }
 
@@ -56,26 +57,26 @@ public final class Stock {
      * then. 404 for a variant that this shop does not have.
      */
     public long adjust(Tx tx, Shop shop, long variantId, long locationId, long by) {
-        var left = add(tx, shop, variantId, by, true).orElseThrow(ApiException::notFound);
-        var available = levels(tx, shop, left).add(locationId, by);
-        record(tx, shop, left, by, true);
+        var variantStock = add(tx, shop, variantId, by, true).orElseThrow(ApiException::notFound);
+        var available = levels(tx, shop, variantStock).add(locationId, by);
+        record(tx, shop, variantStock, by, true);
         return available;
     }
 
     /** Says how many a location has; the rest as {@link #adjust}. */
     public long set(Tx tx, Shop shop, long variantId, long locationId, long available) {
-        var before = levels(tx, shop, held(tx, shop, variantId)).at(locationId);
+        var before = levels(tx, shop, lock(tx, shop, variantId)).at(locationId);
         return adjust(tx, shop, variantId, locationId, available - before.orElse(0L));
     }
 
     /** The location keeps none of it any more; what it had is gone. */
     public void disconnect(Tx tx, Shop shop, long variantId, long locationId) {
         set(tx, shop, variantId, locationId, 0);
-        levels(tx, shop, held(tx, shop, variantId)).remove(locationId);
+        levels(tx, shop, lock(tx, shop, variantId)).remove(locationId);
     }
 
     /** "variants fall back to manual": what a fulfillment service kept and counted is the shop's own again. */
-    public void withoutService(Tx tx, Shop shop, String handle) {
+    public void detachService(Tx tx, Shop shop, String handle) {
         tx.sql("""
                         insert into stock_changes
                           (shop_id, kind, product_id, inventory_item_id, storefront, created_at)
@@ -102,7 +103,7 @@ public final class Stock {
     }
 
     private boolean sell(Tx tx, Shop shop, long variantId, long quantity, boolean regardless) {
-        var left = tx.sql("""
+        var variantStock = tx.sql("""
                         update variants
                         set inventory_quantity = inventory_quantity
                             - case when inventory_management is null then 0 else :quantity end,
@@ -117,20 +118,20 @@ public final class Stock {
                 .bind("quantity", quantity)
                 .bind("regardless", regardless)
                 .bind("now", now())
-                .one(Left.class);
-        left.filter(Left::tracked).ifPresent(sold -> {
-            levels(tx, shop, sold).sell(variantId, quantity);
+                .one(VariantStock.class);
+        variantStock.filter(VariantStock::tracked).ifPresent(sold -> {
+            levels(tx, shop, sold).take(variantId, quantity);
             record(tx, shop, sold, -quantity, false);
         });
-        return left.isPresent();
+        return variantStock.isPresent();
     }
 
-    private Left held(Tx tx, Shop shop, long variantId) {
+    private VariantStock lock(Tx tx, Shop shop, long variantId) {
         return add(tx, shop, variantId, 0, true).orElseThrow(ApiException::notFound);
     }
 
-    /** Changes the sum and holds the variant until the transaction ends; {@code any}: also if it is not counted. */
-    private Optional<Left> add(Tx tx, Shop shop, long variantId, long by, boolean any) {
+    /** Changes the sum and locks the variant until the transaction ends; {@code any}: also if it is not tracked. */
+    private Optional<VariantStock> add(Tx tx, Shop shop, long variantId, long by, boolean any) {
         return tx.sql("""
                         update variants set inventory_quantity = inventory_quantity + :by, updated_at = :now
                         where shop_id = :shop and id = :id and (:any or inventory_management is not null)
@@ -142,18 +143,18 @@ public final class Stock {
                 .bind("by", by)
                 .bind("any", any)
                 .bind("now", now())
-                .one(Left.class);
+                .one(VariantStock.class);
     }
 
     /**
-     * Notes that products/update is to be told, soon and together with other changes of the product. why: the last one
-     * that goes and the first that comes back are told at once, because pages show them.
+     * Records that products/update is to be published, together with other changes of the product. why: the last one
+     * sold and the first restocked are published at once, because pages show them.
      */
-    private void record(Tx tx, Shop shop, Left left, long by, boolean edited) {
-        var was = left.inventoryQuantity() - by;
-        var turned = left.tracked() && (was > 0) != (left.inventoryQuantity() > 0);
+    private void record(Tx tx, Shop shop, VariantStock variantStock, long by, boolean edited) {
+        var was = variantStock.inventoryQuantity() - by;
+        var turned = variantStock.tracked() && (was > 0) != (variantStock.inventoryQuantity() > 0);
         if (turned) {
-            products.announceStock(tx, shop, left.productId());
+            products.publishStockChange(tx, shop, variantStock.productId());
         }
         tx.sql("""
                         insert into stock_changes
@@ -161,16 +162,16 @@ public final class Stock {
                         values (:shop, 'level', :product, :item, :told, :storefront, :now)
                         """)
                 .bind(shop.shopId())
-                .bind("product", left.productId())
-                .bind("item", left.inventoryItemId())
+                .bind("product", variantStock.productId())
+                .bind("item", variantStock.inventoryItemId())
                 .bind("told", turned)
                 .bind("storefront", edited)
                 .bind("now", now())
                 .run();
     }
 
-    private Levels levels(Tx tx, Shop shop, Left left) {
-        return new Levels(tx, shop, left.inventoryItemId(), now());
+    private StockLevels levels(Tx tx, Shop shop, VariantStock variantStock) {
+        return new StockLevels(tx, shop, variantStock.inventoryItemId(), now());
     }
 
     private Instant now() {

@@ -30,7 +30,7 @@ public final class Variants {
 
     public Resource<Variant> resource() {
         return described()
-                .under("products", "product_id", ProductShelf.PRODUCTS)
+                .under("products", "product_id", ProductLoader.PRODUCTS)
                 .list()
                 .count()
                 .read()
@@ -48,7 +48,7 @@ public final class Variants {
     }
 
     private static Resource<Variant> described() {
-        return Resource.of(Variant.class, "variant", "variants", ProductShelf.VARIANTS)
+        return Resource.of(Variant.class, "variant", "variants", ProductLoader.VARIANTS)
                 .scope(Scope.PRODUCTS)
                 .orderedBy("position, id")
                 .deletedAs(Map.of("success", true))
@@ -57,27 +57,27 @@ public final class Variants {
     }
 
     public Optional<Variant> find(Session session, Shop shop, long id) {
-        return ProductShelf.VARIANTS.find(session, shop.shopId(), id).map(variant -> variant.presented(shop));
+        return ProductLoader.VARIANTS.find(session, shop.shopId(), id).map(variant -> variant.presented(shop));
     }
 
     /** In one statement; unknown ones are left out. */
     public Map<Long, Variant> byIds(Session session, Shop shop, List<Long> ids) {
-        return ProductShelf.VARIANTS.list(session, shop.shopId(), Select.ALL.in("id", ids)).stream()
+        return ProductLoader.VARIANTS.list(session, shop.shopId(), Select.ALL.in("id", ids)).stream()
                 .collect(Collectors.toMap(Variant::id, variant -> variant));
     }
 
     private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {
-        var product = products.held(tx, shop, productId);
+        var product = products.lock(tx, shop, productId);
         var wanted = products.form(shop).withVariant(product, body);
         var added = products.save(tx, shop, Optional.of(product), wanted).orElseThrow().variants().stream()
                 .max(Comparator.comparingLong(Variant::id))
                 .orElseThrow();
-        OwnerMetafields.take(tx, shop, "variant", added.id(), body, products.now());
+        OwnerMetafields.saveAll(tx, shop, "variant", added.id(), body, products.now());
         return added;
     }
 
     private ApiResponse duplicate(ApiCall apiCall) {
-        var product = products.held(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));
+        var product = products.lock(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));
         var wanted = products.form(apiCall.shop()).withCopies(product, apiCall.body());
         var stored = products.save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted)
                 .orElseThrow();
@@ -89,16 +89,16 @@ public final class Variants {
 
     /** What a PUT of the variant does. 422 with all that is wrong. */
     public Variant change(Tx tx, Shop shop, Variant current, JsonNode body) {
-        var product = products.held(tx, shop, current.productId());
+        var product = products.lock(tx, shop, current.productId());
         var held = product.variant(current.id()).orElseThrow(ApiException::notFound);
         var wanted = products.form(shop).withChanged(product, held, body);
         var stored = products.save(tx, shop, Optional.of(product), wanted).orElse(product);
-        OwnerMetafields.take(tx, shop, "variant", current.id(), body, products.now());
+        OwnerMetafields.saveAll(tx, shop, "variant", current.id(), body, products.now());
         return stored.variant(current.id()).orElseThrow();
     }
 
     private void remove(Tx tx, Shop shop, Variant current) {
-        var product = products.held(tx, shop, current.productId());
+        var product = products.lock(tx, shop, current.productId());
         var rest = product.variants().stream()
                 .filter(variant -> variant.id() != current.id())
                 .toList();
@@ -111,7 +111,7 @@ public final class Variants {
     /** Closes the gaps that a removal left. */
     static Product settled(Product before, Product wanted) {
         var problems = new Problems();
-        var settled = new ProductRules(problems, Variant.MOST, id -> null).settled(wanted, Optional.of(before));
+        var settled = new ProductValidation(problems, Variant.MOST, id -> null).settled(wanted, Optional.of(before));
         problems.throwIfAny();
         return settled;
     }

@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 
-/** "one truth": grams for arithmetic, and the same in the unit in which it was given. */
+/** Weight in grams for arithmetic, and in the unit in which it was given: "one truth". */
 public record Weight(long grams, BigDecimal value, String unit) {
 
     static final List<String> UNITS = List.of("g", "kg", "oz", "lb");

@@ -1,7 +1,7 @@
 package dev.vitrine.checkout;
 
 import dev.vitrine.checkout.CartAnswer.Failure;
-import dev.vitrine.discounts.Verdict;
+import dev.vitrine.discounts.DiscountResult;
 import dev.vitrine.orders.Ware;
 import java.util.Locale;
 import java.util.Map;
@@ -62,8 +62,8 @@ record CartRefusal(Failure failure) {
     }
 
     /** Why a code is refused, by the names of {@code checkout.addDiscount}. */
-    static CartRefusal of(@Nullable Verdict verdict) {
-        return verdict instanceof Verdict.Refusal refusal
+    static CartRefusal of(@Nullable DiscountResult discountResult) {
+        return discountResult instanceof DiscountResult.Refusal refusal
                 ? new CartRefusal(new Failure(refusal.reason().word(), refusal.message(), null))
                 : new CartRefusal(new Failure("invalid_code", "Enter a discount code.", null));
     }

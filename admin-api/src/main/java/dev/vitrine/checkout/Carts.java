@@ -6,7 +6,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
-import dev.vitrine.discounts.Verdict;
+import dev.vitrine.discounts.DiscountResult;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Money;
@@ -164,16 +164,16 @@ public final class Carts {
         var header = header(tx, shop, token);
         var word = code.strip();
         var draft = draft(tx, shop, header).calling(word);
-        var verdict = till.verdict(tx, shop, draft, Optional.empty()).orElse(null);
-        if (!(verdict instanceof Verdict.Granted granted)) {
-            return refused(tx, shop, token, CartRefusal.of(verdict));
+        var discountResult = till.verdict(tx, shop, draft, Optional.empty()).orElse(null);
+        if (!(discountResult instanceof DiscountResult.Granted granted)) {
+            return refused(tx, shop, token, CartRefusal.of(discountResult));
         }
         var held = header.orElseThrow();
         var other = till.verdict(tx, shop, draft.calling(held.discountCode()), Optional.empty());
         // why: a code that no longer holds is not one that anything has to be combined with.
-        if (other.filter(Verdict.Granted.class::isInstance).isPresent()
+        if (other.filter(DiscountResult.Granted.class::isInstance).isPresent()
                 && !word.equalsIgnoreCase(held.discountCode())) {
-            return refused(tx, shop, token, CartRefusal.of(Verdict.notCombinable()));
+            return refused(tx, shop, token, CartRefusal.of(DiscountResult.notCombinable()));
         }
         remember(tx, shop, held.id(), granted.code().code());
         return told(tx, shop, held, Topic.CARTS_UPDATE);

@@ -6,8 +6,8 @@ import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Address;
-import dev.vitrine.shipping.DeliveryOffers;
-import dev.vitrine.shipping.Parcel;
+import dev.vitrine.shipping.ShippingOptions;
+import dev.vitrine.shipping.ShippingRateRequest;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
@@ -27,10 +27,10 @@ public final class Deliveries {
 
     private final Database database;
     private final ShippingZones zones;
-    private final DeliveryOffers carriers;
+    private final ShippingOptions carriers;
     private final Till till;
 
-    public Deliveries(Database database, ShippingZones zones, DeliveryOffers carriers, Till till) {
+    public Deliveries(Database database, ShippingZones zones, ShippingOptions carriers, Till till) {
         this.database = database;
         this.zones = zones;
         this.carriers = carriers;
@@ -54,16 +54,16 @@ public final class Deliveries {
         return anywhere ? List.of(flat(shop)) : List.of();
     }
 
-    private Parcel parcel(Shop shop, CheckoutDraft draft, Region region) {
+    private ShippingRateRequest parcel(Shop shop, CheckoutDraft draft, Region region) {
         var subtotal = database.read(
                 session -> till.goods(session, shop, draft).totals().subtotal());
         var locale = Objects.requireNonNullElse(draft.buyer().locale(), shop.primaryLocale());
-        return new Parcel(destination(draft, region), items(shop, draft.goods()), subtotal, locale);
+        return new ShippingRateRequest(destination(draft, region), items(shop, draft.goods()), subtotal, locale);
     }
 
-    private static Parcel.Destination destination(CheckoutDraft draft, Region region) {
+    private static ShippingRateRequest.Destination destination(CheckoutDraft draft, Region region) {
         Address address = Objects.requireNonNull(draft.buyer().shipping());
-        return new Parcel.Destination(
+        return new ShippingRateRequest.Destination(
                 region,
                 address.zip(),
                 address.city(),
@@ -75,10 +75,10 @@ public final class Deliveries {
                 draft.buyer().email());
     }
 
-    private static List<Parcel.Item> items(Shop shop, Goods goods) {
+    private static List<ShippingRateRequest.Item> items(Shop shop, Goods goods) {
         return goods.lines().stream()
                 .filter(CheckoutLine::requiresShipping)
-                .map(line -> new Parcel.Item(
+                .map(line -> new ShippingRateRequest.Item(
                         line.name(),
                         line.sku(),
                         line.quantity(),
@@ -93,19 +93,19 @@ public final class Deliveries {
                 .toList();
     }
 
-    private static Offer offer(dev.vitrine.shipping.Offer offer) {
-        var range = Stream.of(offer.minDeliveryDate(), offer.maxDeliveryDate())
+    private static Offer offer(dev.vitrine.shipping.ShippingOption shippingOption) {
+        var range = Stream.of(shippingOption.minDeliveryDate(), shippingOption.maxDeliveryDate())
                 .flatMap(Stream::ofNullable)
                 .toList();
         return new Offer(
-                offer.handle(),
-                offer.title(),
-                offer.code(),
-                offer.price().amount(),
-                offer.source(),
-                offer.carrierIdentifier(),
-                offer.description(),
-                offer.phoneRequired(),
+                shippingOption.handle(),
+                shippingOption.title(),
+                shippingOption.code(),
+                shippingOption.price().amount(),
+                shippingOption.source(),
+                shippingOption.carrierIdentifier(),
+                shippingOption.description(),
+                shippingOption.phoneRequired(),
                 range);
     }
 

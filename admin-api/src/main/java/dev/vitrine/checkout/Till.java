@@ -3,23 +3,23 @@ package dev.vitrine.checkout;
 import dev.vitrine.checkout.CheckoutDraft.Choices;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
-import dev.vitrine.discounts.Codes;
-import dev.vitrine.discounts.Shopping;
-import dev.vitrine.discounts.Verdict;
-import dev.vitrine.discounts.Verdict.Granted;
-import dev.vitrine.discounts.Verdict.Refusal;
+import dev.vitrine.discounts.DiscountContext;
+import dev.vitrine.discounts.DiscountEngine;
+import dev.vitrine.discounts.DiscountResult;
+import dev.vitrine.discounts.DiscountResult.Granted;
+import dev.vitrine.discounts.DiscountResult.Refusal;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.DiscountAllocation;
 import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
 import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Discount;
 import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.pricing.Presentment;
 import dev.vitrine.pricing.Quote;
-import dev.vitrine.pricing.Reduction;
 import dev.vitrine.pricing.TaxRates;
-import dev.vitrine.shipping.Taxes;
+import dev.vitrine.shipping.TaxRateLookup;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,11 +35,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Till {
 
-    private final Codes codes;
+    private final DiscountEngine discountEngine;
     private final InstantSource clock;
 
-    public Till(Codes codes, InstantSource clock) {
-        this.codes = codes;
+    public Till(DiscountEngine discountEngine, InstantSource clock) {
+        this.discountEngine = discountEngine;
         this.clock = clock;
     }
 
@@ -47,25 +47,26 @@ public final class Till {
     Pricing price(Session session, Shop shop, CheckoutDraft draft) {
         var choices = choices(draft);
         var chosen = chosen(choices);
-        var verdict = verdict(session, shop, draft, chosen);
-        var reductions = reductions(verdict);
+        var discountResult = verdict(session, shop, draft, chosen);
+        var discounts = reductions(discountResult);
         var basket = basket(shop, draft, chosen)
-                .reducedBy(reductions)
+                .discountedBy(discounts)
                 .taxedBy(taxes(session, shop, draft), shop.taxesIncluded());
         var quote = Quote.of(basket);
         return new Pricing(
                 lines(draft.goods().lines(), quote),
                 shipping(chosen, quote),
                 quote.taxes().stream()
-                        .filter(tax -> !tax.amount().isZero())
+                        .filter(taxAmount -> !taxAmount.amount().isZero())
                         .map(Till::line)
                         .toList(),
                 shop.taxesIncluded(),
-                reductions.stream()
-                        .map(reduction -> DiscountApplication.of("discount_code", reduction))
+                discounts.stream()
+                        .map(discount -> DiscountApplication.of("discount_code", discount))
                         .toList(),
-                new Choices(codeOf(verdict), choices.handle(), choices.offers(), choices.offersFor()),
-                verdict.filter(Refusal.class::isInstance)
+                new Choices(codeOf(discountResult), choices.handle(), choices.offers(), choices.offersFor()),
+                discountResult
+                        .filter(Refusal.class::isInstance)
                         .map(refusal -> ((Refusal) refusal).message())
                         .orElse(null),
                 quote.totals(),
@@ -74,11 +75,12 @@ public final class Till {
     }
 
     /** What the draft's code is worth; empty without one. Blanks around a code are nobody's fault. */
-    Optional<Verdict> verdict(Session session, Shop shop, CheckoutDraft draft, Optional<Offer> chosen) {
+    Optional<DiscountResult> verdict(Session session, Shop shop, CheckoutDraft draft, Optional<Offer> chosen) {
         var code = draft.choices().discountCode();
         return code == null || code.isBlank()
                 ? Optional.empty()
-                : Optional.of(codes.evaluate(session, shop, code, shopping(session, shop, draft, chosen), now()));
+                : Optional.of(
+                        discountEngine.evaluate(session, shop, code, shopping(session, shop, draft, chosen), now()));
     }
 
     /** Counts the code of a checkout as used by an order; a refusal says who was quicker. */
@@ -86,7 +88,7 @@ public final class Till {
         var code = checkout.discountCode();
         return code == null
                 ? Optional.empty()
-                : codes.redeem(
+                : discountEngine.redeem(
                         tx,
                         shop,
                         code,
@@ -97,33 +99,35 @@ public final class Till {
 
     /** What goods come to with a code, before delivery and taxes: for carts, and for rates that depend on it. */
     Quote goods(Session session, Shop shop, CheckoutDraft draft) {
-        var reductions = reductions(verdict(session, shop, draft, Optional.empty()));
-        return Quote.of(basket(shop, draft, Optional.empty()).reducedBy(reductions));
+        var discounts = reductions(verdict(session, shop, draft, Optional.empty()));
+        return Quote.of(basket(shop, draft, Optional.empty()).discountedBy(discounts));
     }
 
-    private static List<Reduction> reductions(Optional<Verdict> verdict) {
-        return verdict.stream()
+    private static List<Discount> reductions(Optional<DiscountResult> discountResult) {
+        return discountResult.stream()
                 .filter(Granted.class::isInstance)
                 .map(granted -> ((Granted) granted).reduction())
                 .toList();
     }
 
-    private static @Nullable String codeOf(Optional<Verdict> verdict) {
-        return verdict.filter(Granted.class::isInstance)
+    private static @Nullable String codeOf(Optional<DiscountResult> discountResult) {
+        return discountResult
+                .filter(Granted.class::isInstance)
                 .map(granted -> ((Granted) granted).code().code())
                 .orElse(null);
     }
 
-    private static Shopping shopping(Session session, Shop shop, CheckoutDraft draft, Optional<Offer> chosen) {
-        var goods = draft.goods().lines().stream()
-                .map(line -> new Shopping.Good(
+    private static DiscountContext shopping(Session session, Shop shop, CheckoutDraft draft, Optional<Offer> chosen) {
+        var purchasedItems = draft.goods().lines().stream()
+                .map(line -> new DiscountContext.PurchasedItem(
                         line.productId(), line.variantId(), Money.of(line.price(), shop.currency()), line.quantity()))
                 .toList();
         var deliveries = chosen.stream()
                 .map(offer -> Money.of(offer.price(), shop.currency()))
                 .toList();
         var email = draft.buyer().email();
-        return new Shopping(goods, deliveries, draft.place().orElse(null), customer(session, shop, email), email);
+        return new DiscountContext(
+                purchasedItems, deliveries, draft.place().orElse(null), customer(session, shop, email), email);
     }
 
     private static @Nullable Long customer(Session session, Shop shop, @Nullable String email) {
@@ -167,7 +171,9 @@ public final class Till {
 
     /** Nothing is taxed before it is known where it goes. */
     private static TaxRates taxes(Session session, Shop shop, CheckoutDraft draft) {
-        return draft.place().map(region -> Taxes.ratesAt(session, shop, region)).orElse(TaxRates.NONE);
+        return draft.place()
+                .map(region -> TaxRateLookup.ratesAt(session, shop, region))
+                .orElse(TaxRates.NONE);
     }
 
     private static List<CheckoutLine> lines(List<CheckoutLine> bare, Quote quote) {
@@ -177,8 +183,8 @@ public final class Till {
             lines.add(bare.get(i)
                     .priced(
                             part.discounts().stream()
-                                    .map(share -> new DiscountAllocation(
-                                            share.amount().amount(), share.reduction()))
+                                    .map(discountShare -> new DiscountAllocation(
+                                            discountShare.amount().amount(), discountShare.reduction()))
                                     .toList(),
                             part.taxes().stream().map(Till::line).toList()));
         }
@@ -201,7 +207,8 @@ public final class Till {
                 .toList();
     }
 
-    private static TaxLine line(Quote.Tax tax) {
-        return new TaxLine(tax.title(), tax.rate(), tax.amount().amount());
+    private static TaxLine line(Quote.TaxAmount taxAmount) {
+        return new TaxLine(
+                taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount());
     }
 }

@@ -67,7 +67,7 @@ public final class Pages {
                 .before(Pages::withOurNames)
                 .prepared(Pages::prepared)
                 .checked(Pages::check)
-                .stored((apiCall, change, page) -> OwnerMetafields.take(
+                .stored((apiCall, change, page) -> OwnerMetafields.saveAll(
                         apiCall.tx(), apiCall.shop(), "page", page.id(), apiCall.body("page"), apiCall.now()))
                 .publishes(Topics.PAGES)
                 .list()

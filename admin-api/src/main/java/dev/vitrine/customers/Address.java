@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a customer lives or wants things sent.
+ * Address of a customer.
  *
  * @param country its English name; {@code countryCode} is empty only when nobody knows such a country
  */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Someone who buys or may buy.
+ * Customer of a shop.
  *
  * @param email lower-case, so that the database sees twins
  * @param phone E.164

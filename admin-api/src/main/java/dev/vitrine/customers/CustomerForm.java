@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a customer as a caller writes one, and says what is wrong with it. */
+/** Form of a customer: reads and validates what a client sent. */
 final class CustomerForm {
 
     private static final int LONGEST = 255;
@@ -35,7 +35,7 @@ final class CustomerForm {
     }
 
     static Customer normalised(ApiCall apiCall, Customer draft, Optional<Customer> current) {
-        var email = Contacts.email(draft.email());
+        var email = ContactNormalizer.email(draft.email());
         var optedBefore = current.map(Customer::acceptsMarketing).orElse(false);
         // why: "settable on create"; afterwards only a changed address changes it, which nobody has verified yet.
         var verified = current.map(stored -> stored.verifiedEmail() && Objects.equals(stored.email(), email))
@@ -43,7 +43,7 @@ final class CustomerForm {
         return new Customer(
                 draft.id(),
                 email,
-                Contacts.phone(draft.phone(), apiCall.shop().country()),
+                ContactNormalizer.phone(draft.phone(), apiCall.shop().country()),
                 text(draft.firstName()),
                 text(draft.lastName()),
                 text(draft.note()),
@@ -51,7 +51,7 @@ final class CustomerForm {
                 draft.acceptsMarketing() == optedBefore ? draft.acceptsMarketingUpdatedAt() : apiCall.now(),
                 draft.marketingOptInLevel(),
                 draft.tags() == null ? "" : Tags.of(draft.tags()),
-                AccountWishes.state(apiCall.body("customer"), AccountState.of(draft.state())),
+                CustomerAccountRequest.state(apiCall.body("customer"), CustomerAccountState.of(draft.state())),
                 draft.taxExempt(),
                 verified,
                 draft.ordersCount(),
@@ -68,18 +68,18 @@ final class CustomerForm {
 
     static void check(ApiCall apiCall, Customer customer, Problems problems) {
         // why: the database would refuse a twin, too, but could not say which field is taken.
-        Patrons.alone(apiCall.tx(), apiCall.shop());
+        CustomerMatching.lock(apiCall.tx(), apiCall.shop());
         var email = customer.email();
         var phone = customer.phone();
         if (Stream.of(email, phone, customer.firstName(), customer.lastName()).allMatch(Objects::isNull)) {
             problems.add(Problems.BASE, "a name, an e-mail or a phone number is needed");
         }
-        if (email != null && !Contacts.isEmail(email)) {
+        if (email != null && !ContactNormalizer.isEmail(email)) {
             problems.add("email", "is invalid");
         } else if (email != null && taken(apiCall, "email", email, customer.id())) {
             problems.add("email", "has already been taken");
         }
-        if (phone != null && !Contacts.isPhone(phone)) {
+        if (phone != null && !ContactNormalizer.isPhone(phone)) {
             problems.add("phone", "is invalid");
         } else if (phone != null && taken(apiCall, "phone", phone, customer.id())) {
             problems.add("phone", "has already been taken");
@@ -92,14 +92,14 @@ final class CustomerForm {
         if (tags.size() > Tags.MOST || tags.stream().anyMatch(tag -> tag.length() > LONGEST)) {
             problems.add("tags", "are at most " + Tags.MOST + " of " + LONGEST + " characters");
         }
-        AccountWishes.check(apiCall.body("customer"), customer, problems);
+        CustomerAccountRequest.check(apiCall.body("customer"), customer, problems);
         if (customer.id() == 0) {
-            checkBrought(apiCall, problems);
+            checkNewAddresses(apiCall, problems);
         }
     }
 
-    private static void checkBrought(ApiCall apiCall, Problems problems) {
-        var brought = brought(apiCall);
+    private static void checkNewAddresses(ApiCall apiCall, Problems problems) {
+        var brought = newAddresses(apiCall);
         for (int i = 0; i < brought.size(); i++) {
             var ofAddress = new Problems();
             Addresses.check(brought.get(i), ofAddress);
@@ -111,7 +111,7 @@ final class CustomerForm {
     }
 
     /** The addresses in the body of a create. Those of an update are left alone: each has its own path. */
-    static List<Address> brought(ApiCall apiCall) {
+    static List<Address> newAddresses(ApiCall apiCall) {
         var listed = apiCall.body("customer").path("addresses");
         if (listed.isMissingNode() || listed.isNull()) {
             return List.of();

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Some of a shop's customers: those named by id, those of the groups named by id, and whoever has an address. */
+/** Selection of a shop's customers by id, by group and by e-mail address. */
 public record CustomerSelection(List<Long> customers, List<Long> groups, List<String> emails) {
 
     /** Whether a buyer, known by id or otherwise by e-mail address, is one of them. Two statements at most. */
-    public boolean holds(Session session, Shop shop, @Nullable Long id, @Nullable String email) {
+    public boolean contains(Session session, Shop shop, @Nullable Long id, @Nullable String email) {
         if (id == null && email == null || customers.isEmpty() && groups.isEmpty()) {
             return named(email);
         }
@@ -26,7 +26,7 @@ public record CustomerSelection(List<Long> customers, List<Long> groups, List<St
         }
         var buyer = id != null
                 ? Select.ALL.equal("id", id)
-                : Select.ALL.equal("email", Objects.requireNonNullElse(Contacts.email(email), ""));
+                : Select.ALL.equal("email", Objects.requireNonNullElse(ContactNormalizer.email(email), ""));
         return Customers.TABLE.count(session, shop.shopId(), buyer.anyOf(choices)) > 0 || named(email);
     }
 
@@ -36,7 +36,7 @@ public record CustomerSelection(List<Long> customers, List<Long> groups, List<St
     }
 
     public static boolean isAddress(String text) {
-        return Contacts.isEmail(text);
+        return ContactNormalizer.isEmail(text);
     }
 
     private boolean named(@Nullable String email) {

@@ -21,15 +21,15 @@ public final class Customers {
 
     private final Addresses addresses = new Addresses(this);
     private final Metafields metafields;
-    private final Accounts accounts;
+    private final CustomerAccounts customerAccounts;
 
-    public Customers(Metafields metafields, Accounts accounts) {
+    public Customers(Metafields metafields, CustomerAccounts customerAccounts) {
         this.metafields = metafields;
-        this.accounts = accounts;
+        this.customerAccounts = customerAccounts;
     }
 
-    public Accounts accounts() {
-        return accounts;
+    public CustomerAccounts accounts() {
+        return customerAccounts;
     }
 
     /** Every resource of customers. */
@@ -58,40 +58,41 @@ public final class Customers {
                         "tags",
                         "tax_exempt",
                         "verified_email")
-                .before(apiCall -> accounts.withoutPassword(CustomerForm.withTagsAsText(apiCall)))
+                .before(apiCall -> customerAccounts.withoutPassword(CustomerForm.withTagsAsText(apiCall)))
                 .prepared(CustomerForm::normalised)
                 .checked(CustomerForm::check)
                 .stored(this::store)
-                .publishes(this::announce)
+                .publishes(this::publish)
                 .list()
                 .count()
                 .read()
                 .create()
                 .update()
                 .delete(this::delete)
-                .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, accounts::activationUrl)
-                .action(Verb.POST, "send_invite", Scope.CUSTOMERS, accounts::invite)
-                .action(Verb.POST, "disable", Scope.CUSTOMERS, accounts::disable);
+                .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, customerAccounts::activationUrl)
+                .action(Verb.POST, "send_invite", Scope.CUSTOMERS, customerAccounts::invite)
+                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable);
     }
 
     private void store(ApiCall apiCall, Resource.Change change, Customer customer) {
         var body = apiCall.body("customer");
         if (change == Resource.Change.CREATED) {
-            Addresses.store(apiCall.tx(), apiCall.shop(), customer.id(), CustomerForm.brought(apiCall), apiCall.now());
+            Addresses.store(
+                    apiCall.tx(), apiCall.shop(), customer.id(), CustomerForm.newAddresses(apiCall), apiCall.now());
         }
-        metafields.bring(apiCall, "customer", customer.id(), body.path("metafields"));
-        accounts.grant(apiCall, customer, body);
-        CustomerIndex.write(apiCall.tx(), apiCall.shop(), customer.id());
+        metafields.saveAll(apiCall, "customer", customer.id(), body.path("metafields"));
+        customerAccounts.applyRequest(apiCall, customer, body);
+        CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), customer.id());
     }
 
-    private void announce(ApiCall apiCall, Resource.Change change, Customer customer) {
+    private void publish(ApiCall apiCall, Resource.Change change, Customer customer) {
         var id = customer.id();
         switch (change) {
             case CREATED -> apiCall.publish(Topic.CUSTOMERS_CREATE, id, customer);
             case UPDATED -> apiCall.publish(Topic.CUSTOMERS_UPDATE, id, customer);
             case DELETED -> apiCall.publish(Topic.CUSTOMERS_DELETE, id, Map.of("id", id));
         }
-        if (change != Resource.Change.DELETED && AccountWishes.enables(apiCall.body("customer"))) {
+        if (change != Resource.Change.DELETED && CustomerAccountRequest.enables(apiCall.body("customer"))) {
             apiCall.publish(Topic.CUSTOMERS_ENABLE, id, customer);
         }
     }
@@ -115,7 +116,7 @@ public final class Customers {
                 .sortableAs("last_order_date", "coalesce(last_order_at, 0)")
                 .sortable("orders_count", "total_spent")
                 .orderedBy("id desc")
-                .completed(CustomerIndex::whole);
+                .completed(CustomerSearchIndex::whole);
     }
 
     /** 404 when this shop has no such customer. */
@@ -131,7 +132,7 @@ public final class Customers {
                 .bind("id", id)
                 .bind("now", apiCall.now())
                 .run();
-        apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerIndex.write(apiCall.tx(), apiCall.shop(), id));
+        apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), id));
     }
 
     private static Select asked(ApiCall apiCall, String query) {
@@ -143,13 +144,13 @@ public final class Customers {
     }
 
     private void delete(ApiCall apiCall, Customer customer) {
-        // why: the customer is held first, so that an order being placed waits and then finds nobody.
+        // why: the customer is locked first, so that an order being placed waits and then finds none.
         require(apiCall, customer.id());
         if (hasOrders(apiCall, customer.id())) {
             throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
         }
         TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), customer.id());
-        metafields.forget(apiCall.tx(), apiCall.shop(), "customer", customer.id());
+        metafields.deleteAll(apiCall.tx(), apiCall.shop(), "customer", customer.id());
     }
 
     /** Cancelled ones too, which the statistics leave out. */

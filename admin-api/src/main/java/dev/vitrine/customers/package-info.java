@@ -1,4 +1,4 @@
-/** The people who buy, where they live, and the searches that merchants keep as groups. */
+/** Customers with their addresses and accounts, and customer groups. */
 @NullMarked
 package dev.vitrine.customers;
 

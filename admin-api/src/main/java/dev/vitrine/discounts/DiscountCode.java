@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A word that a shopper types to be charged less.
+ * Discount code that a customer enters at the checkout.
  *
  * @param codeKey the word in lower case: no two codes of a shop share it
  */

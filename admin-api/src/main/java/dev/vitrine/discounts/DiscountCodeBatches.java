@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
 
 /**
  * Many codes in one call. The document's batch is queued and asked for later; a hundred rows take a moment, so that
- * ours is completed when it is answered: whoever asks again finds it done.
+ * ours is completed when it is answered.
  */
 final class DiscountCodeBatches {
 

@@ -13,9 +13,9 @@ import java.util.Optional;
 public final class Discounts {
 
     /** A code with the rule that it calls. */
-    public record Discount(DiscountCode code, PriceRule rule) {}
+    public record CodeWithRule(DiscountCode code, PriceRule rule) {}
 
-    private final Codes codes = new Codes();
+    private final DiscountEngine discountEngine = new DiscountEngine();
     private final InstantSource clock;
 
     public Discounts(InstantSource clock) {
@@ -23,8 +23,8 @@ public final class Discounts {
     }
 
     /** Codes as shoppers use them. */
-    public Codes codes() {
-        return codes;
+    public DiscountEngine engine() {
+        return discountEngine;
     }
 
     public List<Resource<?>> resources() {
@@ -32,16 +32,16 @@ public final class Discounts {
     }
 
     /** Gives out a code of a new rule, without a caller's form. */
-    public void give(Tx tx, Shop shop, PriceRule rule, String code, Instant now) {
+    public void createCode(Tx tx, Shop shop, PriceRule rule, String code, Instant now) {
         var stored = PriceRules.TABLE.insert(tx, shop.shopId(), rule);
         DiscountCodes.TABLE.insert(tx, shop.shopId(), DiscountCode.of(0, stored.id(), code, 0, now, now));
     }
 
     /** What a shopper's code calls, in any letter case, whether or not it is in force. */
-    public Optional<Discount> find(Session session, Shop shop, String code) {
+    public Optional<CodeWithRule> find(Session session, Shop shop, String code) {
         return DiscountCodes.find(session, shop, code)
                 .flatMap(found -> PriceRules.TABLE
                         .find(session, shop.shopId(), found.priceRuleId())
-                        .map(rule -> new Discount(found, rule)));
+                        .map(rule -> new CodeWithRule(found, rule)));
     }
 }

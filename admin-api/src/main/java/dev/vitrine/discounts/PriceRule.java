@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is taken off, from what, when and for whom.
+ * Price rule: what a discount takes off, from what, when and for whom.
  *
  * @param value negative: percent, or an amount in the shop's currency
  * @param targetSelection {@code all}, or what is {@code entitled}

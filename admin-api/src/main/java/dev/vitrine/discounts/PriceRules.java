@@ -74,7 +74,7 @@ final class PriceRules {
     }
 
     /** "quota_per_store": the statement itself refuses one use too many. */
-    static void countUse(Tx tx, Shop shop, PriceRule rule, Shopping by) {
+    static void countUse(Tx tx, Shop shop, PriceRule rule, DiscountContext by) {
         var counted = tx.sql("""
                         update price_rules set usage_count = usage_count + 1, total_redemption = total_redemption + 1,
                           total_sale_count = total_sale_count + :units
@@ -90,8 +90,8 @@ final class PriceRules {
     }
 
     private static void check(ApiCall apiCall, PriceRule rule, Problems problems) {
-        PriceRuleChecks.check(rule, problems);
-        new Named(apiCall, problems).check(rule);
+        PriceRuleValidation.check(rule, problems);
+        new PriceRuleReferences(apiCall, problems).check(rule);
         var limit = rule.usageLimit();
         var used = apiCall.session()
                 .sql("select max(usage_count) from discount_codes where shop_id = :shop and price_rule_id = :rule")

@@ -2,7 +2,7 @@ package dev.vitrine.drafts;
 
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.orders.DiscountApplication;
-import dev.vitrine.pricing.Reduction;
+import dev.vitrine.pricing.Discount;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -41,20 +41,20 @@ public record AppliedDiscount(
         }
     }
 
-    Reduction offLine(int line, int units) {
-        return new Reduction(
+    Discount offLine(int line, int units) {
+        return new Discount(
                 name(),
                 null,
                 type(),
                 value,
-                Reduction.Target.LINE_ITEM,
-                Reduction.Selection.EXPLICIT,
-                Reduction.Method.EACH,
-                List.of(new Reduction.Part(line, units)));
+                Discount.Target.LINE_ITEM,
+                Discount.Selection.EXPLICIT,
+                Discount.Method.EACH,
+                List.of(new Discount.Part(line, units)));
     }
 
-    Reduction offDraft() {
-        return Reduction.ofOrder(name(), null, type(), value);
+    Discount offDraft() {
+        return Discount.ofOrder(name(), null, type(), value);
     }
 
     DiscountApplication application(boolean ofLine) {
@@ -79,7 +79,7 @@ public record AppliedDiscount(
         return title == null || title.isBlank() ? "Discount" : title;
     }
 
-    private Reduction.ValueType type() {
-        return Reduction.ValueType.valueOf(valueType.toUpperCase(Locale.ROOT));
+    private Discount.ValueType type() {
+        return Discount.ValueType.valueOf(valueType.toUpperCase(Locale.ROOT));
     }
 }

@@ -1,7 +1,7 @@
 package dev.vitrine.drafts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Tx;
 import dev.vitrine.geo.Region;
 import dev.vitrine.kernel.Json;
@@ -12,8 +12,8 @@ import dev.vitrine.orders.Contacts;
 import dev.vitrine.orders.Customer;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.pricing.TaxRates;
-import dev.vitrine.shipping.Parcel;
-import dev.vitrine.shipping.Taxes;
+import dev.vitrine.shipping.ShippingRateRequest;
+import dev.vitrine.shipping.TaxRateLookup;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.text.Tags;
 import java.time.Instant;
@@ -83,7 +83,7 @@ final class DraftForm {
                 lines,
                 delivery(lines, to),
                 request.appliedDiscount(),
-                exempt ? TaxRates.NONE : Taxes.ratesAt(tx, shop, place(to)),
+                exempt ? TaxRates.NONE : TaxRateLookup.ratesAt(tx, shop, place(to)),
                 included);
         var terms = request.paymentTerms();
         var totals = priced.totals();
@@ -132,7 +132,7 @@ final class DraftForm {
     }
 
     /** What is to be delivered, and where, as carriers are asked. 422 as {@link #draft}. */
-    Parcel parcel() {
+    ShippingRateRequest parcel() {
         var lines = lines();
         var customer = customer();
         problems.throwIfAny();
@@ -140,14 +140,14 @@ final class DraftForm {
         return parcel(lines, shipping == null ? address(request.billingAddress(), customer) : shipping);
     }
 
-    private Parcel parcel(List<DraftLine> lines, @Nullable Address to) {
+    private ShippingRateRequest parcel(List<DraftLine> lines, @Nullable Address to) {
         var goods = DraftPricing.of(
                 shop.currency(), lines, null, request.appliedDiscount(), TaxRates.NONE, shop.taxesIncluded());
         var subtotal = goods.totals().subtotal();
         var region = place(to);
         var destination = to == null
-                ? Parcel.Destination.of(region)
-                : new Parcel.Destination(
+                ? ShippingRateRequest.Destination.of(region)
+                : new ShippingRateRequest.Destination(
                         region,
                         to.zip(),
                         to.city(),
@@ -161,7 +161,7 @@ final class DraftForm {
                 .filter(DraftLine::requiresShipping)
                 .map(line -> line.item(shop.currency()))
                 .toList();
-        return new Parcel(destination, items, subtotal, shop.primaryLocale());
+        return new ShippingRateRequest(destination, items, subtotal, shop.primaryLocale());
     }
 
     /** A handle that is sent is looked up; a carrier's was, before. What is not sent stays as it was offered. */
@@ -208,7 +208,7 @@ final class DraftForm {
         if (buyer == null || buyer.id() == null) {
             return null;
         }
-        var known = Patrons.byId(tx, shop, List.of(buyer.id())).get(buyer.id());
+        var known = CustomerMatching.byId(tx, shop, List.of(buyer.id())).get(buyer.id());
         if (known == null) {
             problems.add("customer", "does not exist");
             return null;

@@ -7,7 +7,7 @@ import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.DiscountAllocation;
 import dev.vitrine.orders.LineItem;
 import dev.vitrine.orders.TaxLine;
-import dev.vitrine.shipping.Parcel;
+import dev.vitrine.shipping.ShippingRateRequest;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
@@ -92,8 +92,8 @@ public record DraftLine(
                 taxes);
     }
 
-    Parcel.Item item(Currency currency) {
-        return new Parcel.Item(
+    ShippingRateRequest.Item item(Currency currency) {
+        return new ShippingRateRequest.Item(
                 name(),
                 sku,
                 quantity,

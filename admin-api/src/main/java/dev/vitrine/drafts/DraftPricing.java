@@ -5,8 +5,8 @@ import dev.vitrine.orders.DiscountAllocation;
 import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.TaxLine;
 import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Discount;
 import dev.vitrine.pricing.Quote;
-import dev.vitrine.pricing.Reduction;
 import dev.vitrine.pricing.TaxRates;
 import dev.vitrine.pricing.Totals;
 import java.math.BigDecimal;
@@ -35,19 +35,19 @@ record DraftPricing(
             @Nullable AppliedDiscount discount,
             TaxRates rates,
             boolean taxesIncluded) {
-        var reductions = new ArrayList<Reduction>();
+        var discounts = new ArrayList<Discount>();
         var applications = new ArrayList<DiscountApplication>();
         var ofLine = new int[lines.size()];
         for (int i = 0; i < lines.size(); i++) {
             var own = lines.get(i).appliedDiscount();
-            ofLine[i] = own == null ? -1 : reductions.size();
+            ofLine[i] = own == null ? -1 : discounts.size();
             if (own != null) {
-                reductions.add(own.offLine(i, lines.get(i).quantity()));
+                discounts.add(own.offLine(i, lines.get(i).quantity()));
                 applications.add(own.application(true));
             }
         }
         if (discount != null) {
-            reductions.add(discount.offDraft());
+            discounts.add(discount.offDraft());
             applications.add(discount.application(false));
         }
         var quote = Quote.of(new Basket(
@@ -58,7 +58,7 @@ record DraftPricing(
                 shipping == null
                         ? List.of()
                         : List.of(new Basket.Delivery(Money.of(shipping.amount(), currency), true)),
-                reductions,
+                discounts,
                 rates,
                 taxesIncluded,
                 Money.zero(currency)));
@@ -69,7 +69,7 @@ record DraftPricing(
                         : shipping.taxed(taxes(quote.deliveries().getFirst().taxes())),
                 discount == null
                         ? null
-                        : discount.worth(quote.taken(reductions.size() - 1).amount()),
+                        : discount.worth(quote.taken(discounts.size() - 1).amount()),
                 List.copyOf(applications),
                 taxes(quote.taxes()),
                 quote.totals());
@@ -81,16 +81,18 @@ record DraftPricing(
             var part = quote.items().get(i);
             BigDecimal taken = ofLine[i] < 0 ? null : quote.taken(ofLine[i]).amount();
             var allocations = part.discounts().stream()
-                    .map(share -> new DiscountAllocation(share.amount().amount(), share.reduction()))
+                    .map(discountShare ->
+                            new DiscountAllocation(discountShare.amount().amount(), discountShare.reduction()))
                     .toList();
             priced.add(lines.get(i).priced(taken, allocations, taxes(part.taxes())));
         }
         return List.copyOf(priced);
     }
 
-    private static List<TaxLine> taxes(List<Quote.Tax> taxes) {
-        return taxes.stream()
-                .map(tax -> new TaxLine(tax.title(), tax.rate(), tax.amount().amount()))
+    private static List<TaxLine> taxes(List<Quote.TaxAmount> taxAmounts) {
+        return taxAmounts.stream()
+                .map(taxAmount -> new TaxLine(
+                        taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount()))
                 .toList();
     }
 }

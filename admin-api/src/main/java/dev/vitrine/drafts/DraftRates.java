@@ -7,9 +7,9 @@ import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.rest.ApiCall;
-import dev.vitrine.shipping.DeliveryOffers;
-import dev.vitrine.shipping.Offer;
-import dev.vitrine.shipping.Parcel;
+import dev.vitrine.shipping.ShippingOption;
+import dev.vitrine.shipping.ShippingOptions;
+import dev.vitrine.shipping.ShippingRateRequest;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +23,9 @@ final class DraftRates {
     private static final String CARRIER = "carrier-";
 
     private final Database database;
-    private final DeliveryOffers offers;
+    private final ShippingOptions offers;
 
-    DraftRates(Database database, DeliveryOffers offers) {
+    DraftRates(Database database, ShippingOptions offers) {
         this.database = database;
         this.offers = offers;
     }
@@ -35,8 +35,8 @@ final class DraftRates {
     }
 
     /** A rate of the shop that fits the parcel; 422 when there is none of that handle. */
-    DraftShipping own(Session session, Shop shop, Parcel parcel, String handle) {
-        return named(offers.own(session, shop, parcel), handle);
+    DraftShipping own(Session session, Shop shop, ShippingRateRequest shippingRateRequest, String handle) {
+        return named(offers.ofShop(session, shop, shippingRateRequest), handle);
     }
 
     /**
@@ -50,22 +50,22 @@ final class DraftRates {
         if (!isQuoted(handle)) {
             return body;
         }
-        var parcel = database.write(tx -> {
+        var shippingRateRequest = database.write(tx -> {
             var current = apiCall.hasPathParameter("id")
                     ? Drafts.TABLE.find(tx, apiCall.shop().shopId(), apiCall.path("id"))
                     : Optional.<Draft>empty();
             return new DraftForm(tx, apiCall.shop(), apiCall.body("draft_order"), current, this).parcel();
         });
-        var found = named(offers.of(apiCall.shop(), parcel), handle);
+        var found = named(offers.of(apiCall.shop(), shippingRateRequest), handle);
         var resolved = ((ObjectNode) body).deepCopy();
         ((ObjectNode) resolved.get("draft_order")).set("shipping_line", Json.PLAIN.tree(found));
         return resolved;
     }
 
-    private static DraftShipping named(List<Offer> offers, String handle) {
-        var handles = offers.stream().map(Offer::handle).toList();
-        return offers.stream()
-                .filter(offer -> offer.handle().equals(handle))
+    private static DraftShipping named(List<ShippingOption> shippingOptions, String handle) {
+        var handles = shippingOptions.stream().map(ShippingOption::handle).toList();
+        return shippingOptions.stream()
+                .filter(shippingOption -> shippingOption.handle().equals(handle))
                 .findFirst()
                 .map(DraftShipping::of)
                 .orElseThrow(() -> Problems.of("shipping_line.handle", Problems.unlisted(handles)));

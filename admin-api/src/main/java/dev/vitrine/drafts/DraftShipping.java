@@ -2,7 +2,7 @@ package dev.vitrine.drafts;
 
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
-import dev.vitrine.shipping.Offer;
+import dev.vitrine.shipping.ShippingOption;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -36,15 +36,15 @@ public record DraftShipping(
         taxLines = taxLines == null ? List.of() : taxLines;
     }
 
-    static DraftShipping of(Offer offer) {
+    static DraftShipping of(ShippingOption shippingOption) {
         return new DraftShipping(
-                offer.title(),
-                offer.price().amount(),
-                offer.handle(),
+                shippingOption.title(),
+                shippingOption.price().amount(),
+                shippingOption.handle(),
                 false,
-                offer.code(),
-                offer.source(),
-                offer.carrierIdentifier(),
+                shippingOption.code(),
+                shippingOption.source(),
+                shippingOption.carrierIdentifier(),
                 List.of());
     }
 

@@ -2,7 +2,7 @@ package dev.vitrine.drafts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.access.Scope;
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
@@ -30,7 +30,7 @@ import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Filter;
 import dev.vitrine.rest.Resource;
 import dev.vitrine.rest.Verb;
-import dev.vitrine.shipping.DeliveryOffers;
+import dev.vitrine.shipping.ShippingOptions;
 import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -64,7 +64,7 @@ public final class Drafts {
             ImageUrls addresses,
             PaymentMethods paymentMethods,
             Database database,
-            DeliveryOffers offers,
+            ShippingOptions offers,
             Secrets secrets,
             InstantSource clock) {
         this.orders = orders;
@@ -126,7 +126,7 @@ public final class Drafts {
     private void delete(Tx tx, Shop shop, long id) {
         DraftState.of(free(tx, shop, id).status()).to(DraftState.OPEN);
         TABLE.delete(tx, shop.shopId(), id);
-        metafields.forget(tx, shop, "draft_order", id);
+        metafields.deleteAll(tx, shop, "draft_order", id);
     }
 
     /** {@code draft_order_invoice}: "filled from defaults (to = draft/customer e-mail, from = shop)"; it is echoed. */
@@ -239,7 +239,7 @@ public final class Drafts {
     private List<Draft> whole(Session session, Shop shop, List<Draft> drafts) {
         var ids =
                 drafts.stream().map(Draft::customerId).filter(Objects::nonNull).collect(Collectors.toSet());
-        var customers = Patrons.byId(session, shop, ids);
+        var customers = CustomerMatching.byId(session, shop, ids);
         return drafts.stream()
                 .map(draft -> {
                     var customer = draft.customerId() == null ? null : customers.get(draft.customerId());

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A third-party warehouse.
+ * Fulfillment service: a third-party warehouse.
  *
  * @param appId the app that made it and alone may change it
  * @param handle from its first name: "changing name keeps handle"

@@ -10,7 +10,7 @@ import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.inventory.Closing;
+import dev.vitrine.inventory.LocationRemoval;
 import dev.vitrine.inventory.Locations;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Handles;
@@ -41,13 +41,13 @@ public final class FulfillmentServices {
 
     static final Table<FulfillmentService> TABLE = Table.of("fulfillment_services", FulfillmentService.class);
 
-    /** What variants say who are not a service's. */
+    /** Handles that variants without a service use. */
     private static final List<String> RESERVED = List.of(FulfillmentService.MANUAL, Variant.TRACKED);
 
     private final Shops shops;
     private final Locations locations;
     private final Stock stock;
-    private final ServiceCalls calls;
+    private final FulfillmentServiceClient calls;
 
     public FulfillmentServices(
             Shops shops,
@@ -59,7 +59,7 @@ public final class FulfillmentServices {
         this.shops = shops;
         this.locations = locations;
         this.stock = stock;
-        this.calls = new ServiceCalls(appHttpClient, shops, appRequestSigner, clock);
+        this.calls = new FulfillmentServiceClient(appHttpClient, shops, appRequestSigner, clock);
     }
 
     public Resource<FulfillmentService> resource() {
@@ -96,26 +96,27 @@ public final class FulfillmentServices {
     }
 
     /**
-     * Tells the service that there is something to send, once that is certain. why: in a thread of its own and only
+     * Notifies the service after the commit that there is something to fulfill. why: in a thread of its own and only
      * once; a service that does not listen then sees it when it looks.
      */
     public void request(Tx tx, Shop shop, FulfillmentService service) {
-        Depot.find(tx, shop, service.id())
-                .ifPresent(depot -> tx.afterCommit(() -> Thread.ofVirtual().start(() -> request(shop, depot))));
+        FulfillmentServiceEndpoint.find(tx, shop, service.id())
+                .ifPresent(serviceEndpoint ->
+                        tx.afterCommit(() -> Thread.ofVirtual().start(() -> request(shop, serviceEndpoint))));
     }
 
-    ServiceCalls calls() {
+    FulfillmentServiceClient calls() {
         return calls;
     }
 
-    private void request(Shop shop, Depot depot) {
+    private void request(Shop shop, FulfillmentServiceEndpoint serviceEndpoint) {
         try {
-            calls.request(shop, depot);
+            calls.request(shop, serviceEndpoint);
         } catch (FetchException e) {
             LOG.info(
                     "event=fulfillment_service_unreachable shop={} service={} cause={}",
                     shop.handle(),
-                    depot.handle(),
+                    serviceEndpoint.handle(),
                     e.getMessage());
         }
     }
@@ -146,7 +147,8 @@ public final class FulfillmentServices {
                 draft.trackingSupport(),
                 draft.requiresShippingMethod(),
                 current.map(FulfillmentService::locationId)
-                        .orElseGet(() -> locations.ofService(apiCall, name == null || name.isEmpty() ? "?" : name)),
+                        .orElseGet(
+                                () -> locations.createForService(apiCall, name == null || name.isEmpty() ? "?" : name)),
                 current.map(FulfillmentService::polledAt).orElse(Instant.EPOCH),
                 current.map(FulfillmentService::createdAt).orElse(apiCall.now()),
                 apiCall.now());
@@ -183,36 +185,36 @@ public final class FulfillmentServices {
     /** "DELETE removes the location too; … variants fall back to manual", with the stock that was there. */
     private void delete(ApiCall apiCall, FulfillmentService service) {
         refuseStrangers(apiCall, service);
-        var closing = new Closing(apiCall.tx(), apiCall.shop(), service.locationId());
-        if (closing.underWay() > 0) {
+        var locationRemoval = new LocationRemoval(apiCall.tx(), apiCall.shop(), service.locationId());
+        if (locationRemoval.countOpenFulfillments() > 0) {
             throw Problems.of(Problems.BASE, "A fulfillment service with open fulfillments can't be deleted");
         }
         remove(apiCall.tx(), apiCall.shop(), service);
-        closing.moveHome();
-        closing.delete();
+        locationRemoval.moveStockToPrimary();
+        locationRemoval.delete();
         apiCall.publish(Topic.LOCATIONS_DELETE, service.locationId(), Map.of("id", service.locationId()));
     }
 
     /**
      * Takes away those of an app that leaves the shop. Where something is on its way, the location stays as one of the
-     * merchant's own: somebody has to see the shipment through.
+     * merchant's own: the merchant completes the shipment.
      */
-    public void left(Tx tx, Shop shop, long app, Events events) {
+    public void deleteForApp(Tx tx, Shop shop, long app, Events events) {
         for (var service : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
-            var closing = new Closing(tx, shop, service.locationId());
+            var locationRemoval = new LocationRemoval(tx, shop, service.locationId());
             remove(tx, shop, service);
-            if (closing.underWay() > 0) {
-                locations.handOver(tx, shop, service.locationId());
+            if (locationRemoval.countOpenFulfillments() > 0) {
+                locations.detachFromService(tx, shop, service.locationId());
                 continue;
             }
-            closing.moveHome();
-            closing.delete();
+            locationRemoval.moveStockToPrimary();
+            locationRemoval.delete();
             events.publishDeletion(tx, shop, Topic.LOCATIONS_DELETE, service.locationId());
         }
     }
 
     private void remove(Tx tx, Shop shop, FulfillmentService service) {
-        stock.withoutService(tx, shop, String.valueOf(service.handle()));
+        stock.detachService(tx, shop, String.valueOf(service.handle()));
         TABLE.delete(tx, shop.shopId(), service.id());
     }
 

@@ -1,9 +1,9 @@
 package dev.vitrine.imports;
 
-import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.ImageIntake;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.db.Database;
-import dev.vitrine.imports.Report.MissingImage;
+import dev.vitrine.imports.ImportReport.MissingImage;
 import dev.vitrine.media.InvalidImageException;
 import dev.vitrine.media.StoredImage;
 import dev.vitrine.net.FetchException;
@@ -24,54 +24,63 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Fetches the pictures that products know by address only. A host that does not answer a few times is left alone, and
- * all of it ends after a while: what is missing then is tried again the next time. Threads may share it.
+ * Fetcher of the images that products know by address only. A host that does not answer a few times is skipped, and all
+ * of it ends after a while: what is missing then is tried again the next time. Threads may share it.
  */
 public final class MissingImages {
 
-    private static final Report NOTHING = new Report(0, 0, 0, List.of(), 0, List.of());
+    private static final ImportReport NOTHING = new ImportReport(0, 0, 0, List.of(), 0, List.of());
     private static final int AT_ONCE = 8;
     private static final int PATIENCE_PER_HOST = 3;
 
     private final Database database;
     private final Products products;
-    private final Pictures pictures;
+    private final ImageIntake imageIntake;
     private final Duration patience;
 
-    public MissingImages(Database database, Products products, Pictures pictures, Duration patience) {
+    public MissingImages(Database database, Products products, ImageIntake imageIntake, Duration patience) {
         this.database = database;
         this.products = products;
-        this.pictures = pictures;
+        this.imageIntake = imageIntake;
         this.patience = patience;
     }
 
     /** A picture that is not there, of which product, and where it should come from. */
-    public record Missing(long id, long productId, String handle, String title, String source) {}
+    public record UnfetchedImage(long id, long productId, String handle, String title, String source) {}
 
     /** Tries the missing pictures of one product. */
-    public Report fetch(Shop shop, long product) {
-        return fetch(shop, Progress.NONE, NOTHING, patience, missing -> missing.productId == product);
+    public ImportReport fetch(Shop shop, long product) {
+        return fetch(
+                shop, ImportProgress.NONE, NOTHING, patience, unfetchedImage -> unfetchedImage.productId == product);
     }
 
     /** Tries every missing picture of the shop, for at most so long. */
-    public Report fetch(Shop shop, Duration atMost) {
-        return fetch(shop, Progress.NONE, NOTHING, atMost, missing -> true);
+    public ImportReport fetch(Shop shop, Duration atMost) {
+        return fetch(shop, ImportProgress.NONE, NOTHING, atMost, unfetchedImage -> true);
     }
 
     /** Tries those of them that {@code addresses} names by product: what other imports left behind is not theirs. */
-    Report fetch(Shop shop, Progress progress, Report report, Map<Long, Set<String>> addresses) {
+    ImportReport fetch(
+            Shop shop, ImportProgress importProgress, ImportReport importReport, Map<Long, Set<String>> addresses) {
         return fetch(
                 shop,
-                progress,
-                report,
+                importProgress,
+                importReport,
                 patience,
-                missing -> addresses.getOrDefault(missing.productId, Set.of()).contains(missing.source));
+                unfetchedImage -> addresses
+                        .getOrDefault(unfetchedImage.productId, Set.of())
+                        .contains(unfetchedImage.source));
     }
 
-    private Report fetch(Shop shop, Progress progress, Report report, Duration atMost, Predicate<Missing> wanted) {
-        var round = new Round(
-                shop, progress, atMost, of(shop).stream().filter(wanted).toList());
-        return report.with(round.run(), round.failures());
+    private ImportReport fetch(
+            Shop shop,
+            ImportProgress importProgress,
+            ImportReport importReport,
+            Duration atMost,
+            Predicate<UnfetchedImage> wanted) {
+        var fetchRun = new FetchRun(
+                shop, importProgress, atMost, of(shop).stream().filter(wanted).toList());
+        return importReport.with(fetchRun.run(), fetchRun.failures());
     }
 
     /** How many the shop has. */
@@ -83,29 +92,29 @@ public final class MissingImages {
     }
 
     /** Every missing picture of the shop, by product. */
-    public List<Missing> of(Shop shop) {
+    public List<UnfetchedImage> of(Shop shop) {
         return database.read(session -> session.sql("""
                         select i.id, i.product_id, p.handle, p.title, i.source
                         from product_images i join products p on p.id = i.product_id and p.shop_id = :shop
                         where i.shop_id = :shop and i.media_key is null
                         order by i.product_id, i.position
-                        """).bind(shop.shopId()).list(Missing.class));
+                        """).bind(shop.shopId()).list(UnfetchedImage.class));
     }
 
     /** One time through all that is missing. */
-    private final class Round {
+    private final class FetchRun {
         private final Shop shop;
-        private final Progress progress;
+        private final ImportProgress importProgress;
         private final Duration atMost;
-        private final List<Missing> all;
+        private final List<UnfetchedImage> all;
         private final Map<Long, String> reasons = new ConcurrentHashMap<>();
         private final Map<String, AtomicInteger> silences = new ConcurrentHashMap<>();
         private final AtomicInteger tried = new AtomicInteger();
         private final AtomicInteger fetched = new AtomicInteger();
 
-        Round(Shop shop, Progress progress, Duration atMost, List<Missing> all) {
+        FetchRun(Shop shop, ImportProgress importProgress, Duration atMost, List<UnfetchedImage> all) {
             this.shop = shop;
-            this.progress = progress;
+            this.importProgress = importProgress;
             this.atMost = atMost;
             this.all = all;
         }
@@ -113,10 +122,10 @@ public final class MissingImages {
         /** How many were fetched. */
         int run() {
             var byProduct = all.stream()
-                    .collect(Collectors.groupingBy(Missing::productId, LinkedHashMap::new, Collectors.toList()));
+                    .collect(Collectors.groupingBy(UnfetchedImage::productId, LinkedHashMap::new, Collectors.toList()));
             var pool = Executors.newFixedThreadPool(
                     AT_ONCE, Thread.ofPlatform().daemon().name("images-", 0).factory());
-            byProduct.forEach((product, missing) -> pool.execute(() -> product(product, missing)));
+            byProduct.forEach((product, unfetchedImage) -> pool.execute(() -> product(product, unfetchedImage)));
             pool.shutdown();
             try {
                 if (!pool.awaitTermination(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -133,24 +142,24 @@ public final class MissingImages {
 
         List<MissingImage> failures() {
             var failures = new ArrayList<MissingImage>();
-            for (var missing : all) {
-                var reason = reasons.getOrDefault(missing.id, "was not tried: the time was up");
+            for (var unfetchedImage : all) {
+                var reason = reasons.getOrDefault(unfetchedImage.id, "was not tried: the time was up");
                 if (!reason.isEmpty()) {
-                    failures.add(new MissingImage(missing.handle, missing.source, reason));
+                    failures.add(new MissingImage(unfetchedImage.handle, unfetchedImage.source, reason));
                 }
             }
             return List.copyOf(failures);
         }
 
         /** All pictures of one product, in one transaction: its page changes once. */
-        private void product(long id, List<Missing> missing) {
+        private void product(long id, List<UnfetchedImage> unfetchedImage) {
             var storedImage = new HashMap<Long, StoredImage>();
-            for (var image : missing) {
+            for (var image : unfetchedImage) {
                 if (Thread.currentThread().isInterrupted()) {
                     break;
                 }
                 one(image, storedImage);
-                progress.fetched(tried.incrementAndGet(), all.size());
+                importProgress.fetched(tried.incrementAndGet(), all.size());
             }
             if (!storedImage.isEmpty()) {
                 show(id, storedImage);
@@ -159,7 +168,7 @@ public final class MissingImages {
             }
         }
 
-        private void one(Missing image, Map<Long, StoredImage> storedImage) {
+        private void one(UnfetchedImage image, Map<Long, StoredImage> storedImage) {
             var host = String.valueOf(host(image.source));
             var silent = silences.computeIfAbsent(host, key -> new AtomicInteger());
             if (silent.get() >= PATIENCE_PER_HOST) {
@@ -167,7 +176,7 @@ public final class MissingImages {
                 return;
             }
             try {
-                storedImage.put(image.id, pictures.fetch(image.source));
+                storedImage.put(image.id, imageIntake.fetch(image.source));
             } catch (FetchException e) {
                 if (e.isUnreachable()) {
                     silent.incrementAndGet();

@@ -32,16 +32,16 @@ import org.jspecify.annotations.Nullable;
 final class ProductCsv implements AutoCloseable {
 
     private final CSVParser parser;
-    private final Counting bytes;
+    private final CountingInputStream bytes;
     private final Iterator<CSVRecord> records;
     private final Map<String, Integer> columns = new HashMap<>();
-    private final Consumer<Report.Refused> refusals;
-    private @Nullable Row waiting;
+    private final Consumer<ImportReport.RejectedRow> refusals;
+    private @Nullable CsvRow waiting;
 
     /** {@code refusals} hears of rows that no product can be made of. */
-    ProductCsv(Path file, Consumer<Report.Refused> refusals) throws IOException, UnreadableFile {
+    ProductCsv(Path file, Consumer<ImportReport.RejectedRow> refusals) throws IOException, UnreadableFileException {
         var charset = charset(file);
-        this.bytes = new Counting(Files.newInputStream(file));
+        this.bytes = new CountingInputStream(Files.newInputStream(file));
         var reader = new BufferedReader(new InputStreamReader(bytes, charset));
         this.parser = CSVFormat.RFC4180
                 .builder()
@@ -56,22 +56,22 @@ final class ProductCsv implements AutoCloseable {
     }
 
     /** The next rows that share a handle; empty at the end. */
-    Optional<List<Row>> next() {
+    Optional<List<CsvRow>> next() {
         var first = waiting == null ? row() : Optional.of(waiting);
         waiting = null;
         if (first.isEmpty()) {
             return Optional.empty();
         }
-        var rows = new ArrayList<>(List.of(first.get()));
-        var handle = first.get().get(Row.HANDLE);
-        for (var row = row(); row.isPresent(); row = row()) {
-            if (!row.get().get(Row.HANDLE).equals(handle)) {
-                waiting = row.get();
+        var csvRows = new ArrayList<>(List.of(first.get()));
+        var handle = first.get().get(CsvRow.HANDLE);
+        for (var csvRow = row(); csvRow.isPresent(); csvRow = row()) {
+            if (!csvRow.get().get(CsvRow.HANDLE).equals(handle)) {
+                waiting = csvRow.get();
                 break;
             }
-            rows.add(row.get());
+            csvRows.add(csvRow.get());
         }
-        return Optional.of(rows);
+        return Optional.of(csvRows);
     }
 
     long bytesRead() {
@@ -83,41 +83,41 @@ final class ProductCsv implements AutoCloseable {
         parser.close();
     }
 
-    private void readHeader() throws UnreadableFile {
+    private void readHeader() throws UnreadableFileException {
         try {
             if (records.hasNext()) {
                 var header = records.next();
                 for (int i = 0; i < header.size(); i++) {
-                    columns.putIfAbsent(Row.key(header.get(i)), i);
+                    columns.putIfAbsent(CsvRow.key(header.get(i)), i);
                 }
             }
         } catch (UncheckedIOException e) {
-            throw new UnreadableFile("The first line of the file cannot be read");
+            throw new UnreadableFileException("The first line of the file cannot be read");
         }
-        if (!columns.containsKey(Row.key(Row.HANDLE)) || !columns.containsKey(Row.key(Row.TITLE))) {
-            throw new UnreadableFile("The first line must name the columns, among them Handle and Title");
+        if (!columns.containsKey(CsvRow.key(CsvRow.HANDLE)) || !columns.containsKey(CsvRow.key(CsvRow.TITLE))) {
+            throw new UnreadableFileException("The first line must name the columns, among them Handle and Title");
         }
     }
 
     /** The next row that has a handle. */
-    private Optional<Row> row() {
+    private Optional<CsvRow> row() {
         try {
             while (true) {
                 var line = parser.getCurrentLineNumber() + 1;
                 if (!records.hasNext()) {
                     return Optional.empty();
                 }
-                var row = new Row(line, columns, records.next());
-                if (row.has(Row.HANDLE)) {
-                    return Optional.of(row);
+                var csvRow = new CsvRow(line, columns, records.next());
+                if (csvRow.has(CsvRow.HANDLE)) {
+                    return Optional.of(csvRow);
                 }
-                if (!row.isEmpty()) {
-                    refusals.accept(
-                            new Report.Refused(line, "", "has no handle: every row needs the handle of its product"));
+                if (!csvRow.isEmpty()) {
+                    refusals.accept(new ImportReport.RejectedRow(
+                            line, "", "has no handle: every row needs the handle of its product"));
                 }
             }
         } catch (UncheckedIOException e) {
-            refusals.accept(new Report.Refused(
+            refusals.accept(new ImportReport.RejectedRow(
                     parser.getCurrentLineNumber() + 1,
                     "",
                     "opens a quotation mark that is never closed; from here on the file cannot be read"));
@@ -148,10 +148,10 @@ final class ProductCsv implements AutoCloseable {
         }
     }
 
-    private static final class Counting extends FilterInputStream {
+    private static final class CountingInputStream extends FilterInputStream {
         private long count;
 
-        Counting(InputStream in) {
+        CountingInputStream(InputStream in) {
             super(in);
         }
 

@@ -3,8 +3,8 @@ package dev.vitrine.imports;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.db.Database;
-import dev.vitrine.imports.Report.MissingImage;
-import dev.vitrine.imports.Report.Refused;
+import dev.vitrine.imports.ImportReport.MissingImage;
+import dev.vitrine.imports.ImportReport.RejectedRow;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.tenancy.Shop;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Brings a product file into a shop. A product is made or updated by its handle, in a transaction of its own; what
+ * Import of a product CSV file. A product is created or updated by its handle, in a transaction of its own; what
  * already is as the file says is not written. Threads may share it.
  */
 public final class ProductImport {
@@ -35,38 +35,41 @@ public final class ProductImport {
     }
 
     /** Reads the file, then fetches what images it can. */
-    public Report run(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
-        var tally = taken(file, shop, progress);
-        return images.fetch(shop, progress, tally.report(), tally.images);
+    public ImportReport run(Path file, Shop shop, ImportProgress importProgress)
+            throws IOException, UnreadableFileException {
+        var tally = taken(file, shop, importProgress);
+        return images.fetch(shop, importProgress, tally.report(), tally.images);
     }
 
     /** Reads the file and leaves images for later. */
-    public Report read(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
-        return taken(file, shop, progress).report();
+    public ImportReport read(Path file, Shop shop, ImportProgress importProgress)
+            throws IOException, UnreadableFileException {
+        return taken(file, shop, importProgress).report();
     }
 
-    private Tally taken(Path file, Shop shop, Progress progress) throws IOException, UnreadableFile {
+    private Tally taken(Path file, Shop shop, ImportProgress importProgress)
+            throws IOException, UnreadableFileException {
         var size = Files.size(file);
         var tally = new Tally();
-        try (var csv = new ProductCsv(file, tally.refused::add)) {
-            for (var rows = csv.next(); rows.isPresent(); rows = csv.next()) {
-                one(shop, rows.get(), tally);
-                progress.read(csv.bytesRead(), size);
+        try (var csv = new ProductCsv(file, tally.rejectedRow::add)) {
+            for (var csvRows = csv.next(); csvRows.isPresent(); csvRows = csv.next()) {
+                one(shop, csvRows.get(), tally);
+                importProgress.read(csv.bytesRead(), size);
             }
         }
-        progress.read(size, size);
+        importProgress.read(size, size);
         return tally;
     }
 
-    private void one(Shop shop, List<Row> rows, Tally tally) {
-        var handle = ProductRows.handle(rows);
+    private void one(Shop shop, List<CsvRow> csvRows, Tally tally) {
+        var handle = ProductRows.handle(csvRows);
         // why: counted after the transaction, which may have been undone.
         var outcome = database.write(tx -> {
-            var before = products.byHandle(tx, shop, handle).map(found -> products.held(tx, shop, found.id()));
-            var read = new ProductRows(rows, before, shop.variantLimit());
+            var before = products.byHandle(tx, shop, handle).map(found -> products.lock(tx, shop, found.id()));
+            var read = new ProductRows(csvRows, before, shop.variantLimit());
             var wanted = read.body().flatMap(body -> drafted(shop, before, body, read));
-            var pictures = new ImageRows(handle, read);
-            var stored = wanted.map(draft -> products.save(tx, shop, before, pictures.on(draft)));
+            var pictures = new ImportedImages(handle, read);
+            var stored = wanted.map(draft -> products.save(tx, shop, before, pictures.applyTo(draft)));
             var kind = stored.isEmpty()
                     ? Kind.REFUSED
                     : stored.get().isEmpty() ? Kind.UNCHANGED : before.isEmpty() ? Kind.CREATED : Kind.UPDATED;
@@ -85,7 +88,7 @@ public final class ProductImport {
             com.fasterxml.jackson.databind.node.ObjectNode body,
             ProductRows read) {
         try {
-            return Optional.of(products.drafted(shop, before, body));
+            return Optional.of(products.preview(shop, before, body));
         } catch (ApiException e) {
             read.refuse("cannot become a product: " + e.getMessage());
             return Optional.empty();
@@ -101,28 +104,28 @@ public final class ProductImport {
 
     /** {@code images} are the addresses that the file names for the product. */
     private record Outcome(
-            Kind kind, List<Refused> refused, List<MissingImage> unusable, Map<Long, Set<String>> images) {}
+            Kind kind, List<RejectedRow> refused, List<MissingImage> unusable, Map<Long, Set<String>> images) {}
 
     private static final class Tally {
-        private final List<Refused> refused = new ArrayList<>();
+        private final List<RejectedRow> rejectedRow = new ArrayList<>();
         private final List<MissingImage> unusable = new ArrayList<>();
         private final Map<Long, Set<String>> images = new HashMap<>();
         private final int[] counts = new int[Kind.values().length];
 
         void take(Outcome outcome) {
             counts[outcome.kind.ordinal()]++;
-            refused.addAll(outcome.refused);
+            rejectedRow.addAll(outcome.refused);
             unusable.addAll(outcome.unusable);
             images.putAll(outcome.images);
         }
 
-        Report report() {
-            refused.sort(Comparator.comparingLong(Refused::line));
-            return new Report(
+        ImportReport report() {
+            rejectedRow.sort(Comparator.comparingLong(RejectedRow::line));
+            return new ImportReport(
                     counts[Kind.CREATED.ordinal()],
                     counts[Kind.UPDATED.ordinal()],
                     counts[Kind.UNCHANGED.ordinal()],
-                    List.copyOf(refused),
+                    List.copyOf(rejectedRow),
                     0,
                     List.copyOf(unusable));
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.ProductOption;
 import dev.vitrine.catalog.Variant;
-import dev.vitrine.imports.Cells.Unreadable;
+import dev.vitrine.imports.CsvCells.UnreadableCellException;
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Json;
 import java.util.ArrayList;
@@ -15,39 +15,42 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The rows of one product, read into the words of the Admin API. What cannot be read is refused row by row. */
+/** CSV rows of one product, mapped to the fields of the Admin API. What cannot be read is rejected row by row. */
 final class ProductRows {
 
-    private final List<Row> rows;
-    private final Row head;
+    private final List<CsvRow> csvRows;
+    private final CsvRow head;
     private final Optional<Product> before;
     private final int mostVariants;
-    private final List<Report.Refused> refused = new ArrayList<>();
+    private final List<ImportReport.RejectedRow> rejectedRow = new ArrayList<>();
     private final Map<String, VariantRow> variants = new LinkedHashMap<>();
 
     /** {@code mostVariants} a product of the shop may have. */
-    ProductRows(List<Row> rows, Optional<Product> before, int mostVariants) {
-        this.rows = rows;
+    ProductRows(List<CsvRow> csvRows, Optional<Product> before, int mostVariants) {
+        this.csvRows = csvRows;
         this.mostVariants = mostVariants;
-        this.head = rows.stream().filter(row -> row.has(Row.TITLE)).findFirst().orElse(rows.getFirst());
+        this.head = csvRows.stream()
+                .filter(csvRow -> csvRow.has(CsvRow.TITLE))
+                .findFirst()
+                .orElse(csvRows.getFirst());
         this.before = before;
     }
 
-    static String handle(List<Row> rows) {
-        return Handles.of(rows.getFirst().get(Row.HANDLE));
+    static String handle(List<CsvRow> csvRows) {
+        return Handles.of(csvRows.getFirst().get(CsvRow.HANDLE));
     }
 
     /** Empty when no product can be made of them; then {@link #refused} says why. */
     Optional<ObjectNode> body() {
-        if (!head.has(Row.TITLE) && before.isEmpty()) {
-            refuse(head, "has no title, so the product '" + head.get(Row.HANDLE) + "' was left out");
+        if (!head.has(CsvRow.TITLE) && before.isEmpty()) {
+            refuse(head, "has no title, so the product '" + head.get(CsvRow.HANDLE) + "' was left out");
             return Optional.empty();
         }
         var body = Json.object();
         try {
             product(body);
-        } catch (Unreadable e) {
-            refuse(head, e.getMessage() + "; the product '" + head.get(Row.HANDLE) + "' was left out");
+        } catch (UnreadableCellException e) {
+            refuse(head, e.getMessage() + "; the product '" + head.get(CsvRow.HANDLE) + "' was left out");
             return Optional.empty();
         }
         var names = optionNames();
@@ -56,7 +59,7 @@ final class ProductRows {
         if (list.isEmpty() && before.isEmpty()) {
             refuse(
                     head,
-                    "is the first of the product '" + head.get(Row.HANDLE)
+                    "is the first of the product '" + head.get(CsvRow.HANDLE)
                             + "', which was left out because none of its variants could be read");
             return Optional.empty();
         }
@@ -65,16 +68,16 @@ final class ProductRows {
         return Optional.of(body);
     }
 
-    List<Report.Refused> refused() {
-        return refused;
+    List<ImportReport.RejectedRow> refused() {
+        return rejectedRow;
     }
 
     void refuse(String reason) {
         refuse(head, reason);
     }
 
-    List<Row> rows() {
-        return rows;
+    List<CsvRow> rows() {
+        return csvRows;
     }
 
     /** The variants' own images, by the variants' keys. */
@@ -88,23 +91,23 @@ final class ProductRows {
         return images;
     }
 
-    private void product(ObjectNode body) throws Unreadable {
+    private void product(ObjectNode body) throws UnreadableCellException {
         if (before.isEmpty()) {
-            body.put("handle", handle(rows));
+            body.put("handle", handle(csvRows));
         }
-        if (!head.has(Row.TITLE)) {
+        if (!head.has(CsvRow.TITLE)) {
             return;
         }
-        body.put("title", head.get(Row.TITLE));
+        body.put("title", head.get(CsvRow.TITLE));
         text(body, "Body (HTML)", "body_html");
         text(body, "Vendor", "vendor");
         text(body, "Type", "product_type");
         text(body, "Tags", "tags");
         text(body, "SEO Title", "metafields_global_title_tag");
         text(body, "SEO Description", "metafields_global_description_tag");
-        Cells.flag(head, head.knows("Published") ? "Published" : "Status")
+        CsvCells.flag(head, head.knows("Published") ? "Published" : "Status")
                 .ifPresent(value -> body.put("published", value));
-        Cells.flag(head, "Gift Card").ifPresent(value -> body.put("gift_card", value));
+        CsvCells.flag(head, "Gift Card").ifPresent(value -> body.put("gift_card", value));
     }
 
     private void text(ObjectNode body, String column, String field) {
@@ -133,34 +136,34 @@ final class ProductRows {
     private List<ObjectNode> readVariants(List<String> names) {
         var known = new KnownVariants(before, names);
         var bodies = new ArrayList<ObjectNode>();
-        for (var row : rows) {
-            if (row.isImageOnly()) {
+        for (var csvRow : csvRows) {
+            if (csvRow.isImageOnly()) {
                 continue;
             }
             try {
-                var variant = VariantRow.of(row, names);
+                var variant = VariantRow.of(csvRow, names);
                 var twin = variants.get(variant.key());
                 if (twin != null) {
-                    throw new Unreadable("repeats the variant '" + variant.title() + "' of line "
+                    throw new UnreadableCellException("repeats the variant '" + variant.title() + "' of line "
                             + twin.row().line());
                 }
                 if (variants.size() == mostVariants) {
-                    throw new Unreadable("is one variant too many: a product has at most " + mostVariants);
+                    throw new UnreadableCellException("is one variant too many: a product has at most " + mostVariants);
                 }
                 var same = known.like(variant);
                 var body = variant.body(same.isPresent());
                 same.ifPresent(id -> body.put("id", id));
                 variants.put(variant.key(), variant);
                 bodies.add(body);
-            } catch (Unreadable e) {
-                refuse(row, String.valueOf(e.getMessage()));
+            } catch (UnreadableCellException e) {
+                refuse(csvRow, String.valueOf(e.getMessage()));
             }
         }
         return bodies;
     }
 
-    private void refuse(Row row, String reason) {
-        refused.add(new Report.Refused(row.line(), row.get(Row.HANDLE), reason));
+    private void refuse(CsvRow csvRow, String reason) {
+        rejectedRow.add(new ImportReport.RejectedRow(csvRow.line(), csvRow.get(CsvRow.HANDLE), reason));
     }
 
     /** Finds the variant that a row means: the one with its option values, else the only one with its SKU. */

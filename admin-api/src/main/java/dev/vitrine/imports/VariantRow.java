@@ -3,30 +3,31 @@ package dev.vitrine.imports;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.catalog.ProductOption;
 import dev.vitrine.catalog.Variant;
-import dev.vitrine.imports.Cells.Unreadable;
+import dev.vitrine.imports.CsvCells.UnreadableCellException;
 import dev.vitrine.kernel.Json;
 import java.util.List;
 
-/** A row as a variant: in the words of the Admin API. */
-record VariantRow(Row row, String option1, String option2, String option3) {
+/** CSV row of a variant, mapped to the fields of the Admin API. */
+record VariantRow(CsvRow row, String option1, String option2, String option3) {
 
     /** {@code names} are those of the product's options. */
-    static VariantRow of(Row row, List<String> names) throws Unreadable {
-        var values = new String[] {row.option(1), row.option(2), row.option(3)};
+    static VariantRow of(CsvRow csvRow, List<String> names) throws UnreadableCellException {
+        var values = new String[] {csvRow.option(1), csvRow.option(2), csvRow.option(3)};
         var options = names.size();
         if (values[0].isEmpty() && names.equals(List.of(ProductOption.DEFAULT_NAME))) {
             values[0] = Variant.DEFAULT_TITLE;
         }
         for (int place = 1; place <= values.length; place++) {
             if (place <= options && values[place - 1].isEmpty()) {
-                throw new Unreadable("has no value for the option '" + names.get(place - 1) + "' of its product");
+                throw new UnreadableCellException(
+                        "has no value for the option '" + names.get(place - 1) + "' of its product");
             }
             if (place > options && !values[place - 1].isEmpty()) {
-                throw new Unreadable("has the value '" + values[place - 1] + "' for option " + place
+                throw new UnreadableCellException("has the value '" + values[place - 1] + "' for option " + place
                         + ", which the first row of its product does not name");
             }
         }
-        return new VariantRow(row, values[0], values[1], values[2]);
+        return new VariantRow(csvRow, values[0], values[1], values[2]);
     }
 
     String key() {
@@ -40,7 +41,7 @@ record VariantRow(Row row, String option1, String option2, String option3) {
     }
 
     /** Only what the file says: a column that is missing changes nothing. */
-    ObjectNode body(boolean known) throws Unreadable {
+    ObjectNode body(boolean known) throws UnreadableCellException {
         var body = Json.object().put("option1", option1);
         if (!option2.isEmpty()) {
             body.put("option2", option2);
@@ -48,17 +49,17 @@ record VariantRow(Row row, String option1, String option2, String option3) {
         if (!option3.isEmpty()) {
             body.put("option3", option3);
         }
-        var price = Cells.price(row, "Variant Price");
+        var price = CsvCells.price(row, "Variant Price");
         if (price.isEmpty() && !known) {
-            throw new Unreadable("has no Variant Price; write 0 if it is free");
+            throw new UnreadableCellException("has no Variant Price; write 0 if it is free");
         }
         price.ifPresent(value -> body.put("price", value));
         if (row.knows("Variant Compare At Price")) {
             body.put(
                     "compare_at_price",
-                    Cells.price(row, "Variant Compare At Price").orElse(null));
+                    CsvCells.price(row, "Variant Compare At Price").orElse(null));
         }
-        Cells.price(row, "Cost per item").ifPresent(value -> body.put("cost_per_item", value));
+        CsvCells.price(row, "Cost per item").ifPresent(value -> body.put("cost_per_item", value));
         if (row.knows("Variant SKU")) {
             // why: spreadsheets put an apostrophe before digits that must stay a text.
             body.put("sku", row.get("Variant SKU").replaceFirst("^'", ""));
@@ -67,29 +68,29 @@ record VariantRow(Row row, String option1, String option2, String option3) {
             body.put("barcode", row.get("Variant Barcode").replaceFirst("^'", ""));
         }
         stock(body);
-        Cells.flag(row, "Variant Requires Shipping").ifPresent(value -> body.put("requires_shipping", value));
-        Cells.flag(row, "Variant Taxable").ifPresent(value -> body.put("taxable", value));
+        CsvCells.flag(row, "Variant Requires Shipping").ifPresent(value -> body.put("requires_shipping", value));
+        CsvCells.flag(row, "Variant Taxable").ifPresent(value -> body.put("taxable", value));
         weight(body);
         return body;
     }
 
-    private void stock(ObjectNode body) throws Unreadable {
+    private void stock(ObjectNode body) throws UnreadableCellException {
         if (row.knows("Variant Inventory Tracker")) {
-            // why: whoever counted the stock before, from now on it is counted here.
+            // why: even if a service counted the stock before, from now on it is counted here.
             body.put("inventory_management", row.has("Variant Inventory Tracker") ? Variant.TRACKED : null);
         }
-        Cells.whole(row, "Variant Inventory Qty").ifPresent(value -> body.put("inventory_quantity", value));
-        Cells.word(row, "Variant Inventory Policy", "deny", "continue")
+        CsvCells.whole(row, "Variant Inventory Qty").ifPresent(value -> body.put("inventory_quantity", value));
+        CsvCells.word(row, "Variant Inventory Policy", "deny", "continue")
                 .ifPresent(value -> body.put("inventory_policy", value));
     }
 
-    private void weight(ObjectNode body) throws Unreadable {
-        var grams = Cells.whole(row, "Variant Grams");
+    private void weight(ObjectNode body) throws UnreadableCellException {
+        var grams = CsvCells.whole(row, "Variant Grams");
         if (grams.isPresent() && grams.get() < 0) {
-            throw new Unreadable("has '" + grams.get() + "' as Variant Grams, which is below zero");
+            throw new UnreadableCellException("has '" + grams.get() + "' as Variant Grams, which is below zero");
         }
         grams.ifPresent(value -> body.put("grams", value));
-        Cells.word(row, "Variant Weight Unit", "g", "kg", "oz", "lb")
+        CsvCells.word(row, "Variant Weight Unit", "g", "kg", "oz", "lb")
                 .ifPresent(value -> body.put("weight_unit", value));
     }
 }

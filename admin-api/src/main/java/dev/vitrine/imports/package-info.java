@@ -1,4 +1,4 @@
-/** Catalogues from files: rows become products, and nothing is made twice. */
+/** Import of products from CSV files. */
 @NullMarked
 package dev.vitrine.imports;
 

@@ -9,24 +9,24 @@ import dev.vitrine.rest.Resource;
 import dev.vitrine.tenancy.Shops;
 import java.util.List;
 
-/** What is counted and where. Threads may share it. */
+/** Inventory: items, levels and the publishing of stock changes. Safe for use by many threads. */
 public final class Inventory {
 
     private final InventoryItems items;
     private final InventoryLevels levels;
-    private final StockNews news;
+    private final StockChangePublisher news;
 
     public Inventory(Database database, Shops shops, Events events, Variants variants, Products products, Stock stock) {
         this.items = new InventoryItems(variants);
         this.levels = new InventoryLevels(stock);
-        this.news = new StockNews(database, shops, events, products, items);
+        this.news = new StockChangePublisher(database, shops, events, products, items);
     }
 
     public List<Resource<?>> resources() {
         return List.of(items.resource(), levels.resource(), levels.ofLocation());
     }
 
-    public StockNews news() {
+    public StockChangePublisher stockChanges() {
         return news;
     }
 }

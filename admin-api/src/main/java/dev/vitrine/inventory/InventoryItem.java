@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted of a variant, and what customs ask about it. Its sku, cost, tracking and shipping are the variant's.
+ * Inventory item of a variant, with its customs data. Its sku, cost, tracking and shipping are the variant's.
  *
  * @param harmonizedSystemCode "6–13 digits"
  */

@@ -63,7 +63,7 @@ public final class InventoryItems {
                 .toList();
     }
 
-    /** The variant first, with its product, and then the item: everybody holds them in this order. */
+    /** The variant first, with its product, and then the item: all transactions lock them in this order. */
     private InventoryItem prepared(ApiCall apiCall, InventoryItem draft, Optional<InventoryItem> current) {
         var owner = current.orElseThrow().variantId();
         var variant = variants.find(apiCall.session(), apiCall.shop(), owner).orElseThrow(ApiException::notFound);

@@ -67,7 +67,7 @@ public final class InventoryLevels {
     }
 
     private ApiResponse adjust(ApiCall apiCall) {
-        var request = new LevelRequest(apiCall);
+        var request = new InventoryLevelRequest(apiCall);
         var by = request.whole("available_adjustment");
         var item = request.counted();
         if (request.level().isEmpty()) {
@@ -79,11 +79,11 @@ public final class InventoryLevels {
                 item.variantId(),
                 request.location().id(),
                 by);
-        return told(apiCall, request, Topic.INVENTORY_LEVELS_UPDATE);
+        return publish(apiCall, request, Topic.INVENTORY_LEVELS_UPDATE);
     }
 
     private ApiResponse set(ApiCall apiCall) {
-        var request = new LevelRequest(apiCall);
+        var request = new InventoryLevelRequest(apiCall);
         var available = request.whole("available");
         var item = request.counted();
         var known = request.level().isPresent();
@@ -94,11 +94,11 @@ public final class InventoryLevels {
                 item.variantId(),
                 request.location().id(),
                 available);
-        return told(apiCall, request, known ? Topic.INVENTORY_LEVELS_UPDATE : Topic.INVENTORY_LEVELS_CONNECT);
+        return publish(apiCall, request, known ? Topic.INVENTORY_LEVELS_UPDATE : Topic.INVENTORY_LEVELS_CONNECT);
     }
 
     private ApiResponse connect(ApiCall apiCall) {
-        var request = new LevelRequest(apiCall);
+        var request = new InventoryLevelRequest(apiCall);
         var item = request.item();
         if (request.level().isPresent()) {
             return created(request.level().get());
@@ -110,12 +110,12 @@ public final class InventoryLevels {
                 item.variantId(),
                 request.location().id(),
                 0);
-        told(apiCall, request, Topic.INVENTORY_LEVELS_CONNECT);
+        publish(apiCall, request, Topic.INVENTORY_LEVELS_CONNECT);
         return created(request.level().orElseThrow());
     }
 
     private ApiResponse delete(ApiCall apiCall) {
-        var request = new LevelRequest(apiCall);
+        var request = new InventoryLevelRequest(apiCall);
         var item = request.item();
         var level = request.level().orElseThrow(dev.vitrine.kernel.ApiException::notFound);
         if (request.elsewhere().isEmpty()) {
@@ -127,7 +127,7 @@ public final class InventoryLevels {
     }
 
     /** "connecting to a fulfillment-service location while stocked elsewhere" needs the caller's word for it. */
-    private void move(ApiCall apiCall, LevelRequest request, String permission) {
+    private void move(ApiCall apiCall, InventoryLevelRequest request, String permission) {
         if (request.level().isPresent()) {
             return;
         }
@@ -154,7 +154,7 @@ public final class InventoryLevels {
                 Map.of("inventory_item_id", level.inventoryItemId(), "location_id", level.locationId()));
     }
 
-    private static ApiResponse told(ApiCall apiCall, LevelRequest request, Topic topic) {
+    private static ApiResponse publish(ApiCall apiCall, InventoryLevelRequest request, Topic topic) {
         var level = request.level().orElseThrow();
         apiCall.publish(topic, level.inventoryItemId(), level);
         return ApiResponse.ok(Map.of("inventory_level", level));

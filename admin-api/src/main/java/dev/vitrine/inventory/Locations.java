@@ -52,7 +52,7 @@ public final class Locations {
     }
 
     /** "POST creates and attaches a Location named like the service". Answers its id. */
-    public long ofService(ApiCall apiCall, String name) {
+    public long createForService(ApiCall apiCall, String name) {
         var draft = new Location(
                 0, name, null, null, null, null, null, null, null, null, true, true, apiCall.now(), apiCall.now());
         var stored = TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), draft);
@@ -61,7 +61,7 @@ public final class Locations {
     }
 
     /** Makes the location of a fulfillment service one of the merchant's own. */
-    public void handOver(Tx tx, Shop shop, long location) {
+    public void detachFromService(Tx tx, Shop shop, long location) {
         tx.sql("update locations set legacy = :no where shop_id = :shop and id = :id")
                 .bind(shop.shopId())
                 .bind("id", location)
@@ -74,10 +74,10 @@ public final class Locations {
         if (location.legacy()) {
             throw Problems.of(Problems.BASE, "The location belongs to a fulfillment service: delete that instead");
         }
-        var closing = new Closing(tx, shop, location.id());
-        closing.refuseUnlessIdle("deleted");
-        closing.moveHome();
-        closing.delete();
+        var locationRemoval = new LocationRemoval(tx, shop, location.id());
+        locationRemoval.requireIdle("deleted");
+        locationRemoval.moveStockToPrimary();
+        locationRemoval.delete();
     }
 
     private static JsonNode withOurNames(ApiCall apiCall) {
@@ -136,7 +136,7 @@ public final class Locations {
                             .toList()));
         }
         if (!location.isOpen() && problems.isEmpty()) {
-            new Closing(apiCall.tx(), apiCall.shop(), location.id()).refuseUnlessIdle("deactivated");
+            new LocationRemoval(apiCall.tx(), apiCall.shop(), location.id()).requireIdle("deactivated");
         }
     }
 

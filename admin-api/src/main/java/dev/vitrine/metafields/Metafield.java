@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named value beside a record.
+ * A named value that an app attaches to a record of the shop.
  *
  * @param value text, a whole number or a boolean, as {@code valueType} says; {@code json_string} is text that parses
  * @param ownerResource what the record is: {@code shop}, {@code customer}, …

@@ -7,7 +7,7 @@ import dev.vitrine.kernel.Problems;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a metafield's name is a name and its value is of its type. */
+/** Validation of a metafield: its namespace, its key, and whether the value is of its type. */
 final class MetafieldChecks {
 
     private static final int LONGEST_VALUE = 512 * 1024;

@@ -33,18 +33,18 @@ public final class Metafields {
 
     private static final Table<Metafield> TABLE = Table.of("metafields", Metafield.class);
 
-    private final Map<String, OwnerChanged> told;
+    private final Map<String, OwnerChangeListener> told;
 
-    /** Tells of an owner whose metafields changed, as its own changes are told. */
+    /** Publishes the update event of an owner whose metafields changed. */
     @FunctionalInterface
-    public interface OwnerChanged {
+    public interface OwnerChangeListener {
         void changed(Tx tx, Shop shop, long owner);
     }
 
-    /** {@code told}: by the owner's name outside, all of them. */
-    public Metafields(Map<String, OwnerChanged> told) {
-        if (!told.keySet().containsAll(Owner.names())) {
-            throw new IllegalArgumentException("nobody is told of some of " + Owner.names());
+    /** {@code told}: a listener for each kind of owner, by its name in the API. */
+    public Metafields(Map<String, OwnerChangeListener> told) {
+        if (!told.keySet().containsAll(MetafieldOwner.names())) {
+            throw new IllegalArgumentException("nobody is told of some of " + MetafieldOwner.names());
         }
         this.told = Map.copyOf(told);
     }
@@ -52,20 +52,20 @@ public final class Metafields {
     public List<Resource<?>> resources() {
         var resources = new ArrayList<Resource<?>>();
         resources.add(flat());
-        Owner.ALL.forEach(owner -> resources.add(below(owner)));
+        MetafieldOwner.ALL.forEach(metafieldOwner -> resources.add(below(metafieldOwner)));
         resources.add(ofImages());
         return resources;
     }
 
-    /** Metafields of what is gone, whoever deleted it: nobody has seen them since. */
-    public void forgetOrphans(Tx tx, Shop shop) {
-        for (var owner : Owner.ALL) {
+    /** Deletes the metafields of owners that no longer exist. */
+    public void deleteOrphans(Tx tx, Shop shop) {
+        for (var metafieldOwner : MetafieldOwner.ALL) {
             tx.sql("""
                             delete from metafields where shop_id = :shop and owner_resource = :resource
                               and not exists (select 1 from %s o where o.shop_id = :shop and o.id = owner_id)
-                            """.formatted(owner.table().name()))
+                            """.formatted(metafieldOwner.table().name()))
                     .bind(shop.shopId())
-                    .bind("resource", owner.resource())
+                    .bind("resource", metafieldOwner.resource())
                     .run();
         }
     }
@@ -80,8 +80,8 @@ public final class Metafields {
         return TABLE.list(session, shop.shopId(), select.by("id"));
     }
 
-    /** For owners that are deleted: nobody could find these any more. */
-    public void forget(Tx tx, Shop shop, String ownerResource, long ownerId) {
+    /** For owners that are deleted. */
+    public void deleteAll(Tx tx, Shop shop, String ownerResource, long ownerId) {
         tx.sql("delete from metafields where shop_id = :shop and owner_resource = :resource and owner_id = :owner")
                 .bind(shop.shopId())
                 .bind("resource", ownerResource)
@@ -89,27 +89,28 @@ public final class Metafields {
                 .run();
     }
 
-    private Resource<Metafield> below(Owner owner) {
-        return described(owner.scope())
-                .under(owner.plural(), "owner_id", owner.table())
-                .visible((select, apiCall) -> select.equal("owner_resource", owner.resource()))
+    private Resource<Metafield> below(MetafieldOwner metafieldOwner) {
+        return described(metafieldOwner.scope())
+                .under(metafieldOwner.plural(), "owner_id", metafieldOwner.table())
+                .visible((select, apiCall) -> select.equal("owner_resource", metafieldOwner.resource()))
                 .list()
                 .count()
                 .read()
                 .update()
                 .delete()
-                .collectionAction(Verb.POST, "", owner.scope(), apiCall -> {
+                .collectionAction(Verb.POST, "", metafieldOwner.scope(), apiCall -> {
                     var id = apiCall.path("owner_id");
-                    owner.table()
+                    metafieldOwner
+                            .table()
                             .find(apiCall.tx(), apiCall.shop().shopId(), id)
                             .orElseThrow(ApiException::notFound);
-                    return put(apiCall, new OwnerReference(owner.resource(), id));
+                    return put(apiCall, new MetafieldOwnerReference(metafieldOwner.resource(), id));
                 });
     }
 
     /** {@code products/1/images/2/metafields}: the image must be one of that product. */
     private Resource<Metafield> ofImages() {
-        var image = Owner.named("product_image");
+        var image = MetafieldOwner.named("product_image");
         return described(image.scope())
                 .under("products/{product_id}/images", "owner_id", image.table())
                 .visible((select, apiCall) -> {
@@ -123,7 +124,7 @@ public final class Metafields {
                 .delete()
                 .collectionAction(Verb.POST, "", image.scope(), apiCall -> {
                     requireImage(apiCall);
-                    return put(apiCall, new OwnerReference(image.resource(), apiCall.path("owner_id")));
+                    return put(apiCall, new MetafieldOwnerReference(image.resource(), apiCall.path("owner_id")));
                 });
     }
 
@@ -155,7 +156,7 @@ public final class Metafields {
                         Verb.POST,
                         "",
                         Scope.NONE,
-                        apiCall -> put(apiCall, OwnerReference.named(apiCall, apiCall.body("metafield"))));
+                        apiCall -> put(apiCall, MetafieldOwnerReference.named(apiCall, apiCall.body("metafield"))));
     }
 
     private Resource<Metafield> described(Scope scope) {
@@ -171,15 +172,15 @@ public final class Metafields {
     /** The owners whose metafields a caller may read, or write when it writes; none that is deleted. */
     private static List<Select> alive(ApiCall apiCall) {
         var writing = apiCall.session() instanceof Tx;
-        var owners = Owner.ALL.stream()
-                .filter(owner -> apiCall.principal().may(owner.scope(), writing))
-                .map(owner -> Select.ALL
-                        .equal("owner_resource", owner.resource())
+        var owners = MetafieldOwner.ALL.stream()
+                .filter(metafieldOwner -> apiCall.principal().may(metafieldOwner.scope(), writing))
+                .map(metafieldOwner -> Select.ALL
+                        .equal("owner_resource", metafieldOwner.resource())
                         .matching(
                                 "exists (select 1 from %s o where o.shop_id = :shop and o.id = metafields.owner_id)"
-                                        .formatted(owner.table().name()),
+                                        .formatted(metafieldOwner.table().name()),
                                 null));
-        return Stream.concat(Stream.of(Select.ALL.equal("owner_resource", Owner.SHOP)), owners)
+        return Stream.concat(Stream.of(Select.ALL.equal("owner_resource", MetafieldOwner.SHOP)), owners)
                 .toList();
     }
 
@@ -189,10 +190,10 @@ public final class Metafields {
      */
     private void ownerChanged(ApiCall apiCall, Metafield metafield) {
         var resource = String.valueOf(metafield.ownerResource());
-        if (!resource.equals(Owner.SHOP)) {
+        if (!resource.equals(MetafieldOwner.SHOP)) {
             apiCall.tx()
                     .sql("update %s set updated_at = :now where shop_id = :shop and id = :id"
-                            .formatted(Owner.named(resource).table().name()))
+                            .formatted(MetafieldOwner.named(resource).table().name()))
                     .bind(apiCall.shop().shopId())
                     .bind("id", metafield.ownerId())
                     .bind("now", apiCall.now())
@@ -212,14 +213,14 @@ public final class Metafields {
         if (owners.isPresent() && named.isEmpty()) {
             throw ApiException.field(400, "owner_resource", "is required with owner_id and owner_ids");
         }
-        var resource = named.orElse(Owner.SHOP);
-        if (!resource.equals(Owner.SHOP)) {
-            var owner = Owner.ALL.stream()
+        var resource = named.orElse(MetafieldOwner.SHOP);
+        if (!resource.equals(MetafieldOwner.SHOP)) {
+            var metafieldOwner = MetafieldOwner.ALL.stream()
                     .filter(known -> known.resource().equals(resource))
                     .findFirst()
                     .orElseThrow(() -> ApiException.field(
-                            400, "owner_resource", "must be one of " + String.join(", ", Owner.names())));
-            apiCall.principal().require(owner.scope(), apiCall.session() instanceof Tx);
+                            400, "owner_resource", "must be one of " + String.join(", ", MetafieldOwner.names())));
+            apiCall.principal().require(metafieldOwner.scope(), apiCall.session() instanceof Tx);
         }
         var narrowed = select.equal("owner_resource", resource);
         return owners.map(csv -> narrowed.in("owner_id", ids(csv))).orElse(narrowed);
@@ -234,7 +235,7 @@ public final class Metafields {
     }
 
     /** {@code "metafields": [{…}]} in the body of their owner; 422 names the entry that is wrong. */
-    public void bring(ApiCall apiCall, String ownerResource, long ownerId, JsonNode entries) {
+    public void saveAll(ApiCall apiCall, String ownerResource, long ownerId, JsonNode entries) {
         if (entries.isMissingNode() || entries.isNull()) {
             return;
         }
@@ -255,9 +256,9 @@ public final class Metafields {
     }
 
     /** A name that the owner has already gets the new value: 200 then, 201 otherwise. */
-    private ApiResponse put(ApiCall apiCall, OwnerReference owner) {
+    private ApiResponse put(ApiCall apiCall, MetafieldOwnerReference owner) {
         var body = apiCall.body("metafield");
-        owner.refuseOther(body, "does not match path");
+        owner.requireSameOwner(body, "does not match path");
         var current = named(apiCall, body, owner.resource(), owner.id());
         var value = drafted(apiCall, body, current, owner.resource(), owner.id());
         var problems = new Problems();
@@ -311,8 +312,8 @@ public final class Metafields {
     /** "Namespace and key immutable on PUT". */
     private static Metafield sameName(ApiCall apiCall, Metafield draft, Optional<Metafield> current) {
         current.ifPresent(stored -> {
-            new OwnerReference(String.valueOf(stored.ownerResource()), stored.ownerId())
-                    .refuseOther(apiCall.body("metafield"), "can't be changed");
+            new MetafieldOwnerReference(String.valueOf(stored.ownerResource()), stored.ownerId())
+                    .requireSameOwner(apiCall.body("metafield"), "can't be changed");
             var problems = new Problems();
             if (!Objects.equals(stored.namespace(), draft.namespace())) {
                 problems.add("namespace", "can't be changed");

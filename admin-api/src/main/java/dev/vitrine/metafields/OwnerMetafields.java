@@ -21,7 +21,7 @@ public final class OwnerMetafields {
     private OwnerMetafields() {}
 
     /** The list {@code metafields} of the owner's body: a name that is there already gets the new value. */
-    public static void take(Tx tx, Shop shop, String resource, long owner, JsonNode body, Instant now) {
+    public static void saveAll(Tx tx, Shop shop, String resource, long owner, JsonNode body, Instant now) {
         var list = body.path("metafields");
         var problems = new Problems();
         if (!list.isArray() && body.hasNonNull("metafields")) {

@@ -1,4 +1,4 @@
-/** What apps note down about the records of a shop. */
+/** Metafields: named values that apps attach to the records of a shop. */
 @NullMarked
 package dev.vitrine.metafields;
 

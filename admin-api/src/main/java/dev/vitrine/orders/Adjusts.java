@@ -2,10 +2,10 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Tx;
-import dev.vitrine.discounts.Codes;
-import dev.vitrine.discounts.Reason;
-import dev.vitrine.discounts.Shopping;
-import dev.vitrine.discounts.Verdict;
+import dev.vitrine.discounts.DiscountContext;
+import dev.vitrine.discounts.DiscountEngine;
+import dev.vitrine.discounts.DiscountRefusalReason;
+import dev.vitrine.discounts.DiscountResult;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.geo.Region;
@@ -13,8 +13,8 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.pricing.Reduction;
-import dev.vitrine.shipping.Taxes;
+import dev.vitrine.pricing.Discount;
+import dev.vitrine.shipping.TaxRateLookup;
 import dev.vitrine.tenancy.Shop;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -29,13 +29,13 @@ import java.util.stream.Stream;
 public final class Adjusts {
 
     private final Orders orders;
-    private final Codes codes;
+    private final DiscountEngine discountEngine;
     private final Events events;
     private final InstantSource clock;
 
-    Adjusts(Orders orders, Codes codes, Events events, InstantSource clock) {
+    Adjusts(Orders orders, DiscountEngine discountEngine, Events events, InstantSource clock) {
         this.orders = orders;
-        this.codes = codes;
+        this.discountEngine = discountEngine;
         this.events = events;
         this.clock = clock;
     }
@@ -86,41 +86,45 @@ public final class Adjusts {
         for (int i = 0; applications != null && i < applications.size(); i++) {
             kept(tx, shop, order, lines, applications.get(i), i).ifPresent(kept::add);
         }
-        return new Repricing(order, lines, List.copyOf(kept), Taxes.ratesAt(tx, shop, place(shop, order))).contents();
+        return new Repricing(order, lines, List.copyOf(kept), TaxRateLookup.ratesAt(tx, shop, place(shop, order)))
+                .contents();
     }
 
     /** "a discount tied to removed products or to a minimum no longer met falls away". */
     private Optional<Repricing.Kept> kept(
             Tx tx, Shop shop, Order order, List<LineItem> lines, DiscountApplication application, int index) {
         if (application.code() != null && application.type().equals("discount_code")) {
-            var verdict = codes.reevaluate(tx, shop, application.code(), shopping(order, lines), clock.instant());
-            if (verdict instanceof Verdict.Granted granted) {
+            var discountResult =
+                    discountEngine.reevaluate(tx, shop, application.code(), shopping(order, lines), clock.instant());
+            if (discountResult instanceof DiscountResult.Granted granted) {
                 return Optional.of(
                         new Repricing.Kept(application, granted.reduction().parts()));
             }
             // why: a rule that was deleted since does not take back what it gave.
-            if (verdict instanceof Verdict.Refusal refusal && refusal.reason() != Reason.INVALID_CODE) {
+            if (discountResult instanceof DiscountResult.Refusal refusal
+                    && refusal.reason() != DiscountRefusalReason.INVALID_CODE) {
                 return Optional.empty();
             }
         }
         var parts = IntStream.range(0, lines.size())
                 .filter(place -> lines.get(place).discountAllocations().stream()
                         .anyMatch(each -> each.discountApplicationIndex() == index))
-                .mapToObj(place -> new Reduction.Part(place, lines.get(place).quantity()))
+                .mapToObj(place -> new Discount.Part(place, lines.get(place).quantity()))
                 .toList();
         return parts.isEmpty() && !application.ofWholeOrder() && !application.ofShipping()
                 ? Optional.empty()
                 : Optional.of(new Repricing.Kept(application, parts));
     }
 
-    private static Shopping shopping(Order order, List<LineItem> lines) {
-        var goods = lines.stream()
-                .map(line -> new Shopping.Good(line.productId(), line.variantId(), line.price(), line.quantity()))
+    private static DiscountContext shopping(Order order, List<LineItem> lines) {
+        var purchasedItems = lines.stream()
+                .map(line -> new DiscountContext.PurchasedItem(
+                        line.productId(), line.variantId(), line.price(), line.quantity()))
                 .toList();
         var deliveries = order.shippingLines().stream()
                 .map(line -> Money.of(line.price(), order.currency()))
                 .toList();
-        return new Shopping(goods, deliveries, null, order.customerId(), order.email());
+        return new DiscountContext(purchasedItems, deliveries, null, order.customerId(), order.email());
     }
 
     private static Region place(Shop shop, Order order) {

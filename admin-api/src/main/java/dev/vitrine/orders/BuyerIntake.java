@@ -1,6 +1,6 @@
 package dev.vitrine.orders;
 
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.tenancy.Shop;
@@ -86,7 +86,7 @@ final class BuyerIntake {
     }
 
     private @Nullable Customer known(long id) {
-        var customer = Patrons.byId(session, shop, List.of(id)).get(id);
+        var customer = CustomerMatching.byId(session, shop, List.of(id)).get(id);
         if (customer == null) {
             problems.add("customer", Buyers.NOBODY);
             return null;

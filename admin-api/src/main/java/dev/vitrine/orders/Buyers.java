@@ -1,7 +1,7 @@
 package dev.vitrine.orders;
 
-import dev.vitrine.customers.Newcomer;
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerDetails;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Topic;
@@ -22,17 +22,17 @@ final class Buyers {
     /** "unknown customer.id: 422 customer does not exist". */
     static final String NOBODY = "does not exist";
 
-    private final Patrons patrons;
+    private final CustomerMatching customerMatching;
 
-    Buyers(Patrons patrons) {
-        this.patrons = patrons;
+    Buyers(CustomerMatching customerMatching) {
+        this.customerMatching = customerMatching;
     }
 
     /** The customers of the orders as they are today, by their ids, in two statements. */
     static Map<Long, Customer> of(Session session, Shop shop, List<Order> orders) {
         var ids =
                 orders.stream().map(Order::customerId).filter(Objects::nonNull).collect(Collectors.toSet());
-        return Patrons.byId(session, shop, ids).entrySet().stream()
+        return CustomerMatching.byId(session, shop, ids).entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> Customer.of(shop, entry.getValue())));
     }
 
@@ -40,16 +40,17 @@ final class Buyers {
      * Joins a new order to who placed it, found by id, else by e-mail, else by phone, else made. Empty for an order of
      * nobody. Announces nothing yet, because the order comes first.
      */
-    Optional<Patrons.Met> introduce(Tx tx, Shop shop, long order, NewOrder.Buyer buyer) {
-        return met(tx, shop, buyer).map(met -> {
-            join(tx, shop, order, met.id());
-            patrons.recount(tx, shop, met.id());
-            return met;
+    Optional<CustomerMatching.CustomerMatch> introduce(Tx tx, Shop shop, long order, NewOrder.Buyer buyer) {
+        return met(tx, shop, buyer).map(customerMatch -> {
+            join(tx, shop, order, customerMatch.id());
+            customerMatching.recount(tx, shop, customerMatch.id());
+            return customerMatch;
         });
     }
 
-    void announce(Tx tx, Shop shop, Patrons.Met met) {
-        patrons.announce(tx, shop, met.isNew() ? Topic.CUSTOMERS_CREATE : Topic.CUSTOMERS_UPDATE, met.id());
+    void announce(Tx tx, Shop shop, CustomerMatching.CustomerMatch customerMatch) {
+        customerMatching.publish(
+                tx, shop, customerMatch.isNew() ? Topic.CUSTOMERS_CREATE : Topic.CUSTOMERS_UPDATE, customerMatch.id());
     }
 
     /**
@@ -57,12 +58,14 @@ final class Buyers {
      * the order comes first; answers whom there is something to tell of.
      */
     Optional<Long> recount(Tx tx, Shop shop, @Nullable Long customer) {
-        return customer != null && patrons.recount(tx, shop, customer) ? Optional.of(customer) : Optional.empty();
+        return customer != null && customerMatching.recount(tx, shop, customer)
+                ? Optional.of(customer)
+                : Optional.empty();
     }
 
     /** Tells of a customer whose orders were counted anew. */
     void recounted(Tx tx, Shop shop, long customer) {
-        patrons.announce(tx, shop, Topic.CUSTOMERS_UPDATE, customer);
+        customerMatching.publish(tx, shop, Topic.CUSTOMERS_UPDATE, customer);
     }
 
     /** Tells of an order's customer, if what was counted is no longer what it was. */
@@ -85,7 +88,8 @@ final class Buyers {
 
     /** Gives an order to another customer, or to nobody; answers whose counts changed. 422 for no customer. */
     List<Long> change(Tx tx, Shop shop, Order order, @Nullable Long customer) {
-        if (customer != null && Patrons.byId(tx, shop, List.of(customer)).isEmpty()) {
+        if (customer != null
+                && CustomerMatching.byId(tx, shop, List.of(customer)).isEmpty()) {
             throw Problems.of("customer", NOBODY);
         }
         join(tx, shop, order.id(), customer);
@@ -98,22 +102,25 @@ final class Buyers {
                 .toList();
     }
 
-    private Optional<Patrons.Met> met(Tx tx, Shop shop, NewOrder.Buyer buyer) {
+    private Optional<CustomerMatching.CustomerMatch> met(Tx tx, Shop shop, NewOrder.Buyer buyer) {
         var customer = buyer.customer();
         if (customer == null) {
             return Optional.empty();
         }
         if (customer.id() != null) {
-            var known = Patrons.find(tx, shop, customer.id()).orElseThrow(() -> Problems.of("customer", NOBODY));
-            return Optional.of(new Patrons.Met(known.id(), false));
+            var known =
+                    CustomerMatching.find(tx, shop, customer.id()).orElseThrow(() -> Problems.of("customer", NOBODY));
+            return Optional.of(new CustomerMatching.CustomerMatch(known.id(), false));
         }
         var nameless = Stream.of(customer.email(), customer.phone(), customer.firstName(), customer.lastName())
                 .allMatch(text -> text == null || text.isBlank());
-        return nameless ? Optional.empty() : Optional.of(patrons.meet(tx, shop, newcomer(shop, customer)));
+        return nameless
+                ? Optional.empty()
+                : Optional.of(customerMatching.matchOrCreate(tx, shop, newcomer(shop, customer)));
     }
 
-    private static Newcomer newcomer(Shop shop, Customer customer) {
-        return new Newcomer(
+    private static CustomerDetails newcomer(Shop shop, Customer customer) {
+        return new CustomerDetails(
                 customer.email(),
                 customer.phone(),
                 customer.firstName(),

@@ -2,7 +2,7 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.db.Tx;
-import dev.vitrine.discounts.Codes;
+import dev.vitrine.discounts.DiscountEngine;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
@@ -16,14 +16,14 @@ public final class Cancels {
 
     private final Orders orders;
     private final GatewayRefunds gateways;
-    private final Codes codes;
+    private final DiscountEngine discountEngine;
     private final Events events;
     private final InstantSource clock;
 
-    Cancels(Orders orders, GatewayRefunds gateways, Codes codes, Events events, InstantSource clock) {
+    Cancels(Orders orders, GatewayRefunds gateways, DiscountEngine discountEngine, Events events, InstantSource clock) {
         this.orders = orders;
         this.gateways = gateways;
-        this.codes = codes;
+        this.discountEngine = discountEngine;
         this.events = events;
         this.clock = clock;
     }
@@ -51,7 +51,7 @@ public final class Cancels {
                 .toList();
         var written = plan.map(each -> orders.refunds().write(tx, shop, order, each, now));
         takeOffTheRest(tx, shop, id);
-        codes.giveBack(tx, shop, id);
+        discountEngine.release(tx, shop, id);
         var settled = orders.transactions().settle(tx, shop, order, Transactions.Touched.EVERYTHING, now);
 
         var refund = written.map(refundId -> Refunds.in(settled, refundId));

@@ -71,12 +71,12 @@ final class ContentsIntake {
 
     /** What it comes to in the currency that the caller names for the buyer, at today's rate. */
     private Optional<Presentment> presentment(Basket bare, NewOrder.Contents contents) {
-        var basket = bare.taxedBy(TaxRates.NONE, contents.taxesIncluded()).tipped(contents.tip());
-        var agreed = new Presentment.Agreed(
+        var basket = bare.taxedBy(TaxRates.NONE, contents.taxesIncluded()).withTip(contents.tip());
+        var agreedPrices = new Presentment.AgreedPrices(
                 contents.lines().stream().map(LineItem::priced).toList(),
                 contents.shipping().stream().map(line -> line.priced(currency)).toList(),
                 contents.tax());
-        return Presentment.of(ExchangeRates.of(shop), shown(), basket, agreed);
+        return Presentment.of(ExchangeRates.of(shop), shown(), basket, agreedPrices);
     }
 
     private @Nullable String shown() {

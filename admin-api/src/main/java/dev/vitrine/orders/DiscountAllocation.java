@@ -10,7 +10,8 @@ public record DiscountAllocation(BigDecimal amount, int discountApplicationIndex
     /** Applications stand in the order as the reductions stood in the basket. */
     public static List<DiscountAllocation> of(Quote.Part line) {
         return line.discounts().stream()
-                .map(share -> new DiscountAllocation(share.amount().amount(), share.reduction()))
+                .map(discountShare ->
+                        new DiscountAllocation(discountShare.amount().amount(), discountShare.reduction()))
                 .toList();
     }
 }

@@ -1,6 +1,6 @@
 package dev.vitrine.orders;
 
-import dev.vitrine.pricing.Reduction;
+import dev.vitrine.pricing.Discount;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -22,18 +22,18 @@ public record DiscountApplication(
         @Nullable BigDecimal maximumDiscountAmount) {
 
     /** {@code type} says what gave it: {@code discount_code}, {@code manual} … */
-    public static DiscountApplication of(String type, Reduction reduction) {
+    public static DiscountApplication of(String type, Discount discount) {
         return new DiscountApplication(
                 type,
-                reduction.code(),
-                reduction.title(),
+                discount.code(),
+                discount.title(),
                 null,
-                reduction.value(),
-                Reduction.word(reduction.valueType()),
-                Reduction.word(reduction.method()),
-                Reduction.word(reduction.target()),
-                Reduction.word(reduction.selection()),
-                reduction.most());
+                discount.value(),
+                Discount.wireName(discount.valueType()),
+                Discount.wireName(discount.method()),
+                Discount.wireName(discount.target()),
+                Discount.wireName(discount.selection()),
+                discount.most());
     }
 
     /** Shared out over everything, as against what a rule took off certain lines. */

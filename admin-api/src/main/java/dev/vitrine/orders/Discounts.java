@@ -2,9 +2,9 @@ package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Discount;
+import dev.vitrine.pricing.Discount.ValueType;
 import dev.vitrine.pricing.Quote;
-import dev.vitrine.pricing.Reduction;
-import dev.vitrine.pricing.Reduction.ValueType;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.List;
 /** The discounts that a caller's order brings along, each on what the former left. */
 final class Discounts {
 
-    private final List<Reduction> reductions = new ArrayList<>();
+    private final List<Discount> discounts = new ArrayList<>();
     private final List<DiscountApplication> applications = new ArrayList<>();
 
     /** "An entry's amount is a percentage when type says so". */
@@ -22,12 +22,12 @@ final class Discounts {
         add(
                 "discount_code",
                 "shipping".equals(code.type())
-                        ? Reduction.ofShipping(title, title, type, code.amount())
-                        : Reduction.ofOrder(title, title, type, code.amount()));
+                        ? Discount.ofShipping(title, title, type, code.amount())
+                        : Discount.ofOrder(title, title, type, code.amount()));
     }
 
     void manual(Money amount) {
-        add("manual", Reduction.ofOrder("Discount", null, ValueType.FIXED_AMOUNT, amount.amount()));
+        add("manual", Discount.ofOrder("Discount", null, ValueType.FIXED_AMOUNT, amount.amount()));
     }
 
     List<DiscountApplication> applications() {
@@ -45,7 +45,7 @@ final class Discounts {
         var deliveries = shipping.stream()
                 .map(line -> new Basket.Delivery(Money.of(line.discountedPrice(), currency), true))
                 .toList();
-        return Basket.of(currency, items, deliveries).reducedBy(reductions);
+        return Basket.of(currency, items, deliveries).discountedBy(discounts);
     }
 
     Discounted applied(List<LineItem> lines, List<ShippingLine> shipping, Currency currency) {
@@ -63,8 +63,8 @@ final class Discounts {
         return new Discounted(List.copyOf(reduced), List.copyOf(sent));
     }
 
-    private void add(String type, Reduction reduction) {
-        reductions.add(reduction);
-        applications.add(DiscountApplication.of(type, reduction));
+    private void add(String type, Discount discount) {
+        discounts.add(discount);
+        applications.add(DiscountApplication.of(type, discount));
     }
 }

@@ -62,7 +62,7 @@ public final class Edits {
                 .bind("now", edit.valid(now()))
                 .run();
         var counted = edit.changesCustomer() ? buyers.change(tx, shop, order, edit.customer()) : List.<Long>of();
-        OwnerMetafields.take(tx, shop, "order", id, body, now());
+        OwnerMetafields.saveAll(tx, shop, "order", id, body, now());
         var changed = told(tx, shop, id);
         OrderIndex.write(tx, shop, changed);
         counted.forEach(customer -> buyers.recounted(tx, shop, customer));

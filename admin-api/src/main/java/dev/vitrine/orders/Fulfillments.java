@@ -179,7 +179,7 @@ public final class Fulfillments implements Shipments {
     }
 
     @Override
-    public List<String> awaited(Session session, Shop shop, String service, int most) {
+    public List<String> awaitingTracking(Session session, Shop shop, String service, int most) {
         return session.sql("""
                         select name from fulfillments
                         where shop_id = :shop and service = :service and status in ('pending', 'open', 'processing')
@@ -193,7 +193,7 @@ public final class Fulfillments implements Shipments {
     }
 
     @Override
-    public void sent(Tx tx, Shop shop, String service, String name, List<String> numbers) {
+    public void addTracking(Tx tx, Shop shop, String service, String name, List<String> numbers) {
         var body = Json.object().put("status", ShipmentStatus.SUCCESS);
         numbers.forEach(body.putArray("tracking_numbers")::add);
         var named = Select.ALL.equal("name", name).equal("service", service).equal("tracking_numbers", "[]");

@@ -2,12 +2,12 @@ package dev.vitrine.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.catalog.Stock;
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.db.Tx;
-import dev.vitrine.discounts.Codes;
+import dev.vitrine.discounts.DiscountEngine;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.fulfillment.FulfillmentServices;
@@ -62,16 +62,16 @@ public final class Orders {
             Shops shops,
             Events events,
             Stock stock,
-            Patrons patrons,
+            CustomerMatching customerMatching,
             Gateway gateway,
             PaymentMethods paymentMethods,
-            Codes codes,
+            DiscountEngine discountEngine,
             Emails emails,
             Secrets secrets,
             InstantSource clock) {
         this.database = database;
         this.shops = shops;
-        this.buyers = new Buyers(patrons);
+        this.buyers = new Buyers(customerMatching);
         this.withdrawals = new Withdrawals(stock);
         this.events = events;
         this.secrets = secrets;
@@ -81,8 +81,8 @@ public final class Orders {
         this.edits = new Edits(this, buyers, paymentMethods, events, clock);
         this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
         this.refunds = new Refunds(this, gatewayRefunds, events, clock);
-        this.cancels = new Cancels(this, gatewayRefunds, codes, events, clock);
-        this.adjusts = new Adjusts(this, codes, events, clock);
+        this.cancels = new Cancels(this, gatewayRefunds, discountEngine, events, clock);
+        this.adjusts = new Adjusts(this, discountEngine, events, clock);
     }
 
     /** The money that moved, or was meant to, for an order. */
@@ -224,7 +224,7 @@ public final class Orders {
         var draft = intake.order(app);
         intake.takeStock(withdrawals, draft.contents().lines());
         var birth = written(tx, shop, draft, 0);
-        OwnerMetafields.take(
+        OwnerMetafields.saveAll(
                 tx, shop, "order", birth.order().id(), body, birth.order().updatedAt());
         var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
         announceBirth(tx, shop, order, birth);
@@ -271,7 +271,7 @@ public final class Orders {
     }
 
     /** An order that nobody has been told of yet. */
-    private record Birth(Order order, List<Transaction> booked, Optional<Patrons.Met> buyer) {}
+    private record Birth(Order order, List<Transaction> booked, Optional<CustomerMatching.CustomerMatch> buyer) {}
 
     private Birth written(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
@@ -419,6 +419,6 @@ public final class Orders {
             case "partial" -> events.publish(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
             default -> {}
         }
-        birth.buyer().ifPresent(met -> buyers.announce(tx, shop, met));
+        birth.buyer().ifPresent(customerMatch -> buyers.announce(tx, shop, customerMatch));
     }
 }

@@ -2,8 +2,8 @@ package dev.vitrine.orders;
 
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Discount;
 import dev.vitrine.pricing.Quote;
-import dev.vitrine.pricing.Reduction;
 import dev.vitrine.pricing.TaxRates;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record Repricing(Order order, List<LineItem> lines, List<Kept> discounts, TaxRates rates) {
 
     /** A discount, and the lines that it is for by their places; heeded unless it is for all. */
-    record Kept(DiscountApplication application, List<Reduction.Part> parts) {}
+    record Kept(DiscountApplication application, List<Discount.Part> parts) {}
 
     NewOrder.Contents contents() {
         var reducing = discounts.stream()
@@ -46,8 +46,9 @@ record Repricing(Order order, List<LineItem> lines, List<Kept> discounts, TaxRat
             var line = lines.get(i);
             var part = quote.items().get(i);
             var allocations = part.discounts().stream()
-                    .map(share -> new DiscountAllocation(
-                            share.amount().amount(), discounts.indexOf(reducing.get(share.reduction()))))
+                    .map(discountShare -> new DiscountAllocation(
+                            discountShare.amount().amount(),
+                            discounts.indexOf(reducing.get(discountShare.reduction()))))
                     .toList();
             priced.add(line.with(line.quantity(), line.price(), allocations, taxes(line, part)));
         }
@@ -78,20 +79,20 @@ record Repricing(Order order, List<LineItem> lines, List<Kept> discounts, TaxRat
                 order.totalTipReceived());
     }
 
-    private static Reduction reduction(Kept kept) {
+    private static Discount reduction(Kept kept) {
         var application = kept.application();
         var whole = application.ofWholeOrder();
-        return new Reduction(
+        return new Discount(
                 application.title(),
                 application.code(),
-                application.ofPercentage() ? Reduction.ValueType.PERCENTAGE : Reduction.ValueType.FIXED_AMOUNT,
+                application.ofPercentage() ? Discount.ValueType.PERCENTAGE : Discount.ValueType.FIXED_AMOUNT,
                 application.value(),
-                Reduction.Target.LINE_ITEM,
-                whole ? Reduction.Selection.ALL : Reduction.Selection.EXPLICIT,
+                Discount.Target.LINE_ITEM,
+                whole ? Discount.Selection.ALL : Discount.Selection.EXPLICIT,
                 switch (application.allocationMethod()) {
-                    case "each" -> Reduction.Method.EACH;
-                    case "one" -> Reduction.Method.ONE;
-                    default -> Reduction.Method.ACROSS;
+                    case "each" -> Discount.Method.EACH;
+                    case "one" -> Discount.Method.ONE;
+                    default -> Discount.Method.ACROSS;
                 },
                 whole ? List.of() : kept.parts(),
                 application.maximumDiscountAmount());
@@ -170,9 +171,10 @@ record Repricing(Order order, List<LineItem> lines, List<Kept> discounts, TaxRat
                         .toList();
     }
 
-    private static List<TaxLine> lines(List<Quote.Tax> taxes) {
-        return taxes.stream()
-                .map(tax -> new TaxLine(tax.title(), tax.rate(), tax.amount().amount()))
+    private static List<TaxLine> lines(List<Quote.TaxAmount> taxAmounts) {
+        return taxAmounts.stream()
+                .map(taxAmount -> new TaxLine(
+                        taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount()))
                 .toList();
     }
 

@@ -12,9 +12,10 @@ public record TaxLine(@Nullable String title, @Nullable BigDecimal rate, BigDeci
         price = price == null ? BigDecimal.ZERO : price;
     }
 
-    public static List<TaxLine> of(List<Quote.Tax> taxes) {
-        return taxes.stream()
-                .map(tax -> new TaxLine(tax.title(), tax.rate(), tax.amount().amount()))
+    public static List<TaxLine> of(List<Quote.TaxAmount> taxAmounts) {
+        return taxAmounts.stream()
+                .map(taxAmount -> new TaxLine(
+                        taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount()))
                 .toList();
     }
 }

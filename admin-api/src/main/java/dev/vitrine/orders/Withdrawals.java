@@ -41,7 +41,7 @@ public final class Withdrawals {
 
     /** "decrement_ignoring_policy": takes even what is not there. */
     void takeRegardless(Tx tx, Shop shop, Map<Long, Long> wanted) {
-        new TreeMap<>(wanted).forEach((variant, quantity) -> stock.takeRegardless(tx, shop, variant, quantity));
+        new TreeMap<>(wanted).forEach((variant, quantity) -> stock.takeIgnoringPolicy(tx, shop, variant, quantity));
     }
 
     /**
@@ -56,12 +56,12 @@ public final class Withdrawals {
             var rest = quantity;
             for (var taken : location == null ? taken(tx, shop, order, variant) : List.<Taken>of()) {
                 var part = Math.min(rest, taken.quantity());
-                stock.giveBack(tx, shop, variant, part, taken.locationId());
+                stock.restock(tx, shop, variant, part, taken.locationId());
                 reduce(tx, shop, taken.id(), part);
                 rest -= part;
             }
             if (rest > 0) {
-                stock.giveBack(tx, shop, variant, rest, location);
+                stock.restock(tx, shop, variant, rest, location);
             }
         });
     }

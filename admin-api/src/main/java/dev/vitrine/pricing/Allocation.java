@@ -39,7 +39,7 @@ public final class Allocation {
         if (before < 0 || count < 0 || before + count > of) {
             throw new IllegalArgumentException(before + " and " + count + " parts are not within " + of);
         }
-        return of == 0 ? 0 : Ratio.halfUp(whole, before + count, of) - Ratio.halfUp(whole, before, of);
+        return of == 0 ? 0 : Rounding.halfUp(whole, before + count, of) - Rounding.halfUp(whole, before, of);
     }
 
     public static Money portion(Money whole, long before, long count, long of) {
@@ -51,8 +51,8 @@ public final class Allocation {
         var remainders = new long[weights.length];
         long left = total;
         for (int i = 0; i < weights.length; i++) {
-            parts[i] = Ratio.down(total, weights[i], sum);
-            remainders[i] = Ratio.remainder(total, weights[i], sum);
+            parts[i] = Rounding.down(total, weights[i], sum);
+            remainders[i] = Rounding.remainder(total, weights[i], sum);
             left -= parts[i];
         }
         // why: what is left is less than one unit a part, so each round hands out one unit to one part.

@@ -5,7 +5,7 @@ import java.util.Currency;
 import java.util.List;
 
 /**
- * Everything that decides what an order costs. All money is in {@code currency}.
+ * Input of pricing: items, shipping, discounts, taxes and tip. All money is in {@code currency}.
  *
  * @param taxesIncluded whether prices contain their taxes already
  */
@@ -13,7 +13,7 @@ public record Basket(
         Currency currency,
         List<Item> items,
         List<Delivery> deliveries,
-        List<Reduction> reductions,
+        List<Discount> reductions,
         TaxRates taxes,
         boolean taxesIncluded,
         Money tip) {
@@ -34,7 +34,7 @@ public record Basket(
         return new Basket(currency, items, deliveries, List.of(), TaxRates.NONE, false, Money.zero(currency));
     }
 
-    public Basket reducedBy(List<Reduction> discounts) {
+    public Basket discountedBy(List<Discount> discounts) {
         return new Basket(currency, items, deliveries, discounts, taxes, taxesIncluded, tip);
     }
 
@@ -42,7 +42,7 @@ public record Basket(
         return new Basket(currency, items, deliveries, reductions, rates, included, tip);
     }
 
-    public Basket tipped(Money given) {
+    public Basket withTip(Money given) {
         return new Basket(currency, items, deliveries, reductions, taxes, taxesIncluded, given);
     }
 }

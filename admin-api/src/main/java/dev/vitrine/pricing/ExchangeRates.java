@@ -58,19 +58,19 @@ public record ExchangeRates(Map<Currency, BigDecimal> rates) {
                         .map(delivery -> new Basket.Delivery(in(currency, delivery.price()), delivery.taxable()))
                         .toList(),
                 basket.reductions().stream()
-                        .map(reduction -> in(currency, reduction))
+                        .map(discount -> in(currency, discount))
                         .toList(),
                 basket.taxes(),
                 basket.taxesIncluded(),
                 in(currency, basket.tip()));
     }
 
-    private Reduction in(Currency currency, Reduction reduction) {
-        var most = reduction.most();
-        var bounded = most == null ? reduction : reduction.upTo(rounded(currency, most));
-        return reduction.valueType() == Reduction.ValueType.PERCENTAGE
+    private Discount in(Currency currency, Discount discount) {
+        var most = discount.most();
+        var bounded = most == null ? discount : discount.cappedAt(rounded(currency, most));
+        return discount.valueType() == Discount.ValueType.PERCENTAGE
                 ? bounded
-                : bounded.worth(rounded(currency, reduction.value()));
+                : bounded.withValue(rounded(currency, discount.value()));
     }
 
     private BigDecimal rounded(Currency currency, BigDecimal amount) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a buyer saw who looked at prices in another of the shop's currencies; charged is the shop's own. Amounts are
- * strings, "presentment strings", with the digits of the currency, and add up in it.
+ * Prices of an order in the presentment currency; charged is the shop's own currency. Amounts are strings, "presentment
+ * strings", with the digits of the currency, and add up in it.
  *
  * @param exchangeRate what one unit of the shop's money bought at that moment
  * @param unitPrices of each line, in order
@@ -21,7 +21,7 @@ public record Presentment(
         String currency,
         BigDecimal exchangeRate,
         List<String> unitPrices,
-        List<ShownLine> lines,
+        List<PresentmentLine> lines,
         String totalLineItemsPrice,
         String totalDiscounts,
         String subtotalPrice,
@@ -30,15 +30,15 @@ public record Presentment(
         String totalPrice) {
 
     /** A line by the names that it has in an order. */
-    public record ShownLine(
+    public record PresentmentLine(
             String price,
             String lineItemPrice,
             String discountAmount,
             String lineItemPriceAfterDiscount,
             String taxAmount) {
 
-        static ShownLine of(PricedLine line) {
-            return new ShownLine(
+        static PresentmentLine of(PricedLine line) {
+            return new PresentmentLine(
                     text(line.price()),
                     text(line.total()),
                     text(line.discount()),
@@ -47,8 +47,8 @@ public record Presentment(
         }
     }
 
-    /** What was agreed on elsewhere, taxes included: they are known and not reckoned. */
-    public record Agreed(List<PricedLine> lines, List<PricedShipping> deliveries, Money orderTax) {}
+    /** Prices agreed elsewhere, with taxes that are known instead of computed. */
+    public record AgreedPrices(List<PricedLine> lines, List<PricedShipping> deliveries, Money orderTax) {}
 
     @SuppressWarnings("ConstantValue") // why: what was written before lines were kept has none.
     public Presentment {
@@ -70,23 +70,24 @@ public record Presentment(
     }
 
     /** The same for a basket without taxes, with those that were agreed on. */
-    public static Optional<Presentment> of(ExchangeRates rates, @Nullable String code, Basket basket, Agreed agreed) {
+    public static Optional<Presentment> of(
+            ExchangeRates rates, @Nullable String code, Basket basket, AgreedPrices agreedPrices) {
         return other(rates, code, basket).map(currency -> {
             var shown = rates.in(currency, basket);
             var quote = Quote.of(shown);
             var lines = new ArrayList<PricedLine>();
             for (int i = 0; i < shown.items().size(); i++) {
-                var tax = rates.in(currency, agreed.lines().get(i).tax());
+                var tax = rates.in(currency, agreedPrices.lines().get(i).tax());
                 lines.add(line(shown, quote, i, tax));
             }
             var sent = new ArrayList<PricedShipping>();
             for (int i = 0; i < shown.deliveries().size(); i++) {
-                var delivery = agreed.deliveries().get(i);
+                var delivery = agreedPrices.deliveries().get(i);
                 var price = rates.in(currency, delivery.price());
                 var discount = price.minus(quote.deliveries().get(i).discounted());
                 sent.add(new PricedShipping(price, discount, rates.in(currency, delivery.tax())));
             }
-            var orderTax = rates.in(currency, agreed.orderTax());
+            var orderTax = rates.in(currency, agreedPrices.orderTax());
             var totals = Totals.of(currency, lines, sent, orderTax, shown.taxesIncluded(), shown.tip());
             return in(currency, rates, lines, totals);
         });
@@ -109,7 +110,7 @@ public record Presentment(
                 currency.getCurrencyCode(),
                 Objects.requireNonNull(rates.rates().get(currency)),
                 lines.stream().map(line -> text(line.price())).toList(),
-                lines.stream().map(ShownLine::of).toList(),
+                lines.stream().map(PresentmentLine::of).toList(),
                 text(totals.lineItems()),
                 text(totals.discounts()),
                 text(totals.subtotal()),

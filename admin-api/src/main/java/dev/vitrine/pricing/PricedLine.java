@@ -2,7 +2,7 @@ package dev.vitrine.pricing;
 
 import dev.vitrine.kernel.Money;
 
-/** A line's share in the totals: unit price, how many, and its discount and tax for the whole line. */
+/** Priced line item: unit price, quantity, and discount and tax of the whole line. */
 public record PricedLine(Money price, int quantity, Money discount, Money tax) {
 
     public PricedLine(Money price, int quantity) {

@@ -2,7 +2,7 @@ package dev.vitrine.pricing;
 
 import dev.vitrine.kernel.Money;
 
-/** A delivery's share in the totals: its price, what is taken off it, and the tax on it. */
+/** Priced shipping line: price, discount and tax. */
 public record PricedShipping(Money price, Money discount, Money tax) {
 
     public PricedShipping(Money price) {

@@ -3,7 +3,7 @@ package dev.vitrine.pricing;
 import dev.vitrine.kernel.Decimals;
 import java.math.BigDecimal;
 
-/** A tax of a place by its name: 0.05 is five per cent. */
+/** Tax rate of a country or province: 0.05 is five per cent. */
 public record TaxRate(String title, BigDecimal rate, Kind kind) {
 
     /** How it goes with the taxes named before it: beside them, in their place, or on top of price and taxes. */

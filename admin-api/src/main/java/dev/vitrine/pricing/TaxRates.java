@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is taxed at a place, from the widest tax to the narrowest: a harmonized rate replaces those before it, a
- * compounded one is charged on the price with them, a normal one adds.
+ * Tax rates of an address, from country to province: a harmonized rate replaces those before it, a compounded one is
+ * charged on the price with them, a normal one adds.
  */
 public record TaxRates(List<TaxRate> rates, boolean shippingTaxed) {
 
@@ -32,7 +32,7 @@ public record TaxRates(List<TaxRate> rates, boolean shippingTaxed) {
     }
 
     /** Each rate of the price without taxes, as {@code numerators / denominator}. */
-    Shares shares() {
+    EffectiveRates shares() {
         var effective = new ArrayList<BigDecimal>();
         var sum = BigDecimal.ONE;
         int scale = 0;
@@ -47,13 +47,14 @@ public record TaxRates(List<TaxRate> rates, boolean shippingTaxed) {
         for (int i = 0; i < numerators.length; i++) {
             numerators[i] = effective.get(i).movePointRight(scale).longValueExact();
         }
-        return new Shares(numerators, BigDecimal.ONE.movePointRight(scale).longValueExact(), sum.movePointRight(scale));
+        return new EffectiveRates(
+                numerators, BigDecimal.ONE.movePointRight(scale).longValueExact(), sum.movePointRight(scale));
     }
 
     /** @param gross the denominator with all numerators: of a price that includes its taxes, each tax is so much */
-    record Shares(long[] numerators, long denominator, BigDecimal gross) {
+    record EffectiveRates(long[] numerators, long denominator, BigDecimal gross) {
         long of(int rate, long price, boolean included) {
-            return Ratio.halfUp(price, numerators[rate], included ? gross.longValueExact() : denominator);
+            return Rounding.halfUp(price, numerators[rate], included ? gross.longValueExact() : denominator);
         }
     }
 }

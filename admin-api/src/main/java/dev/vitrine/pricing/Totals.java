@@ -5,7 +5,7 @@ import java.util.Currency;
 import java.util.List;
 
 /**
- * What an order comes to.
+ * Totals of an order.
  *
  * @param lineItems "sum(price x qty) before discounts"
  * @param discounts what all discounts take off, those on shipping included

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An active carrier service as a zone uses it.
+ * An active carrier service with the settings of a shipping zone.
  *
  * @param apiKey of the app that made the service
  * @param sharedSecret of that app, sealed: it signs what the service is asked

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A carrier service that quotes for a zone.
+ * Carrier service of a shipping zone, with its modifiers and filter.
  *
  * @param flatModifier added to each quote
  * @param percentModifier added to each quote, in percent of it

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An app that quotes rates when a shopper checks out.
+ * Carrier service of an app: provides shipping rates at checkout.
  *
  * @param appId the app that made it and alone may change it
  */

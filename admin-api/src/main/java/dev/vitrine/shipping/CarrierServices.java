@@ -24,9 +24,9 @@ public final class CarrierServices {
     static final Table<CarrierService> TABLE = Table.of("carrier_services", CarrierService.class);
 
     private final Shops shops;
-    private final DeliveryOffers offers;
+    private final ShippingOptions offers;
 
-    public CarrierServices(Shops shops, DeliveryOffers offers) {
+    public CarrierServices(Shops shops, ShippingOptions offers) {
         this.shops = shops;
         this.offers = offers;
     }
@@ -39,7 +39,7 @@ public final class CarrierServices {
                 .checked(this::check)
                 .stored((apiCall, change, service) -> {
                     if (change == Resource.Change.CREATED && service.serviceDiscovery()) {
-                        apiCall.tx().afterCommit(() -> offers.tryOut(apiCall.shop(), service.id()));
+                        apiCall.tx().afterCommit(() -> offers.testCall(apiCall.shop(), service.id()));
                     }
                 })
                 .list()
@@ -48,14 +48,14 @@ public final class CarrierServices {
                 .create()
                 .update()
                 .delete((apiCall, service) -> {
-                    refuseStrangers(apiCall, service);
+                    requireOwner(apiCall, service);
                     TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), service.id());
                 })
                 .action(Verb.GET, "failures", Scope.SHIPPING, CarrierServices::failures);
     }
 
     /** Those of an app that leaves the shop. */
-    public static void left(Tx tx, Shop shop, long app) {
+    public static void deleteForApp(Tx tx, Shop shop, long app) {
         tx.sql("delete from carrier_services where shop_id = :shop and app_id = :app")
                 .bind(shop.shopId())
                 .bind("app", app)
@@ -69,7 +69,7 @@ public final class CarrierServices {
     }
 
     private static CarrierService owned(ApiCall apiCall, CarrierService draft, Optional<CarrierService> current) {
-        current.ifPresent(service -> refuseStrangers(apiCall, service));
+        current.ifPresent(service -> requireOwner(apiCall, service));
         return new CarrierService(
                 draft.id(),
                 apiCall.principal().appId(),
@@ -83,7 +83,7 @@ public final class CarrierServices {
                 draft.updatedAt());
     }
 
-    private static void refuseStrangers(ApiCall apiCall, CarrierService service) {
+    private static void requireOwner(ApiCall apiCall, CarrierService service) {
         if (service.appId() != apiCall.principal().appId()) {
             throw ApiException.of(403, "Only the app that made this carrier service may change it");
         }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delivery costs within bounds of its price or its weight.
+ * Shipping rate, within bounds of subtotal or weight.
  *
  * @param type {@code price_based} or {@code weight_based}
  * @param weightUnit the shop's unit at the time when the bounds were written: they stay as they were written

@@ -38,8 +38,8 @@ final class ShippingRates {
                 .prepared((apiCall, draft, current) -> normalised(
                         apiCall.shop(), draft, current.map(ShippingRate::type).orElse(null)))
                 .checked((apiCall, rate, problems) -> check(rate, problems))
-                .publishes(
-                        (apiCall, change, rate) -> ShippingZones.checked(apiCall.tx(), apiCall.shop(), apiCall.now()))
+                .publishes((apiCall, change, rate) ->
+                        ShippingZones.markReviewed(apiCall.tx(), apiCall.shop(), apiCall.now()))
                 .list()
                 .count()
                 .read()

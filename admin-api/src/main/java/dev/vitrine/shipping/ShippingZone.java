@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Places to which a shop sends for the same rates. */
+/** Shipping zone: countries and provinces with the same rates. */
 public record ShippingZone(
         long id,
         @Nullable String name,

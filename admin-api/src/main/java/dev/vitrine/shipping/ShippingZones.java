@@ -62,11 +62,11 @@ public final class ShippingZones {
     /** Opens a zone with its countries ({@code *} for the rest of the world) and rates, without a caller's form. */
     public void open(Tx tx, Shop shop, String name, List<String> countries, List<ShippingRate> rates, Instant now) {
         insert(tx, shop, name, countries, rates, now);
-        checked(tx, shop, now);
+        markReviewed(tx, shop, now);
     }
 
     /** Lets a new shop deliver at its flat rate: to its own country, or everywhere when it has none. */
-    public static void begin(Tx tx, Shop shop) {
+    public static void createDefault(Tx tx, Shop shop) {
         var country = IsoCountries.country(shop.country());
         insert(
                 tx,
@@ -78,11 +78,11 @@ public final class ShippingZones {
     }
 
     /** Takes note that the merchant has checked where the shop delivers. A flat rate becomes a zone of its own. */
-    public void confirm(Tx tx, Shop shop, Instant now) {
+    public void confirmReviewed(Tx tx, Shop shop, Instant now) {
         if (sendsAtFlatRate(tx, shop)) {
             insert(tx, shop, EVERYWHERE, List.of(ZoneCountry.REST_OF_WORLD), List.of(flatRate(shop)), now);
         }
-        checked(tx, shop, now);
+        markReviewed(tx, shop, now);
     }
 
     /**
@@ -96,7 +96,7 @@ public final class ShippingZones {
                                 """).bind(shop.shopId()).count() > 0;
     }
 
-    static void checked(Tx tx, Shop shop, Instant now) {
+    static void markReviewed(Tx tx, Shop shop, Instant now) {
         tx.sql("update shops set delivery_checked_at = :now where id = :shop")
                 .bind(shop.shopId())
                 .bind("now", now)
@@ -124,7 +124,7 @@ public final class ShippingZones {
                 .prepared((apiCall, draft, current) -> named(draft))
                 .checked(ShippingZones::check)
                 .stored(ShippingZones::store)
-                .publishes((apiCall, change, zone) -> checked(apiCall.tx(), apiCall.shop(), apiCall.now()))
+                .publishes((apiCall, change, zone) -> markReviewed(apiCall.tx(), apiCall.shop(), apiCall.now()))
                 .list()
                 .count()
                 .read()

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Which zone sends where: "a country/province belongs to at most one zone". */
+/** Countries of shipping zones: "a country/province belongs to at most one zone". */
 final class ZoneCountries {
 
     private static final Table<ZoneCountry> TABLE =
@@ -49,7 +49,7 @@ final class ZoneCountries {
     /** By zone, with the taxes of the shop's countries: two statements. */
     static Map<Long, List<ZoneCountry>> ofZones(Session session, Shop shop, List<Long> zones) {
         var rows = TABLE.children(session, shop.shopId(), "shipping_zone_id", zones, "code, id");
-        var taxed = Countries.TABLE.list(session, shop.shopId(), Select.ALL).stream()
+        var taxed = ShopCountries.TABLE.list(session, shop.shopId(), Select.ALL).stream()
                 .collect(Collectors.toMap(country -> String.valueOf(country.code()), Function.identity()));
         rows.replaceAll((zone, countries) -> countries.stream()
                 .map(country -> country.taxedLike(taxed.get(country.code())))
@@ -80,7 +80,7 @@ final class ZoneCountries {
         for (var one : listed) {
             var field = "countries[" + countries.size() + "]";
             var code = one.path("code").asText("").strip().toUpperCase(Locale.ROOT);
-            if (Countries.name(code).isEmpty()) {
+            if (ShopCountries.name(code).isEmpty()) {
                 problems.add(field + ".code", "is not a country code of ISO 3166-1");
             }
             var known = IsoCountries.country(code).map(Country::provinces).orElse(List.of()).stream()

@@ -35,7 +35,7 @@ public record ZoneCountry(
 
     @JsonProperty("name")
     public @Nullable String name() {
-        return Countries.name(code).orElse(null);
+        return ShopCountries.name(code).orElse(null);
     }
 
     /** The part by name; of a whole country all of them. */

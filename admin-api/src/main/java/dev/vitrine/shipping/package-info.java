@@ -1,4 +1,4 @@
-/** Where shops send and what they tax: countries, zones, rates and carriers. */
+/** Shipping and taxes: countries, zones, rates and carrier services. */
 @NullMarked
 package dev.vitrine.shipping;
 

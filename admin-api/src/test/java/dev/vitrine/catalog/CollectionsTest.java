@@ -136,7 +136,7 @@ final class CollectionsTest {
         var platform = test.platform();
         var before = platform.database().statements();
         var cards = platform.database()
-                .<List<CollectionCard>>read(
+                .<List<CollectionSummary>>read(
                         session -> platform.collections().published(session, apiClient.shop(), 0, 10));
 
         assertThat(platform.database().statements() - before).isEqualTo(3);

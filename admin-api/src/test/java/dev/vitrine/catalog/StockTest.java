@@ -36,7 +36,7 @@ final class StockTest {
         var store = new Store(dialect);
         store.stock(1, 2);
         store.database()
-                .change(tx -> store.stock().takeRegardless(tx, store.api().shop(), store.variant(), 5));
+                .change(tx -> store.stock().takeIgnoringPolicy(tx, store.api().shop(), store.variant(), 5));
 
         assertThat(store.levels()).containsExactly(-2L, 0L);
         assertThat(store.goods().left(store.variant())).isEqualTo(-2);
@@ -48,8 +48,8 @@ final class StockTest {
         var store = new Store(dialect);
         store.stock(1, 2);
         store.database().change(tx -> {
-            store.stock().giveBack(tx, store.api().shop(), store.variant(), 3, store.cellar());
-            store.stock().giveBack(tx, store.api().shop(), store.variant(), 1, null);
+            store.stock().restock(tx, store.api().shop(), store.variant(), 3, store.cellar());
+            store.stock().restock(tx, store.api().shop(), store.variant(), 1, null);
         });
 
         assertThat(store.levels()).containsExactly(2L, 5L);
@@ -235,7 +235,7 @@ final class StockTest {
         }
 
         void news() {
-            api.platform().platform().inventory().news().tell();
+            api.platform().platform().inventory().stockChanges().publish();
         }
 
         long pages() {

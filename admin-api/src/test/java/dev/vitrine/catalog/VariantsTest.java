@@ -159,7 +159,7 @@ final class VariantsTest {
         assertThat(database.<Boolean>write(tx -> stock.take(tx, apiClient.shop(), id, 1)))
                 .isTrue();
         assertThat(apiClient.topicsSince(since)).as("sold out").containsExactly("products/update");
-        database.change(tx -> stock.giveBack(tx, apiClient.shop(), id, 1, null));
+        database.change(tx -> stock.restock(tx, apiClient.shop(), id, 1, null));
         assertThat(apiClient.get("variants/" + id).at("variant.inventory_quantity"))
                 .isEqualTo("1");
         assertThat(apiClient.topicsSince(since)).hasSize(2);
@@ -201,12 +201,12 @@ final class VariantsTest {
         var platform = test.platform();
         platform.database().change(tx -> {
             var before = platform.products()
-                    .held(tx, apiClient.shop(), product.path("id").asLong());
+                    .lock(tx, apiClient.shop(), product.path("id").asLong());
             CompletableFuture.runAsync(() ->
                             platform.database().change(other -> platform.stock().take(other, apiClient.shop(), id, 3)))
                     .join();
             var wanted = platform.products()
-                    .drafted(
+                    .preview(
                             apiClient.shop(),
                             Optional.of(before),
                             Json.parse("{\"variants\":[{\"id\":" + id + ",\"price\":7}]}"));

@@ -289,7 +289,7 @@ final class PurchasesTest {
 
     private static Checkouts checkouts(Shopping shopping, Gateway gateway) {
         var platform = shopping.platform();
-        var till = new Till(platform.discounts().codes(), shopping.clock());
+        var till = new Till(platform.discounts().engine(), shopping.clock());
         return new Checkouts(
                 platform.database(),
                 platform.shops(),

@@ -271,7 +271,7 @@ final class PriceRulesTest {
         assertThat(find(apiClient, "a")).isEmpty();
     }
 
-    private static Optional<Discounts.Discount> find(ApiClient apiClient, String code) {
+    private static Optional<Discounts.CodeWithRule> find(ApiClient apiClient, String code) {
         var platform = apiClient.platform().platform();
         return platform.database().read(session -> platform.discounts().find(session, apiClient.shop(), code));
     }

@@ -2,7 +2,7 @@ package dev.vitrine.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.ImageIntake;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.ProductImage;
 import dev.vitrine.db.Dialect;
@@ -37,14 +37,14 @@ final class MissingImagesTest {
             host.serves("/a.png", TestImages.of("png", 30, 20, 1));
             var rows =
                     "pot,Pot,Title,Default Title,5," + host.url("/a.png") + "\npot,,,,," + host.url("/late.png") + "\n";
-            var first = imports(test).run(file(rows), shop, Progress.NONE);
+            var first = imports(test).run(file(rows), shop, ImportProgress.NONE);
             assertThat(first.fetchedImages()).isEqualTo(1);
             assertThat(first.missingImages())
-                    .extracting(Report.MissingImage::reason)
+                    .extracting(ImportReport.MissingImage::reason)
                     .containsExactly("was answered with status 404");
 
             host.serves("/late.png", TestImages.of("jpg", 40, 20, 2));
-            var second = imports(test).run(file(rows), shop, Progress.NONE);
+            var second = imports(test).run(file(rows), shop, ImportProgress.NONE);
             assertThat(second.unchanged()).isEqualTo(1);
             assertThat(second.fetchedImages()).isEqualTo(1);
             assertThat(second.missingImages()).isEmpty();
@@ -58,13 +58,17 @@ final class MissingImagesTest {
         var shop = test.shop();
         try (var host = new ImageHost()) {
             imports(test)
-                    .run(file("pot,Pot,Title,Default Title,5," + host.url("/gone.png") + "\n"), shop, Progress.NONE);
-            var plain = imports(test).run(file("cup,Cup,Title,Default Title,5,\n"), shop, Progress.NONE);
+                    .run(
+                            file("pot,Pot,Title,Default Title,5," + host.url("/gone.png") + "\n"),
+                            shop,
+                            ImportProgress.NONE);
+            var plain = imports(test).run(file("cup,Cup,Title,Default Title,5,\n"), shop, ImportProgress.NONE);
             assertThat(plain.missingImages()).as("a file without pictures").isEmpty();
             var other = host.url("/other.png");
-            var second = imports(test).run(file("pot,Pot,Title,Default Title,5," + other + "\n"), shop, Progress.NONE);
+            var second =
+                    imports(test).run(file("pot,Pot,Title,Default Title,5," + other + "\n"), shop, ImportProgress.NONE);
             assertThat(second.missingImages())
-                    .extracting(Report.MissingImage::address)
+                    .extracting(ImportReport.MissingImage::address)
                     .containsExactly(other);
         }
         assertThat(test.platform().missingImages().count(shop))
@@ -80,20 +84,21 @@ final class MissingImagesTest {
         for (int i = 1; i < 60; i++) {
             rows.append("pot,,,,,http://127.0.0.1:1/").append(i).append(".png\n");
         }
-        var report = imports(test).run(file(rows.toString()), shop, Progress.NONE);
+        var importReport = imports(test).run(file(rows.toString()), shop, ImportProgress.NONE);
 
-        assertThat(report.missingImages()).hasSize(60);
-        assertThat(report.missingImages())
+        assertThat(importReport.missingImages()).hasSize(60);
+        assertThat(importReport.missingImages())
                 .filteredOn(image -> image.reason().equals("could not be reached"))
                 .hasSize(3);
-        assertThat(report.missingImages().getLast().reason()).isEqualTo("is on a host that does not answer");
+        assertThat(importReport.missingImages().getLast().reason()).isEqualTo("is on a host that does not answer");
     }
 
     /** The platform's own import, but allowed to call this machine. */
     private static ProductImport imports(TestPlatform test) {
         var platform = test.platform();
-        var pictures = new Pictures(platform.media(), new Fetcher(address -> true), new ImageUrls(platform.shops()));
-        var missing = new MissingImages(platform.database(), platform.products(), pictures, Duration.ofSeconds(20));
+        var imageIntake =
+                new ImageIntake(platform.media(), new Fetcher(address -> true), new ImageUrls(platform.shops()));
+        var missing = new MissingImages(platform.database(), platform.products(), imageIntake, Duration.ofSeconds(20));
         return new ProductImport(platform.database(), platform.products(), missing);
     }
 

@@ -8,7 +8,7 @@ import dev.vitrine.catalog.ProductImage;
 import dev.vitrine.catalog.ProductOption;
 import dev.vitrine.catalog.Variant;
 import dev.vitrine.db.Dialect;
-import dev.vitrine.imports.Report.Refused;
+import dev.vitrine.imports.ImportReport.RejectedRow;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class ProductImportTest {
         var events = topics(test, shop);
         var second = read(test, shop, resource("garden.csv"));
 
-        assertThat(first).isEqualTo(new Report(3, 0, 0, first.refused(), 0, first.missingImages()));
+        assertThat(first).isEqualTo(new ImportReport(3, 0, 0, first.refused(), 0, first.missingImages()));
         assertThat(first.refused()).isEmpty();
         assertThat(second.created()).isZero();
         assertThat(second.updated()).isZero();
@@ -92,11 +92,11 @@ final class ProductImportTest {
     @EnumSource
     void brokenRowLosesOnlyItself(Dialect dialect) throws Exception {
         var test = TestPlatform.on(dialect);
-        var report = read(test, test.shop(), resource("broken.csv"));
+        var importReport = read(test, test.shop(), resource("broken.csv"));
 
-        assertThat(report.created()).isEqualTo(2);
-        assertThat(report.refused())
-                .extracting(Refused::line, Refused::reason)
+        assertThat(importReport.created()).isEqualTo(2);
+        assertThat(importReport.refused())
+                .extracting(RejectedRow::line, RejectedRow::reason)
                 .containsExactly(
                         row(3, "has 'twelve' as Variant Price, which is not a number"),
                         row(4, "repeats the variant 'short' of line 2"),
@@ -109,8 +109,8 @@ final class ProductImportTest {
                                 9,
                                 "is the first of the product 'hoe', which was left out because none of its variants could be read"),
                         row(11, "has no Variant Price; write 0 if it is free"));
-        assertThat(report.missingImages())
-                .extracting(Report.MissingImage::reason)
+        assertThat(importReport.missingImages())
+                .extracting(ImportReport.MissingImage::reason)
                 .containsExactly("is no http or https address");
     }
 
@@ -123,14 +123,14 @@ final class ProductImportTest {
                 file("Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price\n"
                         + "pot,Pot,Clay & Co,Size,Small,P-1,5\npot,,,,Large,P-2,9\n"));
         var before = product(shop, "pot");
-        var report = read(
+        var importReport = read(
                 sqlite,
                 shop,
                 file("Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n"
                         + "pot,Flower pot,Size,Small,P-1,6\npot,,,Huge,P-2,12\npot,,,Tiny,P-3,2\n"));
         var after = product(shop, "pot");
 
-        assertThat(report.updated()).isEqualTo(1);
+        assertThat(importReport.updated()).isEqualTo(1);
         assertThat(after.title()).isEqualTo("Flower pot");
         assertThat(after.vendor()).isEqualTo("Clay & Co");
         assertThat(after.variants()).extracting(Variant::title).containsExactly("Small", "Huge", "Tiny");
@@ -142,13 +142,13 @@ final class ProductImportTest {
     @Test
     void rowsOfAProductMayStandApart() throws Exception {
         var shop = sqlite.shop();
-        var report = read(
+        var importReport = read(
                 sqlite,
                 shop,
                 file("Handle,Title,Option1 Name,Option1 Value,Variant Price\n"
                         + "pot,Pot,Size,Small,5\nbed,Bed,Title,Default Title,90\npot,,,Large,9\n"));
 
-        assertThat(report.created()).isEqualTo(2);
+        assertThat(importReport.created()).isEqualTo(2);
         assertThat(product(shop, "pot").variants()).extracting(Variant::title).containsExactly("Small", "Large");
     }
 
@@ -160,9 +160,9 @@ final class ProductImportTest {
                 file,
                 "Handle;Title;Option1 Name;Option1 Value;Variant Price\ntür;Tür;Größe;Groß;1299,50\n",
                 Charset.forName("windows-1252"));
-        var report = read(sqlite, shop, file);
+        var importReport = read(sqlite, shop, file);
 
-        assertThat(report.refused()).isEmpty();
+        assertThat(importReport.refused()).isEmpty();
         assertThat(product(shop, "tur").variants().getFirst().title()).isEqualTo("Groß");
         assertThat(product(shop, "tur").variants().getFirst().price().minor()).isEqualTo(129_950);
     }
@@ -170,21 +170,23 @@ final class ProductImportTest {
     @Test
     void openQuotationEndsTheFileAndKeepsWhatCameBefore() throws Exception {
         var shop = sqlite.shop();
-        var report = read(sqlite, shop, file("Handle,Title,Variant Price\npot,Pot,5\nbed,\"Bed,90\n"));
+        var importReport = read(sqlite, shop, file("Handle,Title,Variant Price\npot,Pot,5\nbed,\"Bed,90\n"));
 
-        assertThat(report.created()).isEqualTo(1);
-        assertThat(report.refused().getFirst().reason()).startsWith("opens a quotation mark that is never closed");
+        assertThat(importReport.created()).isEqualTo(1);
+        assertThat(importReport.refused().getFirst().reason())
+                .startsWith("opens a quotation mark that is never closed");
     }
 
     @Test
     void otherFilesAreRefusedInWords() {
         assertThatThrownBy(() -> read(sqlite, sqlite.shop(), file("Name,Price\nPot,5\n")))
-                .isInstanceOf(UnreadableFile.class)
+                .isInstanceOf(UnreadableFileException.class)
                 .hasMessage("The first line must name the columns, among them Handle and Title");
     }
 
-    private static Report read(TestPlatform test, Shop shop, Path file) throws IOException, UnreadableFile {
-        return test.platform().productImport().read(file, shop, Progress.NONE);
+    private static ImportReport read(TestPlatform test, Shop shop, Path file)
+            throws IOException, UnreadableFileException {
+        return test.platform().productImport().read(file, shop, ImportProgress.NONE);
     }
 
     private Product product(Shop shop, String handle) {

@@ -87,7 +87,7 @@ final class InventoryLevelsTest {
         levels.set(jug, cellar, 3);
         levels.adjust(jug, cellar, -1);
         levels.delete(jug, cellar);
-        apiClient.platform().platform().inventory().news().tell();
+        apiClient.platform().platform().inventory().stockChanges().publish();
 
         assertThat(apiClient.topicsSince(since))
                 .containsExactly(

@@ -138,7 +138,7 @@ final class MetafieldsTest {
         assertThat(apiClient.get("metafields?owner_resource=order").json().get("metafields"))
                 .isEmpty();
         var platform = apiClient.platform().platform();
-        platform.database().change(tx -> platform.metafields().forgetOrphans(tx, apiClient.shop()));
+        platform.database().change(tx -> platform.metafields().deleteOrphans(tx, apiClient.shop()));
         assertThat(platform.database()
                         .<Long>read(session -> session.sql("select count(*) from metafields where shop_id = :shop")
                                 .bind(apiClient.shop().shopId())

@@ -3,10 +3,10 @@ package dev.vitrine.pricing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.pricing.Reduction.Method;
-import dev.vitrine.pricing.Reduction.Selection;
-import dev.vitrine.pricing.Reduction.Target;
-import dev.vitrine.pricing.Reduction.ValueType;
+import dev.vitrine.pricing.Discount.Method;
+import dev.vitrine.pricing.Discount.Selection;
+import dev.vitrine.pricing.Discount.Target;
+import dev.vitrine.pricing.Discount.ValueType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,8 +75,9 @@ final class QuoteModelTest {
             same("left of part " + i, part.discounted().minor(), left[i]);
             if (left[i] < 0
                     || part.discounts().stream()
-                            .anyMatch(share -> share.amount().minor() <= 0)
-                    || part.taxes().stream().anyMatch(tax -> tax.amount().minor() <= 0)) {
+                            .anyMatch(discountShare -> discountShare.amount().minor() <= 0)
+                    || part.taxes().stream()
+                            .anyMatch(taxAmount -> taxAmount.amount().minor() <= 0)) {
                 throw new AssertionError("part " + i + " has something negative");
             }
         }
@@ -98,15 +99,15 @@ final class QuoteModelTest {
         for (int i = random.nextInt(3); i > 0; i--) {
             deliveries.add(new Basket.Delivery(money(random, currency), random.nextInt(5) > 0));
         }
-        var reductions = new ArrayList<Reduction>();
+        var discounts = new ArrayList<Discount>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            reductions.add(reduction(random, currency, items.size(), deliveries.size()));
+            discounts.add(reduction(random, currency, items.size(), deliveries.size()));
         }
         return new Basket(
                 currency,
                 items,
                 deliveries,
-                reductions,
+                discounts,
                 rates(random),
                 random.nextBoolean(),
                 random.nextInt(10) > 0 ? Money.zero(currency) : money(random, currency));
@@ -116,23 +117,23 @@ final class QuoteModelTest {
         return new Money(random.nextInt(20) == 0 ? 0 : random.nextLong(1L << random.nextInt(1, 24)), currency);
     }
 
-    private static Reduction reduction(SplittableRandom random, Currency currency, int items, int deliveries) {
+    private static Discount reduction(SplittableRandom random, Currency currency, int items, int deliveries) {
         var target = random.nextInt(4) == 0 ? Target.SHIPPING_LINE : Target.LINE_ITEM;
         int size = target == Target.LINE_ITEM ? items : deliveries;
         var type = ValueType.values()[random.nextInt(2)];
         var value = type == ValueType.PERCENTAGE
                 ? BigDecimal.valueOf(random.nextInt(4) == 0 ? 10_000 : random.nextInt(12_000), 2)
                 : money(random, currency).amount();
-        var parts = new ArrayList<Reduction.Part>();
+        var parts = new ArrayList<Discount.Part>();
         for (int i = 0; i < size; i++) {
             if (random.nextBoolean()) {
-                parts.add(new Reduction.Part(i, random.nextInt(4)));
+                parts.add(new Discount.Part(i, random.nextInt(4)));
             }
         }
         var selection = Selection.values()[random.nextInt(3)];
         var bound = random.nextInt(4) == 0 ? money(random, currency).amount() : null;
-        return new Reduction("Some", null, type, value, target, selection, Method.values()[random.nextInt(3)], parts)
-                .upTo(bound);
+        return new Discount("Some", null, type, value, target, selection, Method.values()[random.nextInt(3)], parts)
+                .cappedAt(bound);
     }
 
     private static TaxRates rates(SplittableRandom random) {
@@ -166,12 +167,12 @@ final class QuoteModelTest {
             var model = new PlainModel(basket);
             for (var stage : List.of("lines", "order", "shipping")) {
                 for (int i = 0; i < model.taken.length; i++) {
-                    var reduction = basket.reductions().get(i);
-                    var itsStage = reduction.target() == Target.SHIPPING_LINE
+                    var discount = basket.reductions().get(i);
+                    var itsStage = discount.target() == Target.SHIPPING_LINE
                             ? "shipping"
-                            : reduction.method() == Method.ACROSS ? "order" : "lines";
+                            : discount.method() == Method.ACROSS ? "order" : "lines";
                     if (stage.equals(itsStage)) {
-                        model.taken[i] = model.take(basket, reduction);
+                        model.taken[i] = model.take(basket, discount);
                     }
                 }
             }
@@ -185,29 +186,29 @@ final class QuoteModelTest {
             return goods + sent + basket.tip().minor() + (basket.taxesIncluded() ? 0 : tax);
         }
 
-        private long take(Basket basket, Reduction reduction) {
-            boolean shipping = reduction.target() == Target.SHIPPING_LINE;
+        private long take(Basket basket, Discount discount) {
+            boolean shipping = discount.target() == Target.SHIPPING_LINE;
             var left = shipping ? deliveries : items;
             var off = new long[left.length];
             var reach = new long[left.length];
             for (int i = 0; i < left.length; i++) {
                 int of = shipping ? 1 : basket.items().get(i).quantity();
-                int units = units(reduction, i, of);
+                int units = units(discount, i, of);
                 reach[i] = nearest(left[i] * units, of);
-                off[i] = Math.min(reach[i], worth(basket, reduction, reach[i], units));
+                off[i] = Math.min(reach[i], worth(basket, discount, reach[i], units));
             }
-            if (reduction.method() == Method.ONE) {
+            if (discount.method() == Method.ONE) {
                 boolean found = false;
                 for (int i = 0; i < left.length; i++) {
-                    long once = Math.min(reach[i], worth(basket, reduction, reach[i], 1));
+                    long once = Math.min(reach[i], worth(basket, discount, reach[i], 1));
                     off[i] = found ? 0 : once;
                     found |= reach[i] > 0;
                 }
             }
-            long most = most(basket, reduction);
-            if (reduction.method() == Method.ACROSS) {
+            long most = most(basket, discount);
+            if (discount.method() == Method.ACROSS) {
                 long all = Arrays.stream(reach).sum();
-                off = shared(Math.min(most, Math.min(all, worth(basket, reduction, all, 1))), reach);
+                off = shared(Math.min(most, Math.min(all, worth(basket, discount, all, 1))), reach);
             } else if (Arrays.stream(off).sum() > most) {
                 off = shared(most, off);
             }
@@ -217,28 +218,28 @@ final class QuoteModelTest {
             return Arrays.stream(off).sum();
         }
 
-        private static long most(Basket basket, Reduction reduction) {
-            var most = reduction.most();
+        private static long most(Basket basket, Discount discount) {
+            var most = discount.most();
             int digits = Money.digits(basket.currency());
             return most == null ? Long.MAX_VALUE : most.movePointRight(digits).longValueExact();
         }
 
-        private static int units(Reduction reduction, int part, int of) {
-            if (reduction.selection() == Selection.ALL) {
+        private static int units(Discount discount, int part, int of) {
+            if (discount.selection() == Selection.ALL) {
                 return of;
             }
-            return reduction.parts().stream()
+            return discount.parts().stream()
                     .filter(named -> named.index() == part)
                     .mapToInt(named -> Math.min(of, named.units()))
                     .sum();
         }
 
-        private static long worth(Basket basket, Reduction reduction, long of, int times) {
-            if (reduction.valueType() == ValueType.PERCENTAGE) {
-                return nearest(of * reduction.value().movePointRight(2).longValueExact(), 10_000);
+        private static long worth(Basket basket, Discount discount, long of, int times) {
+            if (discount.valueType() == ValueType.PERCENTAGE) {
+                return nearest(of * discount.value().movePointRight(2).longValueExact(), 10_000);
             }
             int digits = Money.digits(basket.currency());
-            return reduction.value().movePointRight(digits).longValueExact() * times;
+            return discount.value().movePointRight(digits).longValueExact() * times;
         }
 
         /** By the remainders in falling order; later parts first where they are alike. */

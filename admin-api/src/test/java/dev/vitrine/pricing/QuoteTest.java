@@ -1,13 +1,13 @@
 package dev.vitrine.pricing;
 
-import static dev.vitrine.pricing.Reduction.Method.ACROSS;
-import static dev.vitrine.pricing.Reduction.Method.EACH;
-import static dev.vitrine.pricing.Reduction.Method.ONE;
-import static dev.vitrine.pricing.Reduction.Selection.ALL;
-import static dev.vitrine.pricing.Reduction.Selection.ENTITLED;
-import static dev.vitrine.pricing.Reduction.Target.LINE_ITEM;
-import static dev.vitrine.pricing.Reduction.ValueType.FIXED_AMOUNT;
-import static dev.vitrine.pricing.Reduction.ValueType.PERCENTAGE;
+import static dev.vitrine.pricing.Discount.Method.ACROSS;
+import static dev.vitrine.pricing.Discount.Method.EACH;
+import static dev.vitrine.pricing.Discount.Method.ONE;
+import static dev.vitrine.pricing.Discount.Selection.ALL;
+import static dev.vitrine.pricing.Discount.Selection.ENTITLED;
+import static dev.vitrine.pricing.Discount.Target.LINE_ITEM;
+import static dev.vitrine.pricing.Discount.ValueType.FIXED_AMOUNT;
+import static dev.vitrine.pricing.Discount.ValueType.PERCENTAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Money;
@@ -27,7 +27,7 @@ final class QuoteTest {
     void orderDiscountIsSharedByTheLargestRemainder() {
         var line = new Item(eur("199.00"), 1, true);
         var quote = Quote.of(Basket.of(EUR, List.of(line, line, line), List.of())
-                .reducedBy(List.of(Reduction.ofOrder("Ten off", "TEN", FIXED_AMOUNT, new BigDecimal("10")))));
+                .discountedBy(List.of(Discount.ofOrder("Ten off", "TEN", FIXED_AMOUNT, new BigDecimal("10")))));
 
         assertThat(quote.items())
                 .extracting(Quote.Part::discount)
@@ -39,13 +39,13 @@ final class QuoteTest {
     @Test
     void eachComesBeforeAcrossHoweverTheyAreListed() {
         var quote = Quote.of(Basket.of(EUR, List.of(new Item(eur("50.00"), 2, true)), SENT)
-                .reducedBy(List.of(
-                        Reduction.ofShipping("Free", null, PERCENTAGE, new BigDecimal("100")),
-                        Reduction.ofOrder("Tenth", null, PERCENTAGE, new BigDecimal("10")),
+                .discountedBy(List.of(
+                        Discount.ofShipping("Free", null, PERCENTAGE, new BigDecimal("100")),
+                        Discount.ofOrder("Tenth", null, PERCENTAGE, new BigDecimal("10")),
                         on(EACH, FIXED_AMOUNT, "5"))));
 
         assertThat(quote.items().getFirst().discounts())
-                .containsExactly(new Quote.Share(1, eur("9.00")), new Quote.Share(2, eur("10.00")));
+                .containsExactly(new Quote.DiscountShare(1, eur("9.00")), new Quote.DiscountShare(2, eur("10.00")));
         assertThat(quote.deliveries().getFirst().discounted()).isEqualTo(eur("0.00"));
         assertThat(quote.totals().discounts()).isEqualTo(eur("24.00"));
         assertThat(quote.totals().total()).isEqualTo(eur("81.00"));
@@ -54,7 +54,7 @@ final class QuoteTest {
     @Test
     void onlyTheNamedUnitsAreReduced() {
         var items = List.of(new Item(eur("9.99"), 3, true), new Item(eur("20.00"), 1, true));
-        var free = new Reduction(
+        var free = new Discount(
                 "Buy two, get one",
                 "B2G1",
                 PERCENTAGE,
@@ -62,8 +62,8 @@ final class QuoteTest {
                 LINE_ITEM,
                 ENTITLED,
                 EACH,
-                List.of(new Reduction.Part(0, 1)));
-        var quote = Quote.of(Basket.of(EUR, items, List.of()).reducedBy(List.of(free)));
+                List.of(new Discount.Part(0, 1)));
+        var quote = Quote.of(Basket.of(EUR, items, List.of()).discountedBy(List.of(free)));
 
         assertThat(quote.items()).extracting(Quote.Part::discount).containsExactly(eur("9.99"), eur("0.00"));
         assertThat(quote.items().getLast().discounts()).isEmpty();
@@ -72,7 +72,7 @@ final class QuoteTest {
     @Test
     void oneTakesItsValueOffOnce() {
         var items = List.of(new Item(eur("8.00"), 2, true), new Item(eur("20.00"), 1, true));
-        var quote = Quote.of(Basket.of(EUR, items, List.of()).reducedBy(List.of(on(ONE, FIXED_AMOUNT, "3"))));
+        var quote = Quote.of(Basket.of(EUR, items, List.of()).discountedBy(List.of(on(ONE, FIXED_AMOUNT, "3"))));
 
         assertThat(quote.items()).extracting(Quote.Part::discount).containsExactly(eur("3.00"), eur("0.00"));
     }
@@ -81,25 +81,25 @@ final class QuoteTest {
     void noMoreThanTheBoundIsTakenOff() {
         var items = List.of(new Item(eur("10.00"), 2, true), new Item(eur("20.00"), 1, true));
         var quote = Quote.of(Basket.of(EUR, items, SENT)
-                .reducedBy(List.of(
-                        on(EACH, PERCENTAGE, "10").upTo(new BigDecimal("3.01")),
-                        on(ACROSS, PERCENTAGE, "50").upTo(new BigDecimal("10")),
-                        Reduction.ofShipping("Delivery", null, PERCENTAGE, new BigDecimal("100"))
-                                .upTo(new BigDecimal("2")))));
+                .discountedBy(List.of(
+                        on(EACH, PERCENTAGE, "10").cappedAt(new BigDecimal("3.01")),
+                        on(ACROSS, PERCENTAGE, "50").cappedAt(new BigDecimal("10")),
+                        Discount.ofShipping("Delivery", null, PERCENTAGE, new BigDecimal("100"))
+                                .cappedAt(new BigDecimal("2")))));
 
         assertThat(List.of(quote.taken(0), quote.taken(1), quote.taken(2)))
                 .containsExactly(eur("3.01"), eur("10.00"), eur("2.00"));
-        assertThat(quote.items().getFirst().discounts()).first().isEqualTo(new Quote.Share(0, eur("1.50")));
+        assertThat(quote.items().getFirst().discounts()).first().isEqualTo(new Quote.DiscountShare(0, eur("1.50")));
     }
 
     @Test
     void nothingFallsBelowZero() {
         var items = List.of(new Item(eur("8.00"), 2, true), new Item(eur("0.00"), 1, true));
         var quote = Quote.of(Basket.of(EUR, items, SENT)
-                .reducedBy(List.of(
+                .discountedBy(List.of(
                         on(EACH, FIXED_AMOUNT, "9"),
                         on(ACROSS, FIXED_AMOUNT, "100"),
-                        Reduction.ofShipping("Delivery", null, FIXED_AMOUNT, new BigDecimal("7")))));
+                        Discount.ofShipping("Delivery", null, FIXED_AMOUNT, new BigDecimal("7")))));
 
         assertThat(quote.totals().total()).isEqualTo(eur("0.00"));
         assertThat(quote.totals().discounts()).isEqualTo(eur("21.00"));
@@ -108,7 +108,7 @@ final class QuoteTest {
     @Test
     void taxIsReckonedOnWhatDiscountsLeave() {
         var basket = Basket.of(EUR, List.of(new Item(eur("100.00"), 1, true), new Item(eur("7.00"), 1, false)), SENT)
-                .reducedBy(List.of(Reduction.ofOrder("Half", null, PERCENTAGE, new BigDecimal("50"))));
+                .discountedBy(List.of(Discount.ofOrder("Half", null, PERCENTAGE, new BigDecimal("50"))));
         var rates = new TaxRates(List.of(rate("VAT", "0.2", TaxRate.Kind.NORMAL)), true);
 
         var added = Quote.of(basket.taxedBy(rates, false));
@@ -117,7 +117,7 @@ final class QuoteTest {
         assertThat(added.totals().total()).isEqualTo(eur("69.50"));
 
         var contained = Quote.of(basket.taxedBy(rates, true));
-        assertThat(contained.taxes()).extracting(Quote.Tax::amount).containsExactly(eur("9.17"));
+        assertThat(contained.taxes()).extracting(Quote.TaxAmount::amount).containsExactly(eur("9.17"));
         assertThat(contained.totals().total()).isEqualTo(eur("58.50"));
     }
 
@@ -169,11 +169,11 @@ final class QuoteTest {
     private static List<Money> taxesOf(TaxRate... rates) {
         var basket = Basket.of(EUR, List.of(new Item(eur("100.00"), 1, true)), List.of())
                 .taxedBy(new TaxRates(List.of(rates), false), false);
-        return Quote.of(basket).taxes().stream().map(Quote.Tax::amount).toList();
+        return Quote.of(basket).taxes().stream().map(Quote.TaxAmount::amount).toList();
     }
 
-    private static Reduction on(Reduction.Method method, Reduction.ValueType type, String value) {
-        return new Reduction("Some", null, type, new BigDecimal(value), LINE_ITEM, ALL, method, List.of());
+    private static Discount on(Discount.Method method, Discount.ValueType type, String value) {
+        return new Discount("Some", null, type, new BigDecimal(value), LINE_ITEM, ALL, method, List.of());
     }
 
     private static TaxRate rate(String title, String rate, TaxRate.Kind kind) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.pricing.Basket;
+import dev.vitrine.pricing.Discount;
 import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.pricing.Quote;
-import dev.vitrine.pricing.Reduction;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ResourceContract;
 import dev.vitrine.testkit.TestPlatform;
@@ -81,9 +81,9 @@ final class ShopCurrenciesTest {
     void basketIsPricedByItsRoundedUnitPrices(Dialect dialect) {
         var apiClient = TestPlatform.on(dialect).api();
         set(apiClient, "JPY", "161.25");
-        var fiveOff = Reduction.ofOrder("Five", null, Reduction.ValueType.FIXED_AMOUNT, new BigDecimal("5"));
+        var fiveOff = Discount.ofOrder("Five", null, Discount.ValueType.FIXED_AMOUNT, new BigDecimal("5"));
         var basket = Basket.of(EUR, List.of(new Basket.Item(eur("9.99"), 3, true)), List.of())
-                .reducedBy(List.of(fiveOff));
+                .discountedBy(List.of(fiveOff));
 
         assertThat(Quote.of(rates(apiClient).in(JPY, basket)).totals().total())
                 .isEqualTo(new Money(3 * 1611 - 806, JPY));

@@ -74,7 +74,7 @@ final class TopicDeeds {
                         .checkout();
             case "shoppers are away for a day" -> sweep(shop, Duration.ofDays(1));
             case "shoppers are away for a year" -> sweep(shop, Duration.ofDays(366));
-            case "stock is told of" -> platform.inventory().news().tell();
+            case "stock is told of" -> platform.inventory().stockChanges().publish();
             case "the invited customer opens the account" -> opensAccount(shop, names.get(argument));
             case "the shop is called otherwise" ->
                 writes(tx -> platform.shopSettings().set(tx, shop, "name", "Another"));

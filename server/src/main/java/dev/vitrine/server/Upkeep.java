@@ -30,7 +30,7 @@ final class Upkeep implements AutoCloseable {
 
     void start() {
         rounds.every(SECOND, SECOND, "mail", emailDispatcher::dispatchDue);
-        rounds.every(SECOND, SECOND, "stock", platform.inventory().news()::tell);
+        rounds.every(SECOND, SECOND, "stock", platform.inventory().stockChanges()::publish);
         rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
         rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
         rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::uninstallDeleted);
@@ -55,7 +55,7 @@ final class Upkeep implements AutoCloseable {
     private void recover(Shop shop) {
         platform.orders().gatewayRefunds().recover(shop);
         OrderIndex.catchUp(platform.database(), shop);
-        platform.products().catchUpSearch(platform.database(), shop);
+        platform.products().reindexSearch(platform.database(), shop);
         var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
         if (finished > 0) {
             LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
@@ -70,7 +70,7 @@ final class Upkeep implements AutoCloseable {
         platform.visits().forgetOld(shop);
         platform.webhooks().log().deleteExpired(shop);
         platform.rejectedForms().forgetOld(shop);
-        platform.database().change(tx -> platform.metafields().forgetOrphans(tx, shop));
+        platform.database().change(tx -> platform.metafields().deleteOrphans(tx, shop));
     }
 
     /** Lets rounds in progress finish, and writes the visits that still wait. */

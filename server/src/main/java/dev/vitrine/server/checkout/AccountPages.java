@@ -3,8 +3,8 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Platform;
 import dev.vitrine.checkout.RejectedForms;
 import dev.vitrine.checkout.RejectedForms.RejectedForm;
-import dev.vitrine.customers.Accounts;
 import dev.vitrine.customers.Customer;
+import dev.vitrine.customers.CustomerAccounts;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.OwnFiles;
@@ -29,7 +29,7 @@ public final class AccountPages {
     private static final String ACTIVATION = "activation";
 
     private final Platform platform;
-    private final Accounts accounts;
+    private final CustomerAccounts customerAccounts;
     private final Edge edge;
     private final OwnOrigin origin;
     private final RejectedForms rejected;
@@ -37,7 +37,7 @@ public final class AccountPages {
 
     public AccountPages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
         this.platform = platform;
-        this.accounts = platform.customers().accounts();
+        this.customerAccounts = platform.customers().accounts();
         this.edge = edge;
         this.origin = new OwnOrigin(platform.shops());
         this.rejected = platform.rejectedForms();
@@ -90,7 +90,7 @@ public final class AccountPages {
         if (invited(context, shop).isEmpty()) {
             told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
         } else if (Form.text(context, "answer").equals("no")) {
-            accounts.decline(shop, id(context), context.pathParam("token"));
+            customerAccounts.decline(shop, id(context), context.pathParam("token"));
             CheckoutPages.go(context, DECLINED);
         } else {
             activate(context, shop);
@@ -102,7 +102,7 @@ public final class AccountPages {
         try {
             var password = Form.text(context, "password");
             var confirmation = Form.text(context, "password_confirmation");
-            var problem = accounts.activate(shop, id(context), token, password, confirmation);
+            var problem = customerAccounts.activate(shop, id(context), token, password, confirmation);
             if (problem.isPresent()) {
                 again(context, shop, problem.get());
             } else {
@@ -130,7 +130,7 @@ public final class AccountPages {
 
     private Optional<Customer> invited(Context context, Shop shop) {
         return platform.database()
-                .read(session -> accounts.invited(session, shop, id(context), context.pathParam("token")));
+                .read(session -> customerAccounts.invited(session, shop, id(context), context.pathParam("token")));
     }
 
     private static long id(Context context) {

@@ -1,8 +1,8 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.imports.Progress;
-import dev.vitrine.imports.Report;
-import dev.vitrine.imports.UnreadableFile;
+import dev.vitrine.imports.ImportProgress;
+import dev.vitrine.imports.ImportReport;
+import dev.vitrine.imports.UnreadableFileException;
 import dev.vitrine.server.Mistake;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,35 +46,36 @@ final class Import implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         try (var platform = place.platform()) {
             var shop = Place.shop(platform, place.shop());
-            var progress = shown(out);
+            var importProgress = shown(out);
             var products = platform.productImport();
-            var report = noImages ? products.read(file, shop, progress) : products.run(file, shop, progress);
-            print(out, report);
-            return report.refused().isEmpty() ? 0 : SOME_LEFT_OUT;
-        } catch (UnreadableFile e) {
+            var importReport =
+                    noImages ? products.read(file, shop, importProgress) : products.run(file, shop, importProgress);
+            print(out, importReport);
+            return importReport.refused().isEmpty() ? 0 : SOME_LEFT_OUT;
+        } catch (UnreadableFileException e) {
             throw new Mistake("The file " + file + " is no product file: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new Mistake("The file " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    static void print(PrintWriter out, Report report) {
+    static void print(PrintWriter out, ImportReport importReport) {
         out.printf(
                 "%d products: %d created, %d updated, %d unchanged.%n",
-                report.products(), report.created(), report.updated(), report.unchanged());
-        if (report.fetchedImages() > 0) {
-            out.printf("%d pictures fetched.%n", report.fetchedImages());
+                importReport.products(), importReport.created(), importReport.updated(), importReport.unchanged());
+        if (importReport.fetchedImages() > 0) {
+            out.printf("%d pictures fetched.%n", importReport.fetchedImages());
         }
         list(
                 out,
-                report.refused().stream()
+                importReport.refused().stream()
                         .map(row -> "line " + row.line() + (row.handle().isEmpty() ? "" : " (" + row.handle() + ")")
                                 + ": " + row.reason())
                         .toList(),
                 "%d rows left out:%n");
         list(
                 out,
-                report.missingImages().stream()
+                importReport.missingImages().stream()
                         .map(image -> image.handle() + ": " + image.address() + " " + image.reason())
                         .toList(),
                 "%d pictures missing; importing the file again, or Products in the admin, tries them again:%n");
@@ -91,10 +92,10 @@ final class Import implements Callable<Integer> {
         }
     }
 
-    private static Progress shown(PrintWriter out) {
+    private static ImportProgress shown(PrintWriter out) {
         var reading = Bar.of(out, "Reading");
         var fetching = Bar.of(out, "Fetching pictures");
-        return new Progress() {
+        return new ImportProgress() {
             @Override
             public void read(long bytes, long ofBytes) {
                 reading.at(bytes, ofBytes);

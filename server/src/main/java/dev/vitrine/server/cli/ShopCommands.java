@@ -63,7 +63,7 @@ final class ShopCommands extends Group {
                 var draft = draft();
                 Shop shop = platform.database().write(tx -> {
                     var opened = platform.shops().open(tx, draft);
-                    ShippingZones.begin(tx, opened);
+                    ShippingZones.createDefault(tx, opened);
                     return opened;
                 });
                 spec.commandLine()

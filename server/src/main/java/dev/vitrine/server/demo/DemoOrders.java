@@ -6,7 +6,7 @@ import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.ProductQuery;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variant;
-import dev.vitrine.customers.Patrons;
+import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.kernel.Json;
@@ -88,10 +88,10 @@ final class DemoOrders {
                 platform.shops(),
                 events,
                 new Stock(platform.products(), clock),
-                new Patrons(events, clock),
+                new CustomerMatching(events, clock),
                 platform.gateway(),
                 platform.paymentMethods(),
-                platform.discounts().codes(),
+                platform.discounts().engine(),
                 new Emails(clock),
                 new Secrets(),
                 clock);

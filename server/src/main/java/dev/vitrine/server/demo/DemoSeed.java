@@ -3,7 +3,7 @@ package dev.vitrine.server.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Platform;
-import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.ImageIntake;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.Variant;
 import dev.vitrine.content.MenuItem;
@@ -179,7 +179,7 @@ public final class DemoSeed {
             var images = body.putArray("images");
             product.pictures()
                     .forEach(picture ->
-                            images.add(Pictures.brought(pictures.of(demo, picture.fileName()), picture.fileName())
+                            images.add(ImageIntake.imageBody(pictures.of(demo, picture.fileName()), picture.fileName())
                                     .put("alt", picture.alt())));
             return body;
         }
@@ -207,7 +207,7 @@ public final class DemoSeed {
                     .put("published", true);
             body.set(
                     "image",
-                    Pictures.brought(cover, collection.picture().fileName())
+                    ImageIntake.imageBody(cover, collection.picture().fileName())
                             .put("alt", collection.picture().alt()));
             var collects = body.putArray("collects");
             demo.productsIn(collection.handle())

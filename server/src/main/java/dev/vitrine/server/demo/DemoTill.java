@@ -5,8 +5,8 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.discounts.PriceRule;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.shipping.Countries;
 import dev.vitrine.shipping.ShippingRate;
+import dev.vitrine.shipping.ShopCountries;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -40,7 +40,7 @@ public final class DemoTill {
         zone("Home", List.of(home), standard, 8000, 990);
         zone("Europe", EUROPE.stream().filter(code -> !code.equals(home)).toList(), 1290, 15_000, 2490);
         zone("Rest of the world", List.of("*"), 1990, 25_000, 3990);
-        Countries.tax(
+        ShopCountries.tax(
                 tx, shop, home, home.equals("DE") ? new BigDecimal("0.19") : new BigDecimal("0.2"), "VAT", ALWAYS);
         platform.shopSettings().set(tx, shop, "taxes_included", "true");
         platform.shopSettings().set(tx, shop, "tax_shipping", "true");
@@ -72,7 +72,7 @@ public final class DemoTill {
                 .put("starts_at", ALWAYS.toString())
                 .put("created_at", ALWAYS.toString())
                 .put("updated_at", ALWAYS.toString());
-        platform.discounts().give(tx, shop, shop.json().read(rule, PriceRule.class), code, ALWAYS);
+        platform.discounts().createCode(tx, shop, shop.json().read(rule, PriceRule.class), code, ALWAYS);
     }
 
     private Money money(long minor) {

@@ -1,10 +1,10 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.Listing;
+import dev.vitrine.catalog.PagedProducts;
 import dev.vitrine.catalog.ProductImage;
-import dev.vitrine.catalog.ProductOrder;
 import dev.vitrine.catalog.ProductQuery;
+import dev.vitrine.catalog.ProductSortOrder;
 import dev.vitrine.kernel.Json;
 import java.util.Objects;
 
@@ -18,7 +18,7 @@ final class AllProducts {
     private AllProducts() {}
 
     static ProductQuery newest(int limit) {
-        return ProductQuery.published(limit).by(ProductOrder.CREATED_DESC);
+        return ProductQuery.published(limit).by(ProductSortOrder.CREATED_DESC);
     }
 
     static ObjectNode node() {
@@ -32,9 +32,9 @@ final class AllProducts {
     }
 
     /** As a list of collections shows it, with the first picture that there is among these products. */
-    static ObjectNode card(Listing listing) {
-        var node = node().put("products_count", listing.total());
-        listing.products().stream()
+    static ObjectNode card(PagedProducts pagedProducts) {
+        var node = node().put("products_count", pagedProducts.total());
+        pagedProducts.products().stream()
                 .map(product -> product.image())
                 .filter(Objects::nonNull)
                 .findFirst()

@@ -1,11 +1,11 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.CollectionCard;
+import dev.vitrine.catalog.CollectionSummary;
 import dev.vitrine.catalog.Collections;
-import dev.vitrine.catalog.Listing;
-import dev.vitrine.catalog.ProductOrder;
+import dev.vitrine.catalog.PagedProducts;
 import dev.vitrine.catalog.ProductQuery;
+import dev.vitrine.catalog.ProductSortOrder;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.kernel.Json;
 import java.time.InstantSource;
@@ -18,10 +18,10 @@ import java.util.Optional;
 final class CollectionPage implements PageMaker {
 
     static final int PER_PAGE = 24;
-    private static final Map<ProductOrder, String> ORDERS = orders();
+    private static final Map<ProductSortOrder, String> ORDERS = orders();
 
     /** why: only a collection has an order of its merchant's. */
-    private static final Map<ProductOrder, String> ORDERS_OF_ALL = ordersOfAll();
+    private static final Map<ProductSortOrder, String> ORDERS_OF_ALL = ordersOfAll();
 
     private final Products products;
     private final Collections collections;
@@ -59,8 +59,8 @@ final class CollectionPage implements PageMaker {
         return page(call, shown, asked.map(query::by).orElse(query), asked);
     }
 
-    private static Optional<ProductOrder> asked(PageCall call, Map<ProductOrder, String> orders) {
-        return ProductOrder.of(call.address().text("sort_by")).filter(orders::containsKey);
+    private static Optional<ProductSortOrder> asked(PageCall call, Map<ProductSortOrder, String> orders) {
+        return ProductSortOrder.of(call.address().text("sort_by")).filter(orders::containsKey);
     }
 
     /**
@@ -73,16 +73,16 @@ final class CollectionPage implements PageMaker {
             String title,
             String handle,
             Page.@org.jspecify.annotations.Nullable Picture picture,
-            Map<ProductOrder, String> orders) {}
+            Map<ProductSortOrder, String> orders) {}
 
-    private Optional<Page> page(PageCall call, Shown shown, ProductQuery query, Optional<ProductOrder> asked) {
+    private Optional<Page> page(PageCall call, Shown shown, ProductQuery query, Optional<ProductSortOrder> asked) {
         int page = call.address().page();
-        var listing = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
-        if (listing.products().isEmpty() && page > 1) {
+        var pagedProducts = products.list(call.session(), call.shop(), query.from((page - 1L) * PER_PAGE));
+        if (pagedProducts.products().isEmpty() && page > 1) {
             return Optional.empty();
         }
         if (!shown.node().has("products_count")) {
-            shown.node().put("products_count", listing.total());
+            shown.node().put("products_count", pagedProducts.total());
         }
         var routes = List.of(Links.HOME, Links.COLLECTIONS);
         var path = "/collections/" + shown.handle();
@@ -95,66 +95,70 @@ final class CollectionPage implements PageMaker {
                 description,
                 page > 1 ? path + "?page=" + page : path,
                 null,
-                context(shown, asked, page, listing),
-                data(shown, query.order(), page, listing, routes),
+                context(shown, asked, page, pagedProducts),
+                data(shown, query.order(), page, pagedProducts, routes),
                 new Page.Social("website", shown.picture(), List.of()),
                 List.of(LinkedData.breadcrumbs(call, shown.title(), routes)),
                 Plain.list(
-                        shown.title(), shown.node().path("description").asText(), Links.to(call, listing.products()))));
+                        shown.title(),
+                        shown.node().path("description").asText(),
+                        Links.to(call, pagedProducts.products()))));
     }
 
-    private static ObjectNode context(Shown shown, Optional<ProductOrder> asked, int page, Listing listing) {
+    private static ObjectNode context(
+            Shown shown, Optional<ProductSortOrder> asked, int page, PagedProducts pagedProducts) {
         var context = Json.object()
                 .put("id", shown.node().path("id").asLong())
                 .put("handle", shown.handle())
                 .put("title", shown.title())
-                .put("sort", asked.map(ProductOrder::outside).orElse(null))
+                .put("sort", asked.map(ProductSortOrder::outside).orElse(null))
                 .put("page", page);
         context.putObject("filters");
         var ids = context.putArray("product_ids");
-        listing.products().forEach(product -> ids.add(product.id()));
+        pagedProducts.products().forEach(product -> ids.add(product.id()));
         return context;
     }
 
     private static ObjectNode data(
-            Shown shown, ProductOrder order, int page, Listing listing, List<Plain.Link> routes) {
+            Shown shown, ProductSortOrder order, int page, PagedProducts pagedProducts, List<Plain.Link> routes) {
         var data = Json.object();
         data.set("collection", shown.node());
-        data.set("products", Shapes.cards(listing.products()));
+        data.set("products", Shapes.cards(pagedProducts.products()));
         data.put("sortBy", order.outside());
         var options = data.putArray("sortOptions");
         shown.orders()
                 .forEach((value, label) ->
                         options.addObject().put("value", value.outside()).put("label", label));
-        data.set("pagination", Shapes.pagination(PER_PAGE, page, listing.total()));
+        data.set("pagination", Shapes.pagination(PER_PAGE, page, pagedProducts.total()));
         data.set("breadcrumbs", Shapes.breadcrumbs(shown.title(), routes));
         return data;
     }
 
-    private static Page.@org.jspecify.annotations.Nullable Picture picture(CollectionCard card) {
-        var cover = card.cover();
-        return cover == null
+    private static Page.@org.jspecify.annotations.Nullable Picture picture(CollectionSummary card) {
+        var coverImage = card.cover();
+        return coverImage == null
                 ? null
                 : new Page.Picture(
-                        cover.path(), cover.alt() == null ? card.collection().title() : cover.alt());
+                        coverImage.path(),
+                        coverImage.alt() == null ? card.collection().title() : coverImage.alt());
     }
 
-    private static Map<ProductOrder, String> orders() {
-        var orders = new LinkedHashMap<ProductOrder, String>();
-        orders.put(ProductOrder.MANUAL, "Featured");
-        orders.put(ProductOrder.TITLE_ASC, "Title, A to Z");
-        orders.put(ProductOrder.TITLE_DESC, "Title, Z to A");
-        orders.put(ProductOrder.PRICE_ASC, "Price, low to high");
-        orders.put(ProductOrder.PRICE_DESC, "Price, high to low");
-        orders.put(ProductOrder.CREATED_DESC, "Newest first");
+    private static Map<ProductSortOrder, String> orders() {
+        var orders = new LinkedHashMap<ProductSortOrder, String>();
+        orders.put(ProductSortOrder.MANUAL, "Featured");
+        orders.put(ProductSortOrder.TITLE_ASC, "Title, A to Z");
+        orders.put(ProductSortOrder.TITLE_DESC, "Title, Z to A");
+        orders.put(ProductSortOrder.PRICE_ASC, "Price, low to high");
+        orders.put(ProductSortOrder.PRICE_DESC, "Price, high to low");
+        orders.put(ProductSortOrder.CREATED_DESC, "Newest first");
         return orders;
     }
 
-    private static Map<ProductOrder, String> ordersOfAll() {
-        var orders = new LinkedHashMap<ProductOrder, String>();
-        orders.put(ProductOrder.CREATED_DESC, ORDERS.get(ProductOrder.CREATED_DESC));
+    private static Map<ProductSortOrder, String> ordersOfAll() {
+        var orders = new LinkedHashMap<ProductSortOrder, String>();
+        orders.put(ProductSortOrder.CREATED_DESC, ORDERS.get(ProductSortOrder.CREATED_DESC));
         ORDERS.forEach(orders::putIfAbsent);
-        orders.remove(ProductOrder.MANUAL);
+        orders.remove(ProductSortOrder.MANUAL);
         return orders;
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.catalog.Collection;
-import dev.vitrine.catalog.CollectionCard;
+import dev.vitrine.catalog.CollectionSummary;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.ProductQuery;
@@ -133,7 +133,7 @@ final class HomePage implements PageMaker {
     }
 
     /** why: a list whose merchant has chosen nothing yet shows what there is rather than a hole. */
-    private List<CollectionCard> some(PageCall call) {
+    private List<CollectionSummary> some(PageCall call) {
         return collections.published(call.session(), call.shop(), 0, COLLECTIONS_UNASKED);
     }
 

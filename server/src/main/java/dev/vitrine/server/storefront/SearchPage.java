@@ -1,6 +1,6 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.catalog.Listing;
+import dev.vitrine.catalog.PagedProducts;
 import dev.vitrine.catalog.ProductQuery;
 import dev.vitrine.catalog.Products;
 import dev.vitrine.content.Pages;
@@ -29,9 +29,10 @@ final class SearchPage implements PageMaker {
         var words = call.address().text("q").strip();
         int page = call.address().page();
         var query = ProductQuery.published(PER_PAGE).matching(words).from((page - 1L) * PER_PAGE);
-        var listing = words.isEmpty() ? new Listing(List.of(), 0) : products.list(call.session(), call.shop(), query);
+        var pagedProducts =
+                words.isEmpty() ? new PagedProducts(List.of(), 0) : products.list(call.session(), call.shop(), query);
         var data = Json.object().put("query", words);
-        data.set("products", Shapes.cards(listing.products()));
+        data.set("products", Shapes.cards(pagedProducts.products()));
         var found = page == 1
                 ? pages.found(call.session(), call.shop(), words, MOST_PAGES)
                 : List.<dev.vitrine.content.Page>of();
@@ -40,7 +41,7 @@ final class SearchPage implements PageMaker {
                 .put("id", each.id())
                 .put("title", each.title())
                 .put("handle", each.handle()));
-        data.set("pagination", Shapes.pagination(PER_PAGE, page, listing.total()));
+        data.set("pagination", Shapes.pagination(PER_PAGE, page, pagedProducts.total()));
         var title = words.isEmpty() ? "Search" : "Search: " + words;
         return Optional.of(new Page(
                 Kind.SEARCH,
@@ -50,7 +51,10 @@ final class SearchPage implements PageMaker {
                 "",
                 "/search",
                 Page.NOINDEX,
-                Json.object().put("query", words).put("total", listing.total()).put("page", page),
+                Json.object()
+                        .put("query", words)
+                        .put("total", pagedProducts.total())
+                        .put("page", page),
                 data,
                 Page.Social.WEBSITE,
                 List.of(),
@@ -58,7 +62,7 @@ final class SearchPage implements PageMaker {
                         title,
                         "",
                         Stream.concat(
-                                        Links.to(call, listing.products()).stream(),
+                                        Links.to(call, pagedProducts.products()).stream(),
                                         found.stream().map(Links::to))
                                 .toList())));
     }

@@ -2,7 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.CollectionCard;
+import dev.vitrine.catalog.CollectionSummary;
 import dev.vitrine.catalog.Product;
 import dev.vitrine.catalog.ProductImage;
 import dev.vitrine.catalog.ProductOption;
@@ -56,7 +56,7 @@ final class Shapes {
         return cards;
     }
 
-    static ObjectNode collection(CollectionCard card) {
+    static ObjectNode collection(CollectionSummary card) {
         var collection = card.collection();
         var node = Json.object()
                 .put("id", collection.id())
@@ -65,19 +65,19 @@ final class Shapes {
                 .put("description", safe(collection.bodyHtml()))
                 .put("url", "/collections/" + collection.handle())
                 .put("products_count", card.products());
-        var cover = card.cover();
-        if (cover == null) {
+        var coverImage = card.cover();
+        if (coverImage == null) {
             return node.putNull("image");
         }
         node.putObject("image")
-                .put("src", cover.path())
-                .put("alt", cover.alt() == null ? "" : cover.alt())
-                .put("width", cover.width())
-                .put("height", cover.height());
+                .put("src", coverImage.path())
+                .put("alt", coverImage.alt() == null ? "" : coverImage.alt())
+                .put("width", coverImage.width())
+                .put("height", coverImage.height());
         return node;
     }
 
-    static ArrayNode collections(List<CollectionCard> cards) {
+    static ArrayNode collections(List<CollectionSummary> cards) {
         var nodes = Json.object().arrayNode();
         cards.forEach(card -> nodes.add(collection(card)));
         return nodes;

@@ -3,8 +3,8 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.imports.Progress;
-import dev.vitrine.imports.UnreadableFile;
+import dev.vitrine.imports.ImportProgress;
+import dev.vitrine.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Authenticator;
 import dev.vitrine.server.testkit.Browser;
@@ -163,8 +163,8 @@ final class ConsoleScreensTest {
                 + "pot,Pot,Title,Default Title,5,http://127.0.0.1:1/gone.png\n";
         try {
             var file = Files.writeString(Files.createTempFile("products", ".csv"), rows);
-            world.platform().productImport().read(file, world.shop(shop), Progress.NONE);
-        } catch (IOException | UnreadableFile e) {
+            world.platform().productImport().read(file, world.shop(shop), ImportProgress.NONE);
+        } catch (IOException | UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
         world.owner(shop).at(browser, shop, "/admin/products/pictures");

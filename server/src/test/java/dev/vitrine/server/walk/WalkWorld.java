@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.imports.Progress;
-import dev.vitrine.imports.UnreadableFile;
+import dev.vitrine.imports.ImportProgress;
+import dev.vitrine.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Hook;
 import dev.vitrine.server.testkit.Mail;
@@ -186,8 +186,8 @@ final class WalkWorld implements AutoCloseable {
         var rows = "Handle,Title,Variant Price,Image Src\npot,Pot,5,http://127.0.0.1:1/gone.png\n";
         try {
             var file = Files.writeString(world.config().data().resolve("pot.csv"), rows);
-            world.platform().productImport().read(file, world.shop("demo"), Progress.NONE);
-        } catch (IOException | UnreadableFile e) {
+            world.platform().productImport().read(file, world.shop("demo"), ImportProgress.NONE);
+        } catch (IOException | UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -52,7 +52,7 @@ final class DeliveryPage {
         visit.staff().principal().require(Scope.SHIPPING, true);
         platform.database()
                 .change(tx -> platform.shippingZones()
-                        .confirm(tx, visit.shop(), clock.instant().truncatedTo(ChronoUnit.SECONDS)));
+                        .confirmReviewed(tx, visit.shop(), clock.instant().truncatedTo(ChronoUnit.SECONDS)));
         Notice.to(visit.context(), PATH, "Your delivery is checked.");
     }
 }

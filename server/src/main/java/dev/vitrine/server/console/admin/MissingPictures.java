@@ -2,9 +2,9 @@ package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
 import dev.vitrine.access.Scope;
+import dev.vitrine.imports.ImportReport;
 import dev.vitrine.imports.MissingImages;
-import dev.vitrine.imports.MissingImages.Missing;
-import dev.vitrine.imports.Report;
+import dev.vitrine.imports.MissingImages.UnfetchedImage;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
@@ -37,13 +37,18 @@ final class MissingPictures {
     }
 
     void show(StaffVisit visit) {
-        var missing = images.of(visit.shop());
+        var unfetchedImage = images.of(visit.shop());
         var shelf = Shelf.of(
-                visit.context(), PATH, missing, each -> each.title() + " " + each.source(), "picture", "pictures");
+                visit.context(),
+                PATH,
+                unfetchedImage,
+                each -> each.title() + " " + each.source(),
+                "picture",
+                "pictures");
         frame.render(
                 visit,
                 "console/admin/missing-pictures",
-                Map.of("shelf", shelf, "none", missing.isEmpty(), "count", count(visit)));
+                Map.of("shelf", shelf, "none", unfetchedImage.isEmpty(), "count", count(visit)));
     }
 
     void change(StaffVisit visit) {
@@ -51,12 +56,12 @@ final class MissingPictures {
         switch (Pages.text(visit.context(), "do")) {
             case "fetch" -> told(visit, PATH, images.fetch(visit.shop(), PATIENCE));
             case "remove" -> {
-                var missing = images.of(visit.shop());
-                missing.stream()
-                        .collect(Collectors.groupingBy(Missing::productId))
+                var unfetchedImage = images.of(visit.shop());
+                unfetchedImage.stream()
+                        .collect(Collectors.groupingBy(UnfetchedImage::productId))
                         .values()
                         .forEach(each -> remove(visit, each));
-                Notice.to(visit.context(), PATH, words(missing.size(), "is", "are") + " removed.");
+                Notice.to(visit.context(), PATH, words(unfetchedImage.size(), "is", "are") + " removed.");
             }
             default -> throw ApiException.notFound();
         }
@@ -75,23 +80,25 @@ final class MissingPictures {
     }
 
     /** All of one product, in one transaction. */
-    private void remove(StaffVisit visit, List<Missing> ofProduct) {
+    private void remove(StaffVisit visit, List<UnfetchedImage> ofProduct) {
         platform.database().change(tx -> {
             var desk = new Desk(platform.api().within(tx));
             ofProduct.forEach(each -> desk.delete(visit, "products/" + each.productId() + "/images/" + each.id()));
         });
     }
 
-    private static void told(StaffVisit visit, String path, Report report) {
-        var fetched = report.fetchedImages() == 0 ? "" : words(report.fetchedImages(), "is", "are") + " fetched. ";
-        if (report.missingImages().isEmpty()) {
+    private static void told(StaffVisit visit, String path, ImportReport importReport) {
+        var fetched = importReport.fetchedImages() == 0
+                ? ""
+                : words(importReport.fetchedImages(), "is", "are") + " fetched. ";
+        if (importReport.missingImages().isEmpty()) {
             Notice.to(visit.context(), path, fetched.isEmpty() ? "No picture is missing." : fetched.strip());
         } else {
-            var first = report.missingImages().getFirst();
+            var first = importReport.missingImages().getFirst();
             Notice.problemTo(
                     visit.context(),
                     path,
-                    fetched + words(report.missingImages().size(), "is", "are") + " still missing: the first one "
+                    fetched + words(importReport.missingImages().size(), "is", "are") + " still missing: the first one "
                             + first.reason() + ".");
         }
     }

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.Pictures;
+import dev.vitrine.catalog.ImageIntake;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.media.ImageStore;
@@ -154,7 +154,7 @@ final class PictureFields {
     }
 
     private static ObjectNode brought(Form form, StoredImage storedImage) {
-        return Pictures.brought(storedImage, name(form.text("upload[" + storedImage.key() + "]")));
+        return ImageIntake.imageBody(storedImage, name(form.text("upload[" + storedImage.key() + "]")));
     }
 
     private static String name(String upload) {

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.imports.Progress;
+import dev.vitrine.imports.ImportProgress;
 import dev.vitrine.server.testkit.Member;
 import dev.vitrine.server.testkit.World;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ final class MissingPicturesTest {
     @BeforeEach
     void imported() throws Exception {
         var file = Files.writeString(folder.resolve("products.csv"), ROWS);
-        world.platform().productImport().read(file, world.shop(shop), Progress.NONE);
+        world.platform().productImport().read(file, world.shop(shop), ImportProgress.NONE);
     }
 
     @Test
