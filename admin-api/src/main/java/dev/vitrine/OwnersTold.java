@@ -5,7 +5,7 @@ import dev.vitrine.catalog.Products;
 import dev.vitrine.content.Pages;
 import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.db.Tx;
-import dev.vitrine.drafts.Drafts;
+import dev.vitrine.draftorders.DraftOrders;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
 import dev.vitrine.metafields.Metafields.OwnerChangeListener;
@@ -28,7 +28,7 @@ final class OwnersTold {
             CustomerMatching customerMatching,
             Orders orders,
             Pages pages,
-            Supplier<Drafts> drafts,
+            Supplier<DraftOrders> draftOrders,
             Supplier<ShopSettings> settings) {
         return Map.of(
                 "product",
@@ -46,7 +46,7 @@ final class OwnersTold {
                         .ifPresent(order -> events.publish(
                                 tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order))),
                 "draft_order",
-                (tx, shop, id) -> drafts.get().announceUpdate(tx, shop, id),
+                (tx, shop, id) -> draftOrders.get().publishUpdate(tx, shop, id),
                 "page",
                 pages::announceUpdate,
                 "shop",

@@ -20,11 +20,11 @@ import dev.vitrine.catalog.Products;
 import dev.vitrine.catalog.Stock;
 import dev.vitrine.catalog.Variants;
 import dev.vitrine.checkout.Carts;
+import dev.vitrine.checkout.CheckoutPricing;
 import dev.vitrine.checkout.CheckoutRecovery;
+import dev.vitrine.checkout.CheckoutShippingOptions;
 import dev.vitrine.checkout.Checkouts;
-import dev.vitrine.checkout.Deliveries;
 import dev.vitrine.checkout.RejectedForms;
-import dev.vitrine.checkout.Till;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
 import dev.vitrine.content.Published;
@@ -35,8 +35,8 @@ import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.customers.Customers;
 import dev.vitrine.db.Database;
 import dev.vitrine.discounts.Discounts;
-import dev.vitrine.drafts.Drafts;
-import dev.vitrine.drafts.Invoices;
+import dev.vitrine.draftorders.DraftOrders;
+import dev.vitrine.draftorders.InvoicePayments;
 import dev.vitrine.events.Events;
 import dev.vitrine.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.fulfillment.FulfillmentServices;
@@ -64,7 +64,7 @@ import dev.vitrine.oauth.SignOutRevocation;
 import dev.vitrine.oauth.TokenEndpoint;
 import dev.vitrine.openapi.OpenApi;
 import dev.vitrine.orders.Fulfillments;
-import dev.vitrine.orders.OrderLetters;
+import dev.vitrine.orders.OrderEmails;
 import dev.vitrine.orders.Orders;
 import dev.vitrine.partners.DevelopmentStores;
 import dev.vitrine.partners.Partners;
@@ -140,8 +140,8 @@ public final class Platform implements AutoCloseable {
     private final ScriptTags scriptTags;
     private final Metafields metafields;
     private final Customers customers;
-    private final Drafts drafts;
-    private final Invoices invoices;
+    private final DraftOrders draftOrders;
+    private final InvoicePayments invoicePayments;
     private final ShippingZones shippingZones;
     private final ShippingOptions shippingOptions;
     private final Discounts discounts;
@@ -235,7 +235,7 @@ public final class Platform implements AutoCloseable {
         this.vault = new Vault(database, keyFile, clock).open();
         var secretEncryption = vault.sealing();
         var appRequestSigner = new AppRequestSigner(secretEncryption);
-        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::open, Themes::open));
+        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::createDefaults, Themes::open));
         var wakeUp = new WakeUp();
         var webhookFanout = new WebhookFanout(wakeUp);
         this.events = new Events(clock, webhookFanout);
@@ -289,22 +289,32 @@ public final class Platform implements AutoCloseable {
                 emails,
                 secrets,
                 clock);
-        var till = new Till(discounts.engine(), clock);
-        this.carts = new Carts(database, till, events, secrets, clock);
+        var checkoutPricing = new CheckoutPricing(discounts.engine(), clock);
+        this.carts = new Carts(database, checkoutPricing, events, secrets, clock);
         this.shippingZones = new ShippingZones();
         this.shippingOptions = new ShippingOptions(database, shippingZones, appHttpClient, appRequestSigner, clock);
-        var deliveries = new Deliveries(database, shippingZones, shippingOptions, till);
-        this.checkouts =
-                new Checkouts(database, shops, carts, orders, till, deliveries, gateway, events, secrets, clock);
+        var checkoutShippingOptions =
+                new CheckoutShippingOptions(database, shippingZones, shippingOptions, checkoutPricing);
+        this.checkouts = new Checkouts(
+                database,
+                shops,
+                carts,
+                orders,
+                checkoutPricing,
+                checkoutShippingOptions,
+                gateway,
+                events,
+                secrets,
+                clock);
         this.emailOutbox = new EmailOutbox(
-                database, shops, clock, Map.of(OrderLetters.RECOVERY, CheckoutRecovery.departed(checkouts)));
+                database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
         this.scriptTags = new ScriptTags();
         this.metafields = new Metafields(OwnersTold.of(
                 events, products, collections, customerMatching, orders, pages, this::drafts, this::shopSettings));
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, addresses, passwordHasher, secrets, clock);
         this.customers = new Customers(metafields, customerAccounts);
-        this.drafts = new Drafts(
+        this.draftOrders = new DraftOrders(
                 orders,
                 events,
                 emails,
@@ -315,7 +325,7 @@ public final class Platform implements AutoCloseable {
                 shippingOptions,
                 secrets,
                 clock);
-        this.invoices = new Invoices(database, drafts, gateway, secrets, clock);
+        this.invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
         this.eventLog = new EventLog(database, clock);
         this.visits = new Visits(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
@@ -541,12 +551,12 @@ public final class Platform implements AutoCloseable {
         return customers;
     }
 
-    public Drafts drafts() {
-        return drafts;
+    public DraftOrders drafts() {
+        return draftOrders;
     }
 
-    public Invoices invoices() {
-        return invoices;
+    public InvoicePayments invoices() {
+        return invoicePayments;
     }
 
     public ShippingZones shippingZones() {

@@ -52,7 +52,7 @@ final class ArchitectureTest {
                     "dev.vitrine.shipping..",
                     "dev.vitrine.orders..",
                     "dev.vitrine.checkout..",
-                    "dev.vitrine.drafts..",
+                    "dev.vitrine.draftorders..",
                     "dev.vitrine.payments..",
                     "dev.vitrine.history..",
                     "dev.vitrine.analytics..",

@@ -1,7 +1,7 @@
 package dev.vitrine.checkout;
 
 import dev.vitrine.geo.Province;
-import dev.vitrine.orders.Address;
+import dev.vitrine.orders.MailingAddress;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -36,7 +36,7 @@ public record AddressForm(
     /** By field ({@code first_name} …), in words for the buyer; empty when all is well. */
     public Map<String, String> problems() {
         var problems = new LinkedHashMap<String, String>();
-        if (!Countries.known(countryCode)) {
+        if (!CheckoutCountries.known(countryCode)) {
             problems.put("country_code", "Choose a country.");
         }
         required(problems, "first_name", firstName, "Enter your first name.");
@@ -44,17 +44,17 @@ public record AddressForm(
         limited(problems, "company", company);
         required(problems, "address1", address1, "Enter a street and number.");
         limited(problems, "address2", address2);
-        if (Countries.known(countryCode)) {
-            Countries.zipProblem(countryCode, zip).ifPresent(problem -> problems.put("zip", problem));
+        if (CheckoutCountries.known(countryCode)) {
+            CheckoutCountries.zipProblem(countryCode, zip).ifPresent(problem -> problems.put("zip", problem));
         }
         required(problems, "city", city, "Enter a city.");
         limited(problems, "province", province);
         return problems;
     }
 
-    public Address address(@Nullable String phone) {
-        var known = Places.province(countryCode, province);
-        return new Address(
+    public MailingAddress address(@Nullable String phone) {
+        var known = Regions.province(countryCode, province);
+        return new MailingAddress(
                         firstName,
                         lastName,
                         null,

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Attribute;
-import dev.vitrine.orders.Ware;
+import dev.vitrine.orders.SellableVariant;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A cart as apps and receivers read it. Outside its id is its token; the number is what lists go on by. */
+/** A cart as apps and receivers read it. In the API its id is its token; lists are ordered by the number. */
 public record AdminCart(
         @JsonIgnore long id,
         String token,
@@ -48,15 +48,15 @@ public record AdminCart(
             String key,
             String fulfillmentService) {
 
-        static Line of(CartLine line, Ware ware) {
-            var price = ware.price();
+        static Line of(CartLine line, SellableVariant sellableVariant) {
+            var price = sellableVariant.price();
             var whole = price.times(line.quantity());
             return new Line(
-                    ware.id(),
-                    ware.id(),
-                    ware.productId(),
-                    ware.productTitle(),
-                    ware.variantTitle(),
+                    sellableVariant.id(),
+                    sellableVariant.id(),
+                    sellableVariant.productId(),
+                    sellableVariant.productTitle(),
+                    sellableVariant.variantTitle(),
                     line.quantity(),
                     price,
                     price,
@@ -65,15 +65,15 @@ public record AdminCart(
                     whole,
                     Money.zero(price.currency()),
                     List.of(),
-                    ware.sku(),
-                    ware.grams(),
-                    ware.vendor(),
-                    ware.taxable(),
-                    ware.requiresShipping(),
-                    ware.giftCard(),
+                    sellableVariant.sku(),
+                    sellableVariant.grams(),
+                    sellableVariant.vendor(),
+                    sellableVariant.taxable(),
+                    sellableVariant.requiresShipping(),
+                    sellableVariant.giftCard(),
                     line.properties(),
-                    ware.id() + ":" + line.id(),
-                    ware.fulfillmentService());
+                    sellableVariant.id() + ":" + line.id(),
+                    sellableVariant.fulfillmentService());
         }
     }
 

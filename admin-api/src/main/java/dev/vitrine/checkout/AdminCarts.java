@@ -6,7 +6,7 @@ import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
 import dev.vitrine.db.Table;
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.orders.Wares;
+import dev.vitrine.orders.SellableVariants;
 import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.rest.Resource;
@@ -53,7 +53,7 @@ public final class AdminCarts {
                 "cart_id",
                 carts.stream().map(AdminCart::id).toList(),
                 "id");
-        var wares = Wares.of(
+        var sellableVariants = SellableVariants.of(
                 session,
                 shop,
                 lines.values().stream()
@@ -66,8 +66,8 @@ public final class AdminCarts {
                         shop,
                         cart,
                         lines.getOrDefault(cart.id(), List.of()).stream()
-                                .filter(line -> wares.has(line.variantId()))
-                                .map(line -> AdminCart.Line.of(line, wares.get(line.variantId())))
+                                .filter(line -> sellableVariants.has(line.variantId()))
+                                .map(line -> AdminCart.Line.of(line, sellableVariants.get(line.variantId())))
                                 .toList()))
                 .toList();
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Attribute;
-import dev.vitrine.orders.Ware;
+import dev.vitrine.orders.SellableVariant;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a shopper has gathered, as pages and scripts read it: always at today's prices.
+ * Cart as pages and scripts read it: always at current prices.
  *
  * @param token null while nothing was ever put in
  * @param checkoutToken of the checkout that was begun with it, if any
@@ -53,24 +53,24 @@ public record Cart(
             boolean available,
             String url) {
 
-        static Item of(CartLine line, Ware ware) {
+        static Item of(CartLine line, SellableVariant sellableVariant) {
             return new Item(
                     line.id(),
-                    ware.id(),
-                    ware.productId(),
-                    ware.handle(),
-                    ware.productTitle(),
-                    ware.variantTitle(),
-                    ware.sku(),
+                    sellableVariant.id(),
+                    sellableVariant.productId(),
+                    sellableVariant.handle(),
+                    sellableVariant.productTitle(),
+                    sellableVariant.variantTitle(),
+                    sellableVariant.sku(),
                     line.quantity(),
-                    ware.price(),
-                    ware.compareAtPrice(),
-                    ware.price().times(line.quantity()),
-                    ware.imageSrc(),
-                    ware.options(),
+                    sellableVariant.price(),
+                    sellableVariant.compareAtPrice(),
+                    sellableVariant.price().times(line.quantity()),
+                    sellableVariant.imageSrc(),
+                    sellableVariant.options(),
                     line.properties(),
-                    ware.published() && ware.available(),
-                    ware.url());
+                    sellableVariant.published() && sellableVariant.available(),
+                    sellableVariant.url());
         }
 
         @JsonProperty("price_minor")

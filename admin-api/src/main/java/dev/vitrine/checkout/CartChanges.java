@@ -2,8 +2,8 @@ package dev.vitrine.checkout;
 
 import dev.vitrine.db.Tx;
 import dev.vitrine.orders.Attribute;
-import dev.vitrine.orders.Ware;
-import dev.vitrine.orders.Wares;
+import dev.vitrine.orders.SellableVariant;
+import dev.vitrine.orders.SellableVariants;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,9 +29,9 @@ final class CartChanges {
         this.after = new ArrayList<>(lines);
     }
 
-    Optional<CartRefusal> add(long variant, int quantity, List<Attribute> properties) {
-        if (quantity < 1 || quantity > CartRefusal.MOST_PIECES) {
-            return Optional.of(CartRefusal.quantity());
+    Optional<CartError> add(long variant, int quantity, List<Attribute> properties) {
+        if (quantity < 1 || quantity > CartError.MOST_PIECES) {
+            return Optional.of(CartError.quantity());
         }
         for (int i = 0; i < after.size(); i++) {
             var line = after.get(i);
@@ -40,38 +40,38 @@ final class CartChanges {
                 return check(Map.of(variant, true));
             }
         }
-        if (after.size() >= CartRefusal.MOST_LINES) {
-            return Optional.of(CartRefusal.tooManyLines());
+        if (after.size() >= CartError.MOST_LINES) {
+            return Optional.of(CartError.tooManyLines());
         }
         after.add(new CartLine(0, 0, variant, quantity, properties));
         return check(Map.of(variant, true));
     }
 
     /** "several lines with one variant → first line". */
-    Optional<CartRefusal> setVariants(Map<Long, Integer> quantities) {
+    Optional<CartError> setVariants(Map<Long, Integer> quantities) {
         var byLine = new LinkedHashMap<Long, Integer>();
         for (var wanted : quantities.entrySet()) {
             var line = after.stream()
                     .filter(each -> each.variantId() == wanted.getKey())
                     .findFirst();
             if (line.isEmpty()) {
-                return Optional.of(CartRefusal.notInCart());
+                return Optional.of(CartError.notInCart());
             }
             byLine.put(line.get().id(), wanted.getValue());
         }
         return setLines(byLine);
     }
 
-    Optional<CartRefusal> setLines(Map<Long, Integer> quantities) {
+    Optional<CartError> setLines(Map<Long, Integer> quantities) {
         var grown = new LinkedHashMap<Long, Boolean>();
         for (var wanted : quantities.entrySet()) {
             var line =
                     after.stream().filter(each -> each.id() == wanted.getKey()).findFirst();
             if (line.isEmpty()) {
-                return Optional.of(CartRefusal.notInCart());
+                return Optional.of(CartError.notInCart());
             }
-            if (wanted.getValue() < 0 || wanted.getValue() > CartRefusal.MOST_PIECES) {
-                return Optional.of(CartRefusal.quantity());
+            if (wanted.getValue() < 0 || wanted.getValue() > CartError.MOST_PIECES) {
+                return Optional.of(CartError.quantity());
             }
             if (wanted.getValue() == 0) {
                 after.remove(line.get());
@@ -86,13 +86,13 @@ final class CartChanges {
         return check(grown);
     }
 
-    Optional<CartRefusal> remove(long variant) {
+    Optional<CartError> remove(long variant) {
         return after.removeIf(line -> line.variantId() == variant)
                 ? Optional.empty()
-                : Optional.of(CartRefusal.notInCart());
+                : Optional.of(CartError.notInCart());
     }
 
-    Optional<CartRefusal> clear() {
+    Optional<CartError> clear() {
         after.clear();
         return Optional.empty();
     }
@@ -141,31 +141,31 @@ final class CartChanges {
     }
 
     /** Of these variants there must be as many as the cart will hold. */
-    private Optional<CartRefusal> check(Map<Long, Boolean> variants) {
-        var wares = Wares.of(tx, shop, variants.keySet());
+    private Optional<CartError> check(Map<Long, Boolean> variants) {
+        var sellableVariants = SellableVariants.of(tx, shop, variants.keySet());
         return variants.keySet().stream()
-                .map(variant -> check(variant, wares.find(variant)))
+                .map(variant -> check(variant, sellableVariants.find(variant)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private Optional<CartRefusal> check(long variant, Optional<Ware> found) {
+    private Optional<CartError> check(long variant, Optional<SellableVariant> found) {
         if (found.isEmpty() || !found.get().published()) {
-            return Optional.of(CartRefusal.invalidVariant());
+            return Optional.of(CartError.invalidVariant());
         }
-        var ware = found.get();
+        var sellableVariant = found.get();
         long wanted = after.stream()
                 .filter(line -> line.variantId() == variant)
                 .mapToLong(CartLine::quantity)
                 .sum();
-        if (wanted > CartRefusal.MOST_PIECES) {
-            return Optional.of(CartRefusal.quantity());
+        if (wanted > CartError.MOST_PIECES) {
+            return Optional.of(CartError.quantity());
         }
-        if (!ware.available()) {
-            return Optional.of(CartRefusal.soldOut(ware));
+        if (!sellableVariant.available()) {
+            return Optional.of(CartError.soldOut(sellableVariant));
         }
-        return ware.limited() && wanted > ware.inventoryQuantity()
-                ? Optional.of(CartRefusal.insufficient(ware))
+        return sellableVariant.limited() && wanted > sellableVariant.inventoryQuantity()
+                ? Optional.of(CartError.insufficient(sellableVariant))
                 : Optional.empty();
     }
 

@@ -12,7 +12,7 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.orders.Attribute;
-import dev.vitrine.orders.Wares;
+import dev.vitrine.orders.SellableVariants;
 import dev.vitrine.pricing.Totals;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class Carts {
 
     /** A cart's own row. */
-    record Header(
+    record CartRow(
             long id,
             String token,
             @Nullable String note,
@@ -50,21 +50,22 @@ public final class Carts {
     /** "Cart updates come in bursts: coalesce to one per 5 s and cart". */
     private static final Duration BURST = Duration.ofSeconds(5);
 
-    static final Table<Header> TABLE = Table.of("carts", Header.class);
+    static final Table<CartRow> TABLE = Table.of("carts", CartRow.class);
     static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
 
     private static final int MOST_TOLD_AT_ONCE = 500;
     private static final int LONGEST_NOTE = 5000;
 
     private final Database database;
-    private final Till till;
+    private final CheckoutPricing checkoutPricing;
     private final Events events;
     private final Secrets secrets;
     private final InstantSource clock;
 
-    public Carts(Database database, Till till, Events events, Secrets secrets, InstantSource clock) {
+    public Carts(
+            Database database, CheckoutPricing checkoutPricing, Events events, Secrets secrets, InstantSource clock) {
         this.database = database;
-        this.till = till;
+        this.checkoutPricing = checkoutPricing;
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
@@ -73,45 +74,45 @@ public final class Carts {
     /** The cart of that token; an empty one without a token when there is none. A constant number of statements. */
     public Cart read(Session session, Shop shop, @Nullable String token) {
         return header(session, shop, token)
-                .map(header -> read(session, shop, header))
+                .map(cartRow -> read(session, shop, cartRow))
                 .orElse(Cart.empty(shop.currency()));
     }
 
     /** Puts {@code quantity} more of a variant in; makes the cart if there is none: its token is in the answer. */
-    public CartAnswer add(
+    public CartResult add(
             Tx tx, Shop shop, @Nullable String token, long variant, int quantity, @Nullable JsonNode properties) {
         var attributes = Attribute.read(properties).map(Carts::tidy);
         if (attributes.isEmpty() || !fitting(attributes.get())) {
-            return refused(tx, shop, token, CartRefusal.properties());
+            return refused(tx, shop, token, CartError.properties());
         }
         var known = header(tx, shop, token);
-        var lines = known.map(header -> lines(tx, shop, header)).orElse(List.of());
+        var lines = known.map(cartRow -> lines(tx, shop, cartRow)).orElse(List.of());
         var changes = new CartChanges(tx, shop, lines);
         var refusal = changes.add(variant, quantity, attributes.get());
         if (refusal.isPresent()) {
             return refused(tx, shop, token, refusal.get());
         }
-        var header = known.orElseGet(() -> open(tx, shop));
-        changes.write(header.id());
-        return told(tx, shop, header, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+        var cartRow = known.orElseGet(() -> open(tx, shop));
+        changes.write(cartRow.id());
+        return publish(tx, shop, cartRow, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
     }
 
     /** Sets how many there shall be of each variant, all or none of it; 0 removes. */
-    public CartAnswer update(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
+    public CartResult update(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
         return change(tx, shop, token, quantities, CartChanges::setVariants);
     }
 
     /** The same by line: for variants that stand in the cart twice. */
-    public CartAnswer updateLines(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
+    public CartResult updateLines(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
         return change(tx, shop, token, quantities, CartChanges::setLines);
     }
 
     /** Takes a variant out, whatever its properties. */
-    public CartAnswer remove(Tx tx, Shop shop, @Nullable String token, long variant) {
+    public CartResult remove(Tx tx, Shop shop, @Nullable String token, long variant) {
         return change(tx, shop, token, variant, CartChanges::remove);
     }
 
-    public CartAnswer clear(Tx tx, Shop shop, @Nullable String token) {
+    public CartResult clear(Tx tx, Shop shop, @Nullable String token) {
         return change(tx, shop, token, true, (changes, all) -> changes.clear());
     }
 
@@ -119,28 +120,28 @@ public final class Carts {
      * Sets the note and some of the attributes that go to the order; makes the cart if there is none. Null keeps the
      * note and a blank one takes it away, as a blank value does with an attribute.
      */
-    public CartAnswer annotate(
+    public CartResult annotate(
             Tx tx, Shop shop, @Nullable String token, @Nullable String note, Map<String, String> attributes) {
         var known = header(tx, shop, token);
-        var merged = merged(known.map(Header::attributes).orElse(Map.of()), attributes);
+        var merged = merged(known.map(CartRow::attributes).orElse(Map.of()), attributes);
         if (note != null && note.strip().length() > LONGEST_NOTE) {
-            return refused(tx, shop, token, CartRefusal.note(LONGEST_NOTE));
+            return refused(tx, shop, token, CartError.note(LONGEST_NOTE));
         }
         if (!fitting(merged.entrySet().stream()
                 .map(entry -> new Attribute(entry.getKey(), entry.getValue()))
                 .toList())) {
-            return refused(tx, shop, token, CartRefusal.attributes());
+            return refused(tx, shop, token, CartError.attributes());
         }
-        var kept = note == null ? known.map(Header::note).orElse(null) : note.isBlank() ? null : note.strip();
-        var unchanged = known.map(header -> Objects.equals(header.note(), kept)
-                        && header.attributes().equals(merged))
+        var kept = note == null ? known.map(CartRow::note).orElse(null) : note.isBlank() ? null : note.strip();
+        var unchanged = known.map(cartRow -> Objects.equals(cartRow.note(), kept)
+                        && cartRow.attributes().equals(merged))
                 .orElse(kept == null && merged.isEmpty());
         if (unchanged) {
-            return CartAnswer.done(read(tx, shop, token));
+            return CartResult.done(read(tx, shop, token));
         }
-        var header = known.orElseGet(() -> open(tx, shop));
-        write(tx, shop, header.id(), kept, merged);
-        return told(tx, shop, header, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+        var cartRow = known.orElseGet(() -> open(tx, shop));
+        write(tx, shop, cartRow.id(), kept, merged);
+        return publish(tx, shop, cartRow, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
     }
 
     private static Map<String, String> merged(Map<String, String> before, Map<String, String> changes) {
@@ -160,36 +161,37 @@ public final class Carts {
     }
 
     /** "Works before checkout by remembering the code on the cart"; one at a time. */
-    public CartAnswer addDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
-        var header = header(tx, shop, token);
+    public CartResult addDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
+        var cartRow = header(tx, shop, token);
         var word = code.strip();
-        var draft = draft(tx, shop, header).calling(word);
-        var discountResult = till.verdict(tx, shop, draft, Optional.empty()).orElse(null);
+        var draft = draft(tx, shop, cartRow).withDiscountCode(word);
+        var discountResult =
+                checkoutPricing.discount(tx, shop, draft, Optional.empty()).orElse(null);
         if (!(discountResult instanceof DiscountResult.Granted granted)) {
-            return refused(tx, shop, token, CartRefusal.of(discountResult));
+            return refused(tx, shop, token, CartError.of(discountResult));
         }
-        var held = header.orElseThrow();
-        var other = till.verdict(tx, shop, draft.calling(held.discountCode()), Optional.empty());
+        var held = cartRow.orElseThrow();
+        var other = checkoutPricing.discount(tx, shop, draft.withDiscountCode(held.discountCode()), Optional.empty());
         // why: a code that no longer holds is not one that anything has to be combined with.
         if (other.filter(DiscountResult.Granted.class::isInstance).isPresent()
                 && !word.equalsIgnoreCase(held.discountCode())) {
-            return refused(tx, shop, token, CartRefusal.of(DiscountResult.notCombinable()));
+            return refused(tx, shop, token, CartError.of(DiscountResult.notCombinable()));
         }
-        remember(tx, shop, held.id(), granted.code().code());
-        return told(tx, shop, held, Topic.CARTS_UPDATE);
+        storeDiscountCode(tx, shop, held.id(), granted.code().code());
+        return publish(tx, shop, held, Topic.CARTS_UPDATE);
     }
 
-    public CartAnswer removeDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
-        var header = header(tx, shop, token);
-        if (header.isEmpty() || !code.strip().equalsIgnoreCase(header.get().discountCode())) {
-            return refused(tx, shop, token, CartRefusal.notApplied());
+    public CartResult removeDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
+        var cartRow = header(tx, shop, token);
+        if (cartRow.isEmpty() || !code.strip().equalsIgnoreCase(cartRow.get().discountCode())) {
+            return refused(tx, shop, token, CartError.notApplied());
         }
-        remember(tx, shop, header.get().id(), null);
-        return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+        storeDiscountCode(tx, shop, cartRow.get().id(), null);
+        return publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
     }
 
     /** Keeps the code for the checkout, or forgets it. */
-    void remember(Tx tx, Shop shop, long cart, @Nullable String code) {
+    void storeDiscountCode(Tx tx, Shop shop, long cart, @Nullable String code) {
         tx.sql("update carts set discount_code = :code where shop_id = :shop and id = :id")
                 .bind(shop.shopId())
                 .bind("id", cart)
@@ -197,57 +199,60 @@ public final class Carts {
                 .run();
     }
 
-    private CheckoutDraft draft(Session session, Shop shop, Optional<Header> header) {
-        return header.map(found -> draft(shop, goods(session, shop, found))).orElseGet(() -> CheckoutDraft.empty(shop));
+    private CheckoutInput draft(Session session, Shop shop, Optional<CartRow> cartRow) {
+        return cartRow.map(found -> draft(shop, goods(session, shop, found)))
+                .orElseGet(() -> CheckoutInput.empty(shop));
     }
 
-    private static CheckoutDraft draft(Shop shop, List<CheckoutLine> goods) {
-        return CheckoutDraft.empty(shop).with(goods);
+    private static CheckoutInput draft(Shop shop, List<CheckoutLine> goods) {
+        return CheckoutInput.empty(shop).with(goods);
     }
 
-    private List<CheckoutLine> goods(Session session, Shop shop, Header header) {
-        var lines = lines(session, shop, header);
-        var wares = Wares.of(
+    private List<CheckoutLine> goods(Session session, Shop shop, CartRow cartRow) {
+        var lines = lines(session, shop, cartRow);
+        var sellableVariants = SellableVariants.of(
                 session,
                 shop,
                 lines.stream().map(CartLine::variantId).distinct().toList());
         return lines.stream()
-                .filter(line -> wares.has(line.variantId()))
-                .map(line -> CheckoutLine.of(line, wares.get(line.variantId())))
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
                 .toList();
     }
 
     /** The variant of a product with these option values, as a form without scripts sends them. */
     public OptionalLong variant(Session session, Shop shop, long product, List<String> options) {
-        return Wares.variant(session, shop, product, options);
+        return SellableVariants.variant(session, shop, product, options);
     }
 
-    /** Inside a transaction the cart is held until its end. */
-    Optional<Header> header(Session session, Shop shop, @Nullable String token) {
-        return glance(session, shop, token)
-                .flatMap(header ->
-                        session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), header.id()) : Optional.of(header));
+    /** Inside a transaction the cart is locked until its end. */
+    Optional<CartRow> header(Session session, Shop shop, @Nullable String token) {
+        return findUnlocked(session, shop, token)
+                .flatMap(cartRow ->
+                        session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), cartRow.id()) : Optional.of(cartRow));
     }
 
-    /** Without holding it. */
-    Optional<Header> glance(Session session, Shop shop, @Nullable String token) {
+    /** Without locking it. */
+    Optional<CartRow> findUnlocked(Session session, Shop shop, @Nullable String token) {
         return token == null || !token.matches("[0-9a-f]{32}")
                 ? Optional.empty()
                 : TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token));
     }
 
-    List<CartLine> lines(Session session, Shop shop, Header header) {
+    List<CartLine> lines(Session session, Shop shop, CartRow cartRow) {
         return LINES.list(
-                session, shop.shopId(), Select.ALL.equal("cart_id", header.id()).by("id"));
+                session,
+                shop.shopId(),
+                Select.ALL.equal("cart_id", cartRow.id()).by("id"));
     }
 
     /** Takes out what was bought, with what was written to it: lines that came or changed since then stay. */
-    void bought(Tx tx, Shop shop, String token, Map<Long, Integer> quantities) {
-        var header = header(tx, shop, token);
-        if (header.isEmpty()) {
+    void removePurchased(Tx tx, Shop shop, String token, Map<Long, Integer> quantities) {
+        var cartRow = header(tx, shop, token);
+        if (cartRow.isEmpty()) {
             return;
         }
-        var gone = lines(tx, shop, header.get()).stream()
+        var gone = lines(tx, shop, cartRow.get()).stream()
                 .filter(line -> Objects.equals(quantities.get(line.id()), line.quantity()))
                 .map(CartLine::id)
                 .toList();
@@ -255,66 +260,62 @@ public final class Carts {
                 .bind(shop.shopId())
                 .bindList("gone", gone)
                 .run();
-        write(tx, shop, header.get().id(), null, Map.of());
-        told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+        write(tx, shop, cartRow.get().id(), null, Map.of());
+        publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
     }
 
-    private <T> CartAnswer change(
-            Tx tx,
-            Shop shop,
-            @Nullable String token,
-            T wanted,
-            BiFunction<CartChanges, T, Optional<CartRefusal>> step) {
-        var header = header(tx, shop, token);
+    private <T> CartResult change(
+            Tx tx, Shop shop, @Nullable String token, T wanted, BiFunction<CartChanges, T, Optional<CartError>> step) {
+        var cartRow = header(tx, shop, token);
         var changes = new CartChanges(
-                tx, shop, header.map(found -> lines(tx, shop, found)).orElse(List.of()));
+                tx, shop, cartRow.map(found -> lines(tx, shop, found)).orElse(List.of()));
         var refusal = step.apply(changes, wanted);
         if (refusal.isPresent()) {
             return refused(tx, shop, token, refusal.get());
         }
-        if (header.isEmpty() || !changes.any()) {
-            return CartAnswer.done(read(tx, shop, token));
+        if (cartRow.isEmpty() || !changes.any()) {
+            return CartResult.done(read(tx, shop, token));
         }
-        changes.write(header.get().id());
-        return told(tx, shop, header.get(), Topic.CARTS_UPDATE);
+        changes.write(cartRow.get().id());
+        return publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
     }
 
-    private Header open(Tx tx, Shop shop) {
+    private CartRow open(Tx tx, Shop shop) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         return TABLE.insert(
-                tx, shop.shopId(), new Header(0, secrets.key(), null, Map.of(), null, null, false, now, now));
+                tx, shop.shopId(), new CartRow(0, secrets.key(), null, Map.of(), null, null, false, now, now));
     }
 
-    /** Tells receivers at once, or soon when they have just heard of this cart. */
-    private CartAnswer told(Tx tx, Shop shop, Header header, Topic topic) {
+    /** Publishes the change at once, or soon when one of this cart has just been published. */
+    private CartResult publish(Tx tx, Shop shop, CartRow cartRow, Topic topic) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var later = topic == Topic.CARTS_UPDATE
-                && header.toldAt() != null
-                && header.toldAt().plus(BURST).isAfter(now);
-        var told = topic == Topic.CARTS_CREATE ? null : later ? header.toldAt() : now;
+                && cartRow.toldAt() != null
+                && cartRow.toldAt().plus(BURST).isAfter(now);
+        var told = topic == Topic.CARTS_CREATE ? null : later ? cartRow.toldAt() : now;
         tx.sql("""
                         update carts set updated_at = :now, told_at = :told, untold = :untold
                         where shop_id = :shop and id = :id
                         """)
                 .bind(shop.shopId())
-                .bind("id", header.id())
+                .bind("id", cartRow.id())
                 .bind("now", now)
                 .bind("told", told)
                 .bind("untold", later)
                 .run();
         if (!later) {
-            announce(tx, shop, header.token(), topic);
+            publish(tx, shop, cartRow.token(), topic);
         }
-        return CartAnswer.done(read(tx, shop, header.token()));
+        return CartResult.done(read(tx, shop, cartRow.token()));
     }
 
-    private void announce(Tx tx, Shop shop, String token, Topic topic) {
+    private void publish(Tx tx, Shop shop, String token, Topic topic) {
         var cart = AdminCarts.one(tx, shop, token).orElseThrow();
         events.publish(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
     }
 
-    /** Tells of the carts whose last changes came too soon after one that was told; says how many there were. */
-    public int tell(Shop shop) {
+    /** Publishes carts whose last changes came too soon after a published one; returns how many there were. */
+    public int publishPending(Shop shop) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         return database.write(tx -> {
             var due = Select.ALL
@@ -333,34 +334,35 @@ public final class Carts {
                         .bind("now", now)
                         .run();
                 if (told == 1) {
-                    announce(tx, shop, cart.token(), Topic.CARTS_UPDATE);
+                    publish(tx, shop, cart.token(), Topic.CARTS_UPDATE);
                 }
             });
             return carts.size();
         });
     }
 
-    private CartAnswer refused(Session session, Shop shop, @Nullable String token, CartRefusal refusal) {
-        return CartAnswer.refused(refusal, read(session, shop, token));
+    private CartResult refused(Session session, Shop shop, @Nullable String token, CartError refusal) {
+        return CartResult.failed(refusal, read(session, shop, token));
     }
 
-    private Cart read(Session session, Shop shop, Header header) {
-        var lines = lines(session, shop, header);
-        var wares = Wares.of(
+    private Cart read(Session session, Shop shop, CartRow cartRow) {
+        var lines = lines(session, shop, cartRow);
+        var sellableVariants = SellableVariants.of(
                 session,
                 shop,
                 lines.stream().map(CartLine::variantId).distinct().toList());
         var items = lines.stream()
-                .filter(line -> wares.has(line.variantId()))
-                .map(line -> Cart.Item.of(line, wares.get(line.variantId())))
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> Cart.Item.of(line, sellableVariants.get(line.variantId())))
                 .toList();
         var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.zeroMoney(), Money::plus);
-        var code = header.discountCode();
-        var applied = code == null ? Optional.<Totals>empty() : discounted(session, shop, header, lines, wares);
+        var code = cartRow.discountCode();
+        var applied =
+                code == null ? Optional.<Totals>empty() : discounted(session, shop, cartRow, lines, sellableVariants);
         var discount = applied.map(Totals::discounts).orElse(shop.zeroMoney());
         return new Cart(
-                header.token(),
-                checkoutToken(session, shop, header),
+                cartRow.token(),
+                checkoutToken(session, shop, cartRow),
                 shop.currency(),
                 items,
                 items.size(),
@@ -368,29 +370,31 @@ public final class Carts {
                 subtotal,
                 discount,
                 subtotal.minus(discount),
-                header.note(),
-                header.attributes(),
+                cartRow.note(),
+                cartRow.attributes(),
                 applied.isPresent() ? List.of(String.valueOf(code)) : List.of(),
-                header.updatedAt());
+                cartRow.updatedAt());
     }
 
     /** With the cart's code; empty while it does not hold for what is in the cart. */
-    private Optional<Totals> discounted(Session session, Shop shop, Header header, List<CartLine> lines, Wares wares) {
+    private Optional<Totals> discounted(
+            Session session, Shop shop, CartRow cartRow, List<CartLine> lines, SellableVariants sellableVariants) {
         var goods = lines.stream()
-                .filter(line -> wares.has(line.variantId()))
-                .map(line -> CheckoutLine.of(line, wares.get(line.variantId())))
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
                 .toList();
-        var pricing = till.price(session, shop, draft(shop, goods).calling(header.discountCode()));
-        return pricing.discounts().isEmpty() ? Optional.empty() : Optional.of(pricing.totals());
+        var pricedCheckout =
+                checkoutPricing.price(session, shop, draft(shop, goods).withDiscountCode(cartRow.discountCode()));
+        return pricedCheckout.discounts().isEmpty() ? Optional.empty() : Optional.of(pricedCheckout.totals());
     }
 
-    private static @Nullable String checkoutToken(Session session, Shop shop, Header header) {
+    private static @Nullable String checkoutToken(Session session, Shop shop, CartRow cartRow) {
         return session.sql("""
                         select token from checkouts
                         where shop_id = :shop and cart_id = :cart and completed_at is null order by id desc limit 1
                         """)
                 .bind(shop.shopId())
-                .bind("cart", header.id())
+                .bind("cart", cartRow.id())
                 .value()
                 .orElse(null);
     }

@@ -3,11 +3,11 @@ package dev.vitrine.checkout;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.ClientDetails;
 import dev.vitrine.orders.DiscountApplication;
-import dev.vitrine.orders.DiscountCode;
+import dev.vitrine.orders.MailingAddress;
+import dev.vitrine.orders.OrderDiscountCode;
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
 import dev.vitrine.pricing.Presentment;
@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param offers the deliveries to choose from
  * @param offersFor the goods and the place that the offers are for; null while nobody has asked
  * @param shippingHandle of the offer that was chosen
- * @param discountNotice what the buyer is told about a code that no longer holds
+ * @param discountNotice notice for the customer about a code that is no longer valid
  * @param attempt numbers the charges, so that a repeated one is known by its gateway
- * @param claim who is paying at the moment; nobody when null
+ * @param claim the payment in progress; none when null
  */
 public record Checkout(
         long id,
@@ -42,8 +42,8 @@ public record Checkout(
         @Nullable String email,
         @Nullable String phone,
         boolean buyerAcceptsMarketing,
-        @Nullable Address shippingAddress,
-        @Nullable Address billingAddress,
+        @Nullable MailingAddress shippingAddress,
+        @Nullable MailingAddress billingAddress,
         @Nullable String customerLocale,
         @Nullable String note,
         List<Attribute> noteAttributes,
@@ -60,7 +60,7 @@ public record Checkout(
         Money totalTax,
         Money totalPrice,
         @Nullable Presentment presentment,
-        @JsonIgnore List<Offer> offers,
+        @JsonIgnore List<CheckoutShippingOption> offers,
         @JsonIgnore @Nullable String offersFor,
         @JsonIgnore @Nullable String shippingHandle,
         @JsonIgnore @Nullable String discountNotice,
@@ -202,7 +202,7 @@ public record Checkout(
     }
 
     @JsonProperty("discount_codes")
-    public List<DiscountCode> discountCodes() {
+    public List<OrderDiscountCode> discountCodes() {
         return discountApplications.stream()
                 .filter(each -> each.code() != null)
                 .map(each -> discountCode(each, totalDiscounts))
@@ -210,14 +210,14 @@ public record Checkout(
     }
 
     /** "An entry's amount is a percentage when type says so". */
-    private static DiscountCode discountCode(DiscountApplication application, Money taken) {
+    private static OrderDiscountCode discountCode(DiscountApplication application, Money taken) {
         var code = String.valueOf(application.code());
         if (application.targetType().equals("shipping_line")) {
-            return new DiscountCode(code, taken.amount(), "shipping");
+            return new OrderDiscountCode(code, taken.amount(), "shipping");
         }
         return application.valueType().equals("percentage")
-                ? new DiscountCode(code, application.value(), "percentage")
-                : new DiscountCode(code, taken.amount(), "fixed_amount");
+                ? new OrderDiscountCode(code, application.value(), "percentage")
+                : new OrderDiscountCode(code, taken.amount(), "fixed_amount");
     }
 
     @JsonProperty("applied_discount")
@@ -325,9 +325,10 @@ public record Checkout(
     }
 
     /** The offer that was chosen. */
-    public Optional<Offer> chosen() {
+    public Optional<CheckoutShippingOption> chosen() {
         return offers.stream()
-                .filter(offer -> offer.handle().equals(shippingHandle))
+                .filter(checkoutShippingOption ->
+                        checkoutShippingOption.handle().equals(shippingHandle))
                 .findFirst();
     }
 

@@ -2,15 +2,15 @@ package dev.vitrine.checkout;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.checkout.CheckoutDraft.Buyer;
-import dev.vitrine.checkout.CheckoutDraft.Goods;
+import dev.vitrine.checkout.CheckoutInput.Buyer;
+import dev.vitrine.checkout.CheckoutInput.Goods;
 import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Problems;
-import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Attribute;
-import dev.vitrine.orders.Contacts;
-import dev.vitrine.orders.Ware;
-import dev.vitrine.orders.Wares;
+import dev.vitrine.orders.ContactValidation;
+import dev.vitrine.orders.MailingAddress;
+import dev.vitrine.orders.SellableVariant;
+import dev.vitrine.orders.SellableVariants;
 import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what an app says of a checkout: "absent keeps, null clears". For one call. */
+/** Intake of a checkout that an app sent: "absent keeps, null clears". For one request. */
 final class CheckoutIntake {
 
     private static final int LONGEST_NOTE = 5000;
@@ -39,12 +39,12 @@ final class CheckoutIntake {
     }
 
     /** The draft with what was sent; 422 naming every wrong field. */
-    CheckoutDraft apply(CheckoutDraft current) {
+    CheckoutInput apply(CheckoutInput current) {
         var draft = current.with(buyer(current.buyer()))
                 .with(goods(current.goods()))
-                .calling(text("discount_code", current.choices().discountCode()));
+                .withDiscountCode(text("discount_code", current.choices().discountCode()));
         if (body.has("shipping_line")) {
-            draft = draft.choosing(shippingHandle(body.get("shipping_line")));
+            draft = draft.withShippingOption(shippingHandle(body.get("shipping_line")));
         }
         problems.throwIfAny();
         return draft;
@@ -76,7 +76,7 @@ final class CheckoutIntake {
 
     private @Nullable String email(@Nullable String current) {
         var email = text("email", current);
-        if (email != null && !Contacts.email(email)) {
+        if (email != null && !ContactValidation.isEmail(email)) {
             problems.add("email", "is invalid");
         }
         return email;
@@ -87,7 +87,7 @@ final class CheckoutIntake {
         if (phone == null || !body.has("phone")) {
             return phone;
         }
-        var number = Contacts.phone(phone);
+        var number = ContactValidation.normalizedPhone(phone);
         if (number.isEmpty()) {
             problems.add("phone", "is invalid");
         }
@@ -95,23 +95,25 @@ final class CheckoutIntake {
     }
 
     /** "zip invalid for country". */
-    private @Nullable Address address(String field, @Nullable Address current) {
+    private @Nullable MailingAddress address(String field, @Nullable MailingAddress current) {
         if (!body.has(field)) {
             return current;
         }
         if (!body.get(field).isObject() || body.get(field).isEmpty()) {
             return null;
         }
-        var address = shop.json().read(body.get(field), Address.class).completed();
-        var code = Objects.requireNonNullElse(address.countryCode(), "");
-        if (!Countries.known(code)) {
+        var mailingAddress =
+                shop.json().read(body.get(field), MailingAddress.class).completed();
+        var code = Objects.requireNonNullElse(mailingAddress.countryCode(), "");
+        if (!CheckoutCountries.known(code)) {
             problems.add(field + ".country_code", code.isEmpty() ? "can't be blank" : Problems.NO_COUNTRY);
-        } else if (address.zip() != null
-                && Countries.zipProblem(code, address.zip().strip().toUpperCase(Locale.ROOT))
+        } else if (mailingAddress.zip() != null
+                && CheckoutCountries.zipProblem(
+                                code, mailingAddress.zip().strip().toUpperCase(Locale.ROOT))
                         .isPresent()) {
             problems.add(field + ".zip", "is invalid");
         }
-        return address;
+        return mailingAddress;
     }
 
     private Goods goods(Goods current) {
@@ -135,34 +137,35 @@ final class CheckoutIntake {
         if (!listed.isArray() && !listed.isNull()) {
             problems.add("line_items", "is invalid");
         }
-        if (listed.size() > CartRefusal.MOST_LINES) {
-            problems.add("line_items", "is too long (maximum is " + CartRefusal.MOST_LINES + " lines)");
+        if (listed.size() > CartError.MOST_LINES) {
+            problems.add("line_items", "is too long (maximum is " + CartError.MOST_LINES + " lines)");
             return lines;
         }
         var ids = new LinkedHashSet<Long>();
         listed.forEach(line -> ids.add(line.path("variant_id").asLong()));
-        var wares = Wares.of(session, shop, ids);
+        var sellableVariants = SellableVariants.of(session, shop, ids);
         for (int i = 0; i < listed.size(); i++) {
-            line(listed.get(i), i, wares).ifPresent(lines::add);
+            line(listed.get(i), i, sellableVariants).ifPresent(lines::add);
         }
-        var missing = Pricing.missing(lines, wares);
+        var missing = PricedCheckout.missing(lines, sellableVariants);
         for (int i = 0; i < lines.size(); i++) {
             refuseShortage(lines.get(i), i, missing);
         }
         return List.copyOf(lines);
     }
 
-    private void refuseShortage(CheckoutLine line, int at, List<Completion.Missing> missing) {
+    private void refuseShortage(CheckoutLine line, int at, List<CompletionResult.Missing> missing) {
         missing.stream()
                 .filter(each -> each.variantId() == line.variantId())
                 .findFirst()
                 .ifPresent(each -> problems.add("line_items[" + at + "].quantity", "only " + each.left() + " left"));
     }
 
-    private Optional<CheckoutLine> line(JsonNode line, int at, Wares wares) {
+    private Optional<CheckoutLine> line(JsonNode line, int at, SellableVariants sellableVariants) {
         var field = "line_items[" + at + "]";
-        var ware = wares.find(line.path("variant_id").asLong()).filter(Ware::published);
-        if (ware.isEmpty()) {
+        var sellableVariant =
+                sellableVariants.find(line.path("variant_id").asLong()).filter(SellableVariant::published);
+        if (sellableVariant.isEmpty()) {
             problems.add(field + ".variant_id", line.hasNonNull("variant_id") ? "does not exist" : "can't be blank");
         }
         var quantity = line.path("quantity");
@@ -170,14 +173,15 @@ final class CheckoutIntake {
             problems.add(field + ".quantity", "is not a number");
         } else if (quantity.asInt(1) < 1) {
             problems.add(field + ".quantity", "must be greater than 0");
-        } else if (quantity.asInt(1) > CartRefusal.MOST_PIECES) {
-            problems.add(field + ".quantity", "must be less than or equal to " + CartRefusal.MOST_PIECES);
+        } else if (quantity.asInt(1) > CartError.MOST_PIECES) {
+            problems.add(field + ".quantity", "must be less than or equal to " + CartError.MOST_PIECES);
         }
         var properties = Attribute.read(line.get("properties"));
         if (properties.isEmpty()) {
             problems.add(field + ".properties", "is invalid");
         }
-        return ware.filter(found -> problems.isEmpty())
+        return sellableVariant
+                .filter(found -> problems.isEmpty())
                 .map(found -> CheckoutLine.of(at + 1, quantity.asInt(1), properties.orElseThrow(), found));
     }
 

@@ -3,8 +3,8 @@ package dev.vitrine.checkout;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.DiscountAllocation;
+import dev.vitrine.orders.SellableVariant;
 import dev.vitrine.orders.TaxLine;
-import dev.vitrine.orders.Ware;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,39 +46,39 @@ public record CheckoutLine(
         taxLines = taxLines == null ? List.of() : taxLines;
     }
 
-    static CheckoutLine of(CartLine line, Ware ware) {
-        return of(line.id(), line.quantity(), line.properties(), ware);
+    static CheckoutLine of(CartLine line, SellableVariant sellableVariant) {
+        return of(line.id(), line.quantity(), line.properties(), sellableVariant);
     }
 
-    static CheckoutLine of(long id, int quantity, List<Attribute> properties, Ware ware) {
-        var before = ware.compareAtPrice();
+    static CheckoutLine of(long id, int quantity, List<Attribute> properties, SellableVariant sellableVariant) {
+        var before = sellableVariant.compareAtPrice();
         return new CheckoutLine(
                 id,
-                ware.id(),
-                ware.productId(),
-                ware.handle(),
-                ware.productTitle(),
-                ware.variantTitle(),
-                ware.sku(),
-                ware.vendor(),
+                sellableVariant.id(),
+                sellableVariant.productId(),
+                sellableVariant.handle(),
+                sellableVariant.productTitle(),
+                sellableVariant.variantTitle(),
+                sellableVariant.sku(),
+                sellableVariant.vendor(),
                 quantity,
-                ware.price().amount(),
+                sellableVariant.price().amount(),
                 before == null ? null : before.amount(),
-                ware.grams(),
-                ware.requiresShipping(),
-                ware.taxable(),
-                ware.giftCard(),
-                ware.fulfillmentService(),
-                ware.imageSrc(),
-                ware.options(),
+                sellableVariant.grams(),
+                sellableVariant.requiresShipping(),
+                sellableVariant.taxable(),
+                sellableVariant.giftCard(),
+                sellableVariant.fulfillmentService(),
+                sellableVariant.imageSrc(),
+                sellableVariant.options(),
                 properties,
                 List.of(),
                 List.of());
     }
 
     /** The same line at today's price and name. */
-    CheckoutLine refreshed(Ware ware) {
-        return of(id, quantity, properties, ware);
+    CheckoutLine refreshed(SellableVariant sellableVariant) {
+        return of(id, quantity, properties, sellableVariant);
     }
 
     /** The same line before discounts and taxes. */

@@ -120,18 +120,18 @@ final class CheckoutPayments {
     private CheckoutPayment pay(Shop shop, Checkout checkout, CheckoutPayment payment) {
         var outcome = checkouts.complete(shop, checkout.token(), card(payment.sessionId()), payment.amount());
         return switch (outcome) {
-            case Completion.Done done -> settled(shop, payment, CheckoutPayment.SUCCESS, null, null);
-            case Completion.Processing processing -> payment;
-            case Completion.Declined declined -> failed(shop, payment, declined.code(), declined.message());
-            case Completion.Invalid invalid ->
+            case CompletionResult.Done done -> settled(shop, payment, CheckoutPayment.SUCCESS, null, null);
+            case CompletionResult.Processing processing -> payment;
+            case CompletionResult.Declined declined -> failed(shop, payment, declined.code(), declined.message());
+            case CompletionResult.Invalid invalid ->
                 failed(
                         shop,
                         payment,
                         "invalid_session",
                         String.join(" ", invalid.problems().values()));
-            case Completion.PriceChanged changed -> failed(shop, payment, "price_changed", changed.message());
-            case Completion.Unavailable gone -> failed(shop, payment, "not_enough_in_stock", gone.message());
-            case Completion.Unknown unknown -> throw ApiException.notFound();
+            case CompletionResult.PriceChanged changed -> failed(shop, payment, "price_changed", changed.message());
+            case CompletionResult.Unavailable gone -> failed(shop, payment, "not_enough_in_stock", gone.message());
+            case CompletionResult.Unknown unknown -> throw ApiException.notFound();
         };
     }
 

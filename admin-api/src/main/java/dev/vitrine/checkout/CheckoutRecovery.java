@@ -6,7 +6,7 @@ import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Problems;
 import dev.vitrine.mail.EmailOutbox;
 import dev.vitrine.mail.Emails;
-import dev.vitrine.orders.OrderLetters;
+import dev.vitrine.orders.OrderEmails;
 import dev.vitrine.rest.ApiCall;
 import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Winning back what was left behind: letters to be sent, and what the merchant should know. Threads may share it. */
+/**
+ * Recovery of abandoned checkouts: e-mails to customers and the timeline for the merchant. Safe for use by many
+ * threads.
+ */
 public final class CheckoutRecovery {
 
     private static final Map<String, Object> DONE = Map.of("success", true);
@@ -34,13 +37,13 @@ public final class CheckoutRecovery {
         this.emails = emails;
     }
 
-    /** What a letter that has left changes at its checkout: it is {@code sent}, and its buyer was written to. */
-    public static EmailOutbox.SentEmailListener departed(Checkouts checkouts) {
+    /** Listener that marks a checkout's e-mail as {@code sent} and notes it at the customer. */
+    public static EmailOutbox.SentEmailListener sentListener(Checkouts checkouts) {
         return (tx, shop, email, at) ->
-                left(tx, checkouts, shop, Objects.requireNonNull(email.about()), email.recipient(), at);
+                emailSent(tx, checkouts, shop, Objects.requireNonNull(email.about()), email.recipient(), at);
     }
 
-    private static void left(Tx tx, Checkouts checkouts, Shop shop, long id, String address, Instant at) {
+    private static void emailSent(Tx tx, Checkouts checkouts, Shop shop, long id, String address, Instant at) {
         int sent =
                 tx.sql("""
                         update checkouts set abandoned_email_status = 'sent', real_sent_at = :now, updated_at = :now
@@ -57,8 +60,8 @@ public final class CheckoutRecovery {
                 .bind("address", address.toLowerCase(Locale.ROOT))
                 .bind("now", at)
                 .run();
-        CheckoutMoments.add(tx, shop, id, "recovery_email_sent", "The letter to " + address + " has left.", at);
-        checkouts.told(tx, shop, id, Topic.CHECKOUTS_UPDATE);
+        CheckoutTimeline.add(tx, shop, id, "recovery_email_sent", "The letter to " + address + " has left.", at);
+        checkouts.publish(tx, shop, id, Topic.CHECKOUTS_UPDATE);
     }
 
     ApiResponse sendEmail(ApiCall apiCall, Checkout checkout) {
@@ -74,7 +77,7 @@ public final class CheckoutRecovery {
             emails.enqueue(
                     apiCall.tx(),
                     apiCall.shop(),
-                    RecoveryLetter.of(apiCall.shop(), whole(apiCall, checkout))
+                    AbandonedCheckoutEmail.of(apiCall.shop(), whole(apiCall, checkout))
                             .notBefore(apiCall.now().plus(PAUSE)));
             moment(
                     apiCall,
@@ -90,7 +93,7 @@ public final class CheckoutRecovery {
             throw Problems.of("abandoned_email_status", "is not scheduled");
         }
         email(apiCall, checkout, "not_sent", null);
-        emails.cancel(apiCall.tx(), apiCall.shop(), OrderLetters.RECOVERY, checkout.id());
+        emails.cancel(apiCall.tx(), apiCall.shop(), OrderEmails.RECOVERY, checkout.id());
         moment(apiCall, checkout, "recovery_email_cancelled", "The letter was called off.");
         return ApiResponse.ok(DONE);
     }
@@ -102,7 +105,7 @@ public final class CheckoutRecovery {
 
     ApiResponse timeline(ApiCall apiCall, Checkout checkout) {
         return ApiResponse.ok(
-                Map.of("timeline_items", CheckoutMoments.of(apiCall.session(), apiCall.shop(), checkout.id())));
+                Map.of("timeline_items", CheckoutTimeline.of(apiCall.session(), apiCall.shop(), checkout.id())));
     }
 
     /** The merchant's own words, on a completed checkout too: nothing that was agreed changes by it. */
@@ -145,7 +148,7 @@ public final class CheckoutRecovery {
     }
 
     private void moment(ApiCall apiCall, Checkout checkout, String type, String message) {
-        CheckoutMoments.add(apiCall.tx(), apiCall.shop(), checkout.id(), type, message, apiCall.now());
-        checkouts.told(apiCall.tx(), apiCall.shop(), checkout.id(), Topic.CHECKOUTS_UPDATE);
+        CheckoutTimeline.add(apiCall.tx(), apiCall.shop(), checkout.id(), type, message, apiCall.now());
+        checkouts.publish(apiCall.tx(), apiCall.shop(), checkout.id(), Topic.CHECKOUTS_UPDATE);
     }
 }

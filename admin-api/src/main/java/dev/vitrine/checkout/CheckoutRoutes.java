@@ -89,24 +89,25 @@ public final class CheckoutRoutes {
     private JsonNode withOffers(ApiCall apiCall) {
         var body = (ObjectNode) apiCall.body();
         var draft = database.read(session -> new CheckoutIntake(session, apiCall.shop(), apiCall.body("checkout"))
-                .apply(CheckoutDraft.empty(apiCall.shop())));
-        body.set(OFFERED, Json.PLAIN.tree(checkouts.deliveries().of(apiCall.shop(), draft)));
+                .apply(CheckoutInput.empty(apiCall.shop())));
+        body.set(OFFERED, Json.PLAIN.tree(checkouts.shippingOptions().of(apiCall.shop(), draft)));
         return body;
     }
 
     private Checkout create(ApiCall apiCall, ObjectNode body) {
         var shop = apiCall.shop();
-        var draft = new CheckoutIntake(apiCall.tx(), shop, body).apply(CheckoutDraft.empty(shop));
+        var draft = new CheckoutIntake(apiCall.tx(), shop, body).apply(CheckoutInput.empty(shop));
         if (draft.goods().lines().isEmpty() && draft.buyer().email() == null) {
             throw new Problems().add("line_items", "can't be blank").invalid();
         }
-        var found = Json.PLAIN.read(apiCall.body().get(OFFERED), Deliveries.Found.class);
-        var offered = found.into(draft);
-        var pricing = checkouts.till().price(apiCall.tx(), shop, offered);
-        refuseUnknown(body, draft, pricing);
+        var availableOptions =
+                Json.PLAIN.read(apiCall.body().get(OFFERED), CheckoutShippingOptions.AvailableOptions.class);
+        var offered = availableOptions.into(draft);
+        var pricedCheckout = checkouts.pricing().price(apiCall.tx(), shop, offered);
+        refuseUnknown(body, draft, pricedCheckout);
         var origin = new Checkouts.Origin(
                 body.path("source_name").asText("api"), apiCall.principal().appId(), null, null);
-        return checkouts.open(apiCall.tx(), shop, offered, pricing, origin);
+        return checkouts.open(apiCall.tx(), shop, offered, pricedCheckout, origin);
     }
 
     /** "Completed checkouts cannot be changed: 422". */
@@ -116,33 +117,34 @@ public final class CheckoutRoutes {
         var draft = database.read(session -> {
             var checkout = found(session, apiCall, "id");
             refuseLocked(checkout);
-            return new CheckoutIntake(session, shop, body).apply(CheckoutDraft.of(checkout));
+            return new CheckoutIntake(session, shop, body).apply(CheckoutInput.of(checkout));
         });
-        var found = checkouts.deliveries().of(shop, draft);
+        var availableOptions = checkouts.shippingOptions().of(shop, draft);
         var token = database.write(tx -> {
             var checkout = found(tx, apiCall, "id");
             if (body.hasNonNull("id") && body.get("id").asLong() != checkout.id()) {
                 throw Problems.of("id", "does not match path");
             }
             refuseLocked(checkout);
-            var now = found.into(new CheckoutIntake(tx, shop, body).apply(CheckoutDraft.of(checkout)));
-            var pricing = checkouts.till().price(tx, shop, now);
-            refuseUnknown(body, now, pricing);
-            return checkouts.write(tx, shop, checkout, now, pricing).token();
+            var now = availableOptions.into(new CheckoutIntake(tx, shop, body).apply(CheckoutInput.of(checkout)));
+            var pricedCheckout = checkouts.pricing().price(tx, shop, now);
+            refuseUnknown(body, now, pricedCheckout);
+            return checkouts.write(tx, shop, checkout, now, pricedCheckout).token();
         });
         return ApiResponse.ok(Map.of("checkout", shown(shop, token)));
     }
 
     /** "Unknown shipping handle, discount code not valid: 422". */
-    private static void refuseUnknown(ObjectNode body, CheckoutDraft draft, Pricing pricing) {
+    private static void refuseUnknown(ObjectNode body, CheckoutInput draft, PricedCheckout pricedCheckout) {
         if (body.hasNonNull("shipping_line")
-                && pricing.choices().offers().stream()
-                        .noneMatch(
-                                offer -> offer.handle().equals(draft.choices().handle()))) {
+                && pricedCheckout.choices().offers().stream()
+                        .noneMatch(checkoutShippingOption -> checkoutShippingOption
+                                .handle()
+                                .equals(draft.choices().handle()))) {
             throw Problems.of("shipping_line", "is not one of the shipping rates");
         }
-        if (body.hasNonNull("discount_code") && pricing.notice() != null) {
-            throw Problems.of("discount_code", "is not valid: " + pricing.notice());
+        if (body.hasNonNull("discount_code") && pricedCheckout.notice() != null) {
+            throw Problems.of("discount_code", "is not valid: " + pricedCheckout.notice());
         }
     }
 
@@ -163,16 +165,16 @@ public final class CheckoutRoutes {
         return ApiResponse.of(202, Map.of("checkout", shown(apiCall.shop(), checkout.token())));
     }
 
-    private static void refuse(Completion outcome) {
+    private static void refuse(CompletionResult outcome) {
         switch (outcome) {
-            case Completion.Done done -> {}
-            case Completion.Processing processing -> {}
-            case Completion.Invalid invalid ->
+            case CompletionResult.Done done -> {}
+            case CompletionResult.Processing processing -> {}
+            case CompletionResult.Invalid invalid ->
                 throw Problems.of("base", String.join(" ", invalid.problems().values()));
-            case Completion.PriceChanged changed -> throw Problems.of("base", changed.message());
-            case Completion.Declined declined -> throw Problems.of("base", declined.message());
-            case Completion.Unavailable gone -> throw Problems.of("line_items", gone.message());
-            case Completion.Unknown unknown -> throw ApiException.notFound();
+            case CompletionResult.PriceChanged changed -> throw Problems.of("base", changed.message());
+            case CompletionResult.Declined declined -> throw Problems.of("base", declined.message());
+            case CompletionResult.Unavailable gone -> throw Problems.of("line_items", gone.message());
+            case CompletionResult.Unknown unknown -> throw ApiException.notFound();
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.vitrine.checkout;
 
-import dev.vitrine.checkout.CheckoutDraft.Goods;
+import dev.vitrine.checkout.CheckoutInput.Goods;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
@@ -12,13 +12,13 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.orders.Address;
 import dev.vitrine.orders.Attribute;
 import dev.vitrine.orders.ClientDetails;
+import dev.vitrine.orders.MailingAddress;
 import dev.vitrine.orders.Orders;
-import dev.vitrine.orders.Wares;
+import dev.vitrine.orders.SellableVariants;
 import dev.vitrine.payments.Card;
-import dev.vitrine.payments.Gateway;
+import dev.vitrine.payments.PaymentGateway;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import java.time.Instant;
@@ -53,20 +53,20 @@ public final class Checkouts {
     private final Events events;
     private final Secrets secrets;
     private final InstantSource clock;
-    private final Till till;
-    private final Deliveries deliveries;
-    private final CheckoutPrinting printing;
-    private final Purchases purchases;
-    private final CheckoutSweep sweep;
+    private final CheckoutPricing checkoutPricing;
+    private final CheckoutShippingOptions checkoutShippingOptions;
+    private final CheckoutLoader printing;
+    private final CheckoutCompletion checkoutCompletion;
+    private final AbandonedCheckoutJob sweep;
 
     public Checkouts(
             Database database,
             Shops shops,
             Carts carts,
             Orders orders,
-            Till till,
-            Deliveries deliveries,
-            Gateway gateway,
+            CheckoutPricing checkoutPricing,
+            CheckoutShippingOptions checkoutShippingOptions,
+            PaymentGateway paymentGateway,
             Events events,
             Secrets secrets,
             InstantSource clock) {
@@ -75,68 +75,70 @@ public final class Checkouts {
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.till = till;
-        this.deliveries = deliveries;
-        this.printing = new CheckoutPrinting(shops);
-        this.purchases = new Purchases(database, this, carts, orders, till, gateway, secrets, clock);
-        this.sweep = new CheckoutSweep(database, this, events);
+        this.checkoutPricing = checkoutPricing;
+        this.checkoutShippingOptions = checkoutShippingOptions;
+        this.printing = new CheckoutLoader(shops);
+        this.checkoutCompletion =
+                new CheckoutCompletion(database, this, carts, orders, checkoutPricing, paymentGateway, secrets, clock);
+        this.sweep = new AbandonedCheckoutJob(database, this, events);
     }
 
     /**
      * The cart's checkout, brought up to date with it, or a new one; empty when there is nothing in the cart. Opens its
      * own transactions, since carriers are asked between.
      */
-    public Optional<Checkout> enter(Shop shop, @Nullable String cartToken, @Nullable ClientDetails client) {
-        return enter(shop, cartToken, client, null);
+    public Optional<Checkout> openFromCart(Shop shop, @Nullable String cartToken, @Nullable ClientDetails client) {
+        return openFromCart(shop, cartToken, client, null);
     }
 
     /**
      * The same for a buyer who looks at prices in that currency; one that the shop does not show is as good as none.
      */
-    public Optional<Checkout> enter(
+    public Optional<Checkout> openFromCart(
             Shop shop, @Nullable String cartToken, @Nullable ClientDetails client, @Nullable String currency) {
-        return database.read(session -> entering(session, shop, cartToken)).flatMap(draft -> {
-            var found = deliveries.of(shop, draft);
-            return database.write(tx -> entering(tx, shop, cartToken)
-                    .map(now -> now.with(now.buyer().seeing(currency)))
-                    .map(now -> enter(tx, shop, found.into(now), String.valueOf(cartToken), client)));
+        return database.read(session -> inputFromCart(session, shop, cartToken)).flatMap(draft -> {
+            var availableOptions = checkoutShippingOptions.of(shop, draft);
+            return database.write(tx -> inputFromCart(tx, shop, cartToken)
+                    .map(now -> now.with(now.buyer().withCurrency(currency)))
+                    .map(now -> openFromCart(tx, shop, availableOptions.into(now), String.valueOf(cartToken), client)));
         });
     }
 
-    private Checkout enter(Tx tx, Shop shop, CheckoutDraft draft, String cartToken, @Nullable ClientDetails client) {
+    private Checkout openFromCart(
+            Tx tx, Shop shop, CheckoutInput draft, String cartToken, @Nullable ClientDetails client) {
         return openOf(tx, shop, Objects.requireNonNull(draft.goods().cartId()))
                 .map(open -> change(tx, shop, open, draft))
                 .orElseGet(() -> open(tx, shop, draft, new Origin("web", null, cartToken, client)));
     }
 
     /** What the cart's checkout will say. */
-    private Optional<CheckoutDraft> entering(Session session, Shop shop, @Nullable String cartToken) {
-        // why: the cart is read without holding it; a completion holds the checkout first and then the cart.
-        var header = carts.glance(session, shop, cartToken);
-        if (header.isEmpty()) {
+    private Optional<CheckoutInput> inputFromCart(Session session, Shop shop, @Nullable String cartToken) {
+        // why: the cart is read without a lock; a completion locks the checkout first and then the cart.
+        var cartRow = carts.findUnlocked(session, shop, cartToken);
+        if (cartRow.isEmpty()) {
             return Optional.empty();
         }
-        var cart = header.get();
+        var cart = cartRow.get();
         var lines = carts.lines(session, shop, cart);
-        var wares = Wares.of(
+        var sellableVariants = SellableVariants.of(
                 session,
                 shop,
                 lines.stream().map(CartLine::variantId).distinct().toList());
         var snapshot = lines.stream()
-                .filter(line -> wares.has(line.variantId()))
-                .map(line -> CheckoutLine.of(line, wares.get(line.variantId())))
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
                 .toList();
         var attributes = cart.attributes().entrySet().stream()
                 .map(entry -> new Attribute(entry.getKey(), entry.getValue()))
                 .toList();
-        var known = openOf(session, shop, cart.id()).map(CheckoutDraft::of).orElseGet(() -> CheckoutDraft.empty(shop));
+        var known = openOf(session, shop, cart.id()).map(CheckoutInput::of).orElseGet(() -> CheckoutInput.empty(shop));
         return snapshot.isEmpty()
                 ? Optional.empty()
                 : Optional.of(known.with(new Goods(cart.id(), snapshot, cart.note(), attributes))
-                        .calling(cart.discountCode()));
+                        .withDiscountCode(cart.discountCode()));
     }
 
-    /** Inside a transaction the checkout is held until its end. */
+    /** Inside a transaction the checkout is locked until its end. */
     public Optional<Checkout> find(Session session, Shop shop, String token) {
         if (!token.matches("[0-9a-f]{64}")) {
             return Optional.empty();
@@ -146,21 +148,22 @@ public final class Checkouts {
                         session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), found.id()) : Optional.of(found));
     }
 
-    /** Which lines can't be had as things stand, for showing before anybody pays. */
-    public List<Completion.Missing> missing(Session session, Shop shop, Checkout checkout) {
-        return Pricing.missing(
-                checkout.lineItems(), Wares.of(session, shop, checkout.wanted().keySet()));
+    /** Lines that are out of stock, to show before payment. */
+    public List<CompletionResult.Missing> missing(Session session, Shop shop, Checkout checkout) {
+        return PricedCheckout.missing(
+                checkout.lineItems(),
+                SellableVariants.of(session, shop, checkout.wanted().keySet()));
     }
 
     /** Saves who buys and where it goes. 404 without such a checkout. Opens its own transactions. */
-    public Step deliver(Shop shop, String token, Delivery delivery) {
-        var problems = delivery.problems();
+    public Step updateDelivery(Shop shop, String token, DeliveryForm deliveryForm) {
+        var problems = deliveryForm.problems();
         return problems.isEmpty()
-                ? stepping(
+                ? applyStep(
                         shop,
                         token,
-                        draft -> draft.with(delivery.buyer(draft.buyer())),
-                        (checkout, pricing) -> problems)
+                        draft -> draft.with(deliveryForm.buyer(draft.buyer())),
+                        (checkout, pricedCheckout) -> problems)
                 : refused(shop, token, problems);
     }
 
@@ -168,33 +171,34 @@ public final class Checkouts {
      * Saves who pays, when that is another address than the delivery's; null for the same. A checkout that is being
      * paid for, or was, stays as it is.
      */
-    public void bill(Shop shop, String token, @Nullable Address billing) {
+    public void updateBilling(Shop shop, String token, @Nullable MailingAddress billing) {
         database.change(tx -> find(tx, shop, token)
                 .filter(checkout -> !Objects.equals(checkout.billingAddress(), billing))
                 .ifPresent(checkout -> {
-                    var draft = CheckoutDraft.of(checkout);
+                    var draft = CheckoutInput.of(checkout);
                     change(tx, shop, checkout, draft.with(draft.buyer().billedTo(billing)));
                 }));
     }
 
     /** What is wrong with a card before anybody is asked, by field; empty when it may be charged. */
     public Map<String, String> cardProblems(Card card) {
-        return purchases.cardProblems(card);
+        return checkoutCompletion.cardProblems(card);
     }
 
     /** Whether a payment of it is on its way at this moment. */
-    public boolean paying(Checkout checkout) {
+    public boolean isPaymentInProgress(Checkout checkout) {
         return !checkout.completed() && checkout.claimedAt(clock.instant());
     }
 
     /** Chooses one of the deliveries that are offered. */
-    public Step choose(Shop shop, String token, String handle) {
-        return stepping(
+    public Step selectShippingOption(Shop shop, String token, String handle) {
+        return applyStep(
                 shop,
                 token,
-                draft -> draft.choosing(handle),
-                (checkout, pricing) ->
-                        pricing.shipping().isEmpty() ? Map.of("handle", "Choose one of the deliveries.") : Map.of());
+                draft -> draft.withShippingOption(handle),
+                (checkout, pricedCheckout) -> pricedCheckout.shipping().isEmpty()
+                        ? Map.of("handle", "Choose one of the deliveries.")
+                        : Map.of());
     }
 
     /** Takes a code in the place of any other; refused, it says why and leaves what was. The cart remembers it. */
@@ -203,16 +207,17 @@ public final class Checkouts {
         if (word.isEmpty()) {
             return refused(shop, token, Map.of("discount", "Enter a discount code."));
         }
-        return stepping(
+        return applyStep(
                 shop,
                 token,
-                draft -> draft.calling(word),
-                (checkout, pricing) -> pricing.notice() == null ? Map.of() : Map.of("discount", pricing.notice()));
+                draft -> draft.withDiscountCode(word),
+                (checkout, pricedCheckout) ->
+                        pricedCheckout.notice() == null ? Map.of() : Map.of("discount", pricedCheckout.notice()));
     }
 
     /** Takes the code off, here and in the cart. */
     public Step removeCode(Shop shop, String token) {
-        return stepping(shop, token, draft -> draft.calling(null), (checkout, pricing) -> Map.of());
+        return applyStep(shop, token, draft -> draft.withDiscountCode(null), (checkout, pricedCheckout) -> Map.of());
     }
 
     private Step refused(Shop shop, String token, Map<String, String> problems) {
@@ -226,27 +231,28 @@ public final class Checkouts {
      * One step of a buyer: {@code change} says what is new, {@code check} what is wrong with what comes of it; then
      * nothing is saved. What will be is looked at before and inside the transaction: carriers are asked between.
      */
-    private Step stepping(
+    private Step applyStep(
             Shop shop,
             String token,
-            UnaryOperator<CheckoutDraft> change,
-            BiFunction<Checkout, Pricing, Map<String, String>> check) {
-        var found = look(shop, token, change).orElseThrow(ApiException::notFound);
+            UnaryOperator<CheckoutInput> change,
+            BiFunction<Checkout, PricedCheckout, Map<String, String>> check) {
+        var availableOptions = findShippingOptions(shop, token, change).orElseThrow(ApiException::notFound);
         return database.write(tx -> {
             var checkout = find(tx, shop, token).orElseThrow(ApiException::notFound);
-            var draft = found.into(change.apply(CheckoutDraft.of(checkout)));
-            var pricing = till.price(tx, shop, draft);
-            var problems = locked(checkout).orElseGet(() -> check.apply(checkout, pricing));
+            var draft = availableOptions.into(change.apply(CheckoutInput.of(checkout)));
+            var pricedCheckout = checkoutPricing.price(tx, shop, draft);
+            var problems = locked(checkout).orElseGet(() -> check.apply(checkout, pricedCheckout));
             return problems.isEmpty()
-                    ? new Step(write(tx, shop, checkout, draft, pricing), problems)
+                    ? new Step(write(tx, shop, checkout, draft, pricedCheckout), problems)
                     : new Step(checkout, problems);
         });
     }
 
     /** The deliveries of what a checkout will be; empty when there is no such checkout. Asks carriers. */
-    Optional<Deliveries.Found> look(Shop shop, String token, UnaryOperator<CheckoutDraft> change) {
+    Optional<CheckoutShippingOptions.AvailableOptions> findShippingOptions(
+            Shop shop, String token, UnaryOperator<CheckoutInput> change) {
         return database.read(session -> find(session, shop, token))
-                .map(checkout -> deliveries.of(shop, change.apply(CheckoutDraft.of(checkout))));
+                .map(checkout -> checkoutShippingOptions.of(shop, change.apply(CheckoutInput.of(checkout))));
     }
 
     /**
@@ -256,12 +262,12 @@ public final class Checkouts {
      * @param card null when there is nothing to pay
      * @param seenTotal what the buyer was shown
      */
-    public Completion complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
-        return purchases.complete(shop, token, card, seenTotal);
+    public CompletionResult complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
+        return checkoutCompletion.complete(shop, token, card, seenTotal);
     }
 
     /** Marks what was left behind and forgets what is old; says how many there were. For every minute. */
-    public int sweep(Shop shop) {
+    public int handleAbandoned(Shop shop) {
         return sweep.run(shop);
     }
 
@@ -270,7 +276,7 @@ public final class Checkouts {
      * process and now and then.
      */
     public int recover(Shop shop) {
-        return purchases.recover(shop);
+        return checkoutCompletion.recover(shop);
     }
 
     /** Whether the buyer sees the thank-you page for the first time: true once. */
@@ -294,11 +300,11 @@ public final class Checkouts {
             @Nullable ClientDetails client) {}
 
     /** Begins one. */
-    Checkout open(Tx tx, Shop shop, CheckoutDraft draft, Origin origin) {
-        return open(tx, shop, draft, till.price(tx, shop, draft), origin);
+    Checkout open(Tx tx, Shop shop, CheckoutInput draft, Origin origin) {
+        return open(tx, shop, draft, checkoutPricing.price(tx, shop, draft), origin);
     }
 
-    Checkout open(Tx tx, Shop shop, CheckoutDraft draft, Pricing pricing, Origin origin) {
+    Checkout open(Tx tx, Shop shop, CheckoutInput draft, PricedCheckout pricedCheckout, Origin origin) {
         var id = bound(tx.sql("""
                         insert into checkouts (shop_id, token, cart_id, cart_token, currency, email, phone,
                           buyer_accepts_marketing, shipping_address, billing_address, customer_locale, note,
@@ -313,7 +319,7 @@ public final class Checkouts {
                           :line_items, :discounts, :subtotal, :total_shipping, :tax,
                           :total, :presentment, :client, :source, :app, :now, :now)
                         returning id
-                        """), shop, draft, pricing)
+                        """), shop, draft, pricedCheckout)
                 .bind("token", secrets.token())
                 .bind("cart_token", origin.cartToken())
                 .bind("currency", shop.currency())
@@ -323,26 +329,27 @@ public final class Checkouts {
                 .number()
                 .orElseThrow();
         if (draft.goods().cartId() != null) {
-            carts.remember(tx, shop, draft.goods().cartId(), pricing.choices().discountCode());
+            carts.storeDiscountCode(
+                    tx, shop, draft.goods().cartId(), pricedCheckout.choices().discountCode());
         }
-        CheckoutMoments.add(tx, shop, id, "started", "The checkout was begun.", now());
-        return told(tx, shop, id, Topic.CHECKOUTS_CREATE);
+        CheckoutTimeline.add(tx, shop, id, "started", "The checkout was begun.", now());
+        return publish(tx, shop, id, Topic.CHECKOUTS_CREATE);
     }
 
-    /** Takes over what is new; while somebody pays, the checkout stays what it is that they pay for. */
-    Checkout change(Tx tx, Shop shop, Checkout checkout, CheckoutDraft draft) {
+    /** Applies the input; while a payment is in progress, the checkout stays as it is. */
+    Checkout change(Tx tx, Shop shop, Checkout checkout, CheckoutInput draft) {
         if (checkout.claim() != null || checkout.completed()) {
             return checkout;
         }
-        var pricing = till.price(tx, shop, draft);
-        var same = draft.buyer().equals(CheckoutDraft.of(checkout).buyer())
+        var pricedCheckout = checkoutPricing.price(tx, shop, draft);
+        var same = draft.buyer().equals(CheckoutInput.of(checkout).buyer())
                 && Objects.equals(draft.goods().note(), checkout.note())
                 && draft.goods().attributes().equals(checkout.noteAttributes())
-                && pricing.standsIn(checkout);
-        return same ? checkout : write(tx, shop, checkout, draft, pricing);
+                && pricedCheckout.matches(checkout);
+        return same ? checkout : write(tx, shop, checkout, draft, pricedCheckout);
     }
 
-    Checkout told(Tx tx, Shop shop, long id, Topic topic) {
+    Checkout publish(Tx tx, Shop shop, long id, Topic topic) {
         var checkout = TABLE.find(tx, shop.shopId(), id).orElseThrow();
         events.publish(
                 tx,
@@ -353,21 +360,25 @@ public final class Checkouts {
         return checkout;
     }
 
-    Deliveries deliveries() {
-        return deliveries;
+    CheckoutShippingOptions shippingOptions() {
+        return checkoutShippingOptions;
     }
 
-    Till till() {
-        return till;
+    CheckoutPricing pricing() {
+        return checkoutPricing;
     }
 
     /** The deliveries to choose from, each with what the checkout would then come to. Asks carriers. */
-    List<RatedOffer> rates(Shop shop, Checkout checkout) {
-        var draft = CheckoutDraft.of(checkout);
-        var found = deliveries.of(shop, draft);
-        return database.read(session -> found.offers().stream()
-                .map(offer ->
-                        new RatedOffer(offer, till.price(session, shop, found.into(draft.choosing(offer.handle())))))
+    List<CheckoutShippingRate> rates(Shop shop, Checkout checkout) {
+        var draft = CheckoutInput.of(checkout);
+        var availableOptions = checkoutShippingOptions.of(shop, draft);
+        return database.read(session -> availableOptions.offers().stream()
+                .map(checkoutShippingOption -> new CheckoutShippingRate(
+                        checkoutShippingOption,
+                        checkoutPricing.price(
+                                session,
+                                shop,
+                                availableOptions.into(draft.withShippingOption(checkoutShippingOption.handle())))))
                 .toList());
     }
 
@@ -386,8 +397,8 @@ public final class Checkouts {
                 : Optional.empty();
     }
 
-    /** Saves it as it was priced, and tells of it. */
-    Checkout write(Tx tx, Shop shop, Checkout checkout, CheckoutDraft draft, Pricing pricing) {
+    /** Saves it as it was priced, and publishes the change. */
+    Checkout write(Tx tx, Shop shop, Checkout checkout, CheckoutInput draft, PricedCheckout pricedCheckout) {
         bound(tx.sql("""
                         update checkouts set cart_id = :cart, email = :email, phone = :phone,
                           buyer_accepts_marketing = :marketing, shipping_address = :address,
@@ -400,15 +411,19 @@ public final class Checkouts {
                           subtotal_price = :subtotal, total_shipping = :total_shipping, total_tax = :tax,
                           total_price = :total, presentment = :presentment, updated_at = :now
                         where shop_id = :shop and id = :id
-                        """), shop, draft, pricing).bind("id", checkout.id()).run();
+                        """), shop, draft, pricedCheckout)
+                .bind("id", checkout.id())
+                .run();
         if (draft.goods().cartId() != null) {
-            carts.remember(tx, shop, draft.goods().cartId(), pricing.choices().discountCode());
+            carts.storeDiscountCode(
+                    tx, shop, draft.goods().cartId(), pricedCheckout.choices().discountCode());
         }
-        return told(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+        return publish(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
     }
 
-    private Statement bound(Statement statement, Shop shop, CheckoutDraft draft, Pricing pricing) {
-        return pricing.bind(statement)
+    private Statement bound(Statement statement, Shop shop, CheckoutInput draft, PricedCheckout pricedCheckout) {
+        return pricedCheckout
+                .bind(statement)
                 .bind(shop.shopId())
                 .bind("cart", draft.goods().cartId())
                 .bind("email", draft.buyer().email())

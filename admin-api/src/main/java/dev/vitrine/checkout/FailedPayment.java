@@ -1,7 +1,7 @@
 package dev.vitrine.checkout;
 
 import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.Booking;
+import dev.vitrine.orders.NewTransaction;
 import dev.vitrine.payments.Charge;
 import dev.vitrine.payments.PaymentDetails;
 import java.math.BigDecimal;
@@ -48,8 +48,8 @@ public record FailedPayment(
                 charge.createdAt());
     }
 
-    Booking booking(Currency currency) {
-        return new Booking(
+    NewTransaction transaction(Currency currency) {
+        return new NewTransaction(
                 "sale",
                 status,
                 Money.of(amount, currency),

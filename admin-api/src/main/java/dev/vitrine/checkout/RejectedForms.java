@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Forms of buyers that could not be saved, kept until they are sent again. A form is answered with a redirect, so that
- * nobody is asked to send it twice; the page it leads to shows what is kept here. Cards and passwords are not for it.
- * Safe for use by many threads.
+ * Rejected checkout forms with their errors, kept until they are sent again. A form is answered with a redirect, so
+ * that a reload does not send it twice; the page it leads to shows what is kept here. Cards and passwords are never
+ * kept. Safe for use by many threads.
  */
 public final class RejectedForms {
 
-    /** why: whoever comes back later than that begins with what was saved. */
+    /** why: a customer who comes back later than that begins with what was saved. */
     private static final Duration SHOWN = Duration.ofHours(1);
 
     private static final Duration KEPT = Duration.ofDays(1);
@@ -76,7 +76,7 @@ public final class RejectedForms {
                 .run();
     }
 
-    public void forgetOld(Shop shop) {
+    public void deleteExpired(Shop shop) {
         database.change(tx -> tx.sql("delete from rejected_forms where shop_id = :shop and created_at < :old")
                 .bind(shop.shopId())
                 .bind("old", clock.instant().minus(KEPT))

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A name with a value: a property of a line, or a note's attribute. */
+/** Name and value: a line item property, or a note attribute. */
 public record Attribute(String name, String value) {
 
     /**

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads who buys out of a caller's order. "Orders without customer, e-mail or address are legal." */
+/** Reads the customer of a new order. "Orders without customer, e-mail or address are legal." */
 final class BuyerIntake {
 
     private final Session session;
@@ -25,12 +25,12 @@ final class BuyerIntake {
     }
 
     NewOrder.Buyer buyer() {
-        var customer = customer();
+        var orderCustomer = customer();
         var email = email();
         return new NewOrder.Buyer(
-                email == null && customer != null ? customer.email() : email,
+                email == null && orderCustomer != null ? orderCustomer.email() : email,
                 phone(),
-                customer,
+                orderCustomer,
                 request.customerLocale(),
                 request.buyerAcceptsMarketing(),
                 address("billing_address", request.billingAddress()),
@@ -41,7 +41,7 @@ final class BuyerIntake {
     private @Nullable String email() {
         var buyer = request.customer();
         var email = request.email() == null && buyer != null ? buyer.email() : request.email();
-        if (email != null && !Contacts.email(email)) {
+        if (email != null && !ContactValidation.isEmail(email)) {
             problems.add("email", "is invalid");
         }
         return email;
@@ -52,15 +52,15 @@ final class BuyerIntake {
         if (text == null) {
             return null;
         }
-        var phone = Contacts.phone(text);
+        var phone = ContactValidation.normalizedPhone(text);
         if (phone.isEmpty()) {
             problems.add("phone", "is invalid");
         }
         return phone.orElse(null);
     }
 
-    private @Nullable Address address(String field, @Nullable Address address) {
-        var completed = address == null ? null : address.completed();
+    private @Nullable MailingAddress address(String field, @Nullable MailingAddress mailingAddress) {
+        var completed = mailingAddress == null ? null : mailingAddress.completed();
         if (completed != null && !completed.countryKnown()) {
             problems.add(field + ".country_code", Problems.NO_COUNTRY);
         }
@@ -68,34 +68,34 @@ final class BuyerIntake {
     }
 
     /** "Only email on the order and no customer: same matching by that e-mail". */
-    private @Nullable Customer customer() {
+    private @Nullable OrderCustomer customer() {
         var buyer = request.customer();
         if (buyer == null) {
             var email = request.email();
             return email == null
                     ? null
-                    : Customer.known(email, request.phone(), request.buyerAcceptsMarketing(), home());
+                    : OrderCustomer.ofContact(email, request.phone(), request.buyerAcceptsMarketing(), home());
         }
         if (buyer.id() != null) {
             return known(buyer.id());
         }
-        if (buyer.email() != null && !Contacts.email(buyer.email())) {
+        if (buyer.email() != null && !ContactValidation.isEmail(buyer.email())) {
             problems.add("customer.email", "is invalid");
         }
         return named(buyer);
     }
 
-    private @Nullable Customer known(long id) {
+    private @Nullable OrderCustomer known(long id) {
         var customer = CustomerMatching.byId(session, shop, List.of(id)).get(id);
         if (customer == null) {
-            problems.add("customer", Buyers.NOBODY);
+            problems.add("customer", OrderCustomers.NOBODY);
             return null;
         }
-        return Customer.of(shop, customer);
+        return OrderCustomer.of(shop, customer);
     }
 
-    private Customer named(OrderRequest.Buyer buyer) {
-        return new Customer(
+    private OrderCustomer named(OrderRequest.Buyer buyer) {
+        return new OrderCustomer(
                 null,
                 buyer.email() == null ? request.email() : buyer.email(),
                 buyer.firstName(),
@@ -117,8 +117,8 @@ final class BuyerIntake {
                 null);
     }
 
-    private @Nullable Address home() {
-        var address = request.shippingAddress() == null ? request.billingAddress() : request.shippingAddress();
-        return address == null ? null : address.completed();
+    private @Nullable MailingAddress home() {
+        var mailingAddress = request.shippingAddress() == null ? request.billingAddress() : request.shippingAddress();
+        return mailingAddress == null ? null : mailingAddress.completed();
     }
 }

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What cancelling an order means for its money and its goods, or why it can't be cancelled. Pure. */
+/** Plan of cancelling an order: voids, refund and restock, or why it can't be cancelled. Pure. */
 final class Cancellation {
 
     private static final List<String> REASONS = List.of("customer", "inventory", "fraud", "declined", "other", "staff");
@@ -22,15 +22,15 @@ final class Cancellation {
     private final Shop shop;
     private final Order order;
     private final List<Transaction> known;
-    private final CancelRequest request;
-    private final Refundable left;
+    private final OrderCancellationRequest request;
+    private final RefundableAmounts left;
 
-    Cancellation(Shop shop, Order order, List<Transaction> known, CancelRequest request) {
+    Cancellation(Shop shop, Order order, List<Transaction> known, OrderCancellationRequest request) {
         this.shop = shop;
         this.order = order;
         this.known = known;
         this.request = request;
-        this.left = new Refundable(order, known);
+        this.left = new RefundableAmounts(order, known);
     }
 
     boolean email() {
@@ -71,11 +71,11 @@ final class Cancellation {
     }
 
     /** "void open authorizations": those of which nothing was captured. */
-    List<Booking> voids() {
+    List<NewTransaction> voids() {
         return known.stream()
-                .filter(each -> Statuses.capturable(each, known).equals(each.amount()))
+                .filter(each -> OrderStatuses.capturable(each, known).equals(each.amount()))
                 .filter(each -> each.is("authorization") && each.succeeded())
-                .map(each -> new Booking(
+                .map(each -> new NewTransaction(
                         "void",
                         "success",
                         each.amount(),
@@ -92,7 +92,7 @@ final class Cancellation {
                 .toList();
     }
 
-    /** What is given back; empty when that is nothing. {@code live} as in {@link RefundDraft}. */
+    /** What is given back; empty when that is nothing. {@code live} as in {@link RefundPlanner}. */
     Optional<RefundPlan> refund(Predicate<Transaction> live) {
         var node = request.refund();
         var asked = node != null && node.isObject();
@@ -102,14 +102,14 @@ final class Cancellation {
         if (wanted.refundLineItems().isEmpty() && wanted.transactions().isEmpty() && wanted.shipping() == null) {
             return Optional.empty();
         }
-        var plan = new RefundDraft(order, known, wanted, asked ? "refund." : "", false, live).plan();
+        var plan = new RefundPlanner(order, known, wanted, asked ? "refund." : "", false, live).plan();
         return plan.isEmpty() ? Optional.empty() : Optional.of(plan);
     }
 
     /** "refund.transactions decide money, refund_line_items decide stock"; {@code restock} adds what they leave out. */
     private RefundRequest read(JsonNode node) {
-        var given =
-                Reading.below("refund.", () -> new Json(order.currency(), shop.zone()).read(node, RefundRequest.class));
+        var given = NestedProblems.withPrefix(
+                "refund.", () -> new Json(order.currency(), shop.zone()).read(node, RefundRequest.class));
         if (!request.restocks()) {
             return given;
         }
@@ -194,7 +194,7 @@ final class Cancellation {
                 || order.draftOrderNumber() > 0;
     }
 
-    static CancelRequest request(Shop shop, Order order, JsonNode body) {
-        return new Json(order.currency(), shop.zone()).read(body, CancelRequest.class);
+    static OrderCancellationRequest request(Shop shop, Order order, JsonNode body) {
+        return new Json(order.currency(), shop.zone()).read(body, OrderCancellationRequest.class);
     }
 }

@@ -3,7 +3,7 @@ package dev.vitrine.orders;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What the buyer's browser said of itself. */
+/** Details of the customer's browser: IP address, language, user agent. */
 public record ClientDetails(
         @Nullable String browserIp,
         @Nullable String acceptLanguage,

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what is bought, and at which prices, out of a caller's order: "ignore sent totals except total_tax,
+ * Reads prices, taxes and discounts from the request that creates an order: "ignore sent totals except total_tax,
  * total_discounts".
  */
 final class ContentsIntake {
@@ -47,14 +47,14 @@ final class ContentsIntake {
         return discounted(lines, codes);
     }
 
-    private NewOrder.Contents discounted(List<LineItem> lines, List<DiscountCode> codes) {
-        var discounts = new Discounts();
-        codes.forEach(discounts::code);
+    private NewOrder.Contents discounted(List<LineItem> lines, List<OrderDiscountCode> codes) {
+        var orderDiscounts = new OrderDiscounts();
+        codes.forEach(orderDiscounts::code);
         var given = request.totalDiscounts();
         if (codes.isEmpty() && given != null && !given.isZero()) {
-            discounts.manual(given);
+            orderDiscounts.manual(given);
         }
-        var reduced = discounts.applied(lines, request.shippingLines(), currency);
+        var reduced = orderDiscounts.applied(lines, request.shippingLines(), currency);
         var contents = new NewOrder.Contents(
                 currency,
                 reduced.lines(),
@@ -63,10 +63,10 @@ final class ContentsIntake {
                 orderTax(),
                 request.taxesIncluded() == null ? shop.taxesIncluded() : request.taxesIncluded(),
                 codes.isEmpty() ? null : codes,
-                discounts.applications().isEmpty() ? null : discounts.applications(),
+                orderDiscounts.applications().isEmpty() ? null : orderDiscounts.applications(),
                 request.totalTipReceived() == null ? Money.zero(currency) : request.totalTipReceived());
-        var bare = discounts.basket(lines, request.shippingLines(), currency);
-        return presentment(bare, contents).map(contents::seen).orElse(contents);
+        var bare = orderDiscounts.basket(lines, request.shippingLines(), currency);
+        return presentment(bare, contents).map(contents::withPresentment).orElse(contents);
     }
 
     /** What it comes to in the currency that the caller names for the buyer, at today's rate. */
@@ -142,14 +142,14 @@ final class ContentsIntake {
     }
 
     /** "accept both keys": {@code discount_code} and {@code discount_codes}. */
-    private List<DiscountCode> codes() {
+    private List<OrderDiscountCode> codes() {
         var single = request.discountCode();
         return single == null || single.isNull()
                 ? codes("discount_codes", request.discountCodes())
                 : codes("discount_code", single);
     }
 
-    private List<DiscountCode> codes(String field, @Nullable JsonNode entries) {
+    private List<OrderDiscountCode> codes(String field, @Nullable JsonNode entries) {
         if (entries == null || !entries.isContainerNode()) {
             return List.of();
         }
@@ -157,12 +157,12 @@ final class ContentsIntake {
             return codes(field, Json.object().arrayNode().add(entries));
         }
         var json = new Json(currency, shop.zone());
-        var codes = new ArrayList<DiscountCode>();
+        var codes = new ArrayList<OrderDiscountCode>();
         entries.forEach(entry -> {
             var at = field + "[" + codes.size() + "].";
-            var code = Reading.below(at, () -> json.read(entry, DiscountCode.class));
+            var code = NestedProblems.withPrefix(at, () -> json.read(entry, OrderDiscountCode.class));
             problems.notBlank(at + "code", code.code());
-            problems.oneOf(at + "type", code.type(), DiscountCode.TYPES);
+            problems.oneOf(at + "type", code.type(), OrderDiscountCode.TYPES);
             notNegative(at + "amount", code.amount());
             codes.add(code);
         });

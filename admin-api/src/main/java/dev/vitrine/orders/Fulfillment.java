@@ -21,7 +21,7 @@ public record Fulfillment(
         @Nullable String shipmentStatus,
         String service,
         @Nullable Long locationId,
-        @JsonIgnore List<Shipped> lines,
+        @JsonIgnore List<FulfilledQuantity> lines,
         List<LineItem> lineItems,
         @Nullable String trackingCompany,
         List<String> trackingNumbers,
@@ -31,8 +31,8 @@ public record Fulfillment(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** So many units of a line. */
-    public record Shipped(long id, int quantity) {}
+    /** A quantity of a line item. */
+    public record FulfilledQuantity(long id, int quantity) {}
 
     public Fulfillment {
         lineItems = lineItems == null ? List.of() : lineItems;
@@ -127,11 +127,11 @@ public record Fulfillment(
     }
 
     /** With the lines of its order, each in the quantity that was shipped. */
-    Fulfillment with(LineParts parts) {
-        var cancelled = status.equals(ShipmentStatus.CANCELLED);
+    Fulfillment with(LineItemPortions parts) {
+        var cancelled = status.equals(FulfillmentStatus.CANCELLED);
         var shipped = lines.stream()
                 .flatMap(each -> (cancelled
-                                ? parts.next(each.id(), each.quantity())
+                                ? parts.peek(each.id(), each.quantity())
                                 : parts.take(each.id(), each.quantity()))
                         .stream())
                 .toList();

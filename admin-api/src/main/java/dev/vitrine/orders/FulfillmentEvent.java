@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a carrier says of a shipment on its way. */
+/** Tracking event of a fulfillment, reported by its carrier. */
 public record FulfillmentEvent(
         long id,
         long orderId,

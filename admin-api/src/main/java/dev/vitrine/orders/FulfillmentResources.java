@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Shipments and what happens to them on their way, as the Admin API shows them. */
+/** Resources of the Admin API: fulfillments and fulfillment events. */
 public final class FulfillmentResources {
 
     static final Table<FulfillmentEvent> EVENTS = Table.of("fulfillment_events", FulfillmentEvent.class);
@@ -45,9 +45,9 @@ public final class FulfillmentResources {
                         fulfillments.create(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), body))
                 .update((apiCall, current, body) ->
                         fulfillments.update(apiCall.tx(), apiCall.shop(), current.orderId(), current.id(), body))
-                .action(Verb.POST, "complete", Scope.ORDERS, step(ShipmentStatus.SUCCESS))
-                .action(Verb.POST, "open", Scope.ORDERS, step(ShipmentStatus.OPEN))
-                .action(Verb.POST, "cancel", Scope.ORDERS, step(ShipmentStatus.CANCELLED));
+                .action(Verb.POST, "complete", Scope.ORDERS, step(FulfillmentStatus.SUCCESS))
+                .action(Verb.POST, "open", Scope.ORDERS, step(FulfillmentStatus.OPEN))
+                .action(Verb.POST, "cancel", Scope.ORDERS, step(FulfillmentStatus.CANCELLED));
     }
 
     public Resource<FulfillmentEvent> events() {
@@ -74,8 +74,8 @@ public final class FulfillmentResources {
                         draft.of(apiCall.path("order_id"), apiCall.path("fulfillment_id"), apiCall.now()))
                 .checked(FulfillmentResources::check)
                 .publishes((apiCall, change, event) -> {
-                    announce(apiCall, change, event);
-                    follow(apiCall, event);
+                    publish(apiCall, change, event);
+                    updateShipmentStatus(apiCall, event);
                 })
                 .list()
                 .read()
@@ -91,7 +91,7 @@ public final class FulfillmentResources {
         Orders.FULFILLMENTS
                 .children(session, shop.shopId(), "order_id", ids, "id")
                 .forEach((order, all) -> {
-                    var parts = new LineParts(lines.getOrDefault(order, List.of()));
+                    var parts = new LineItemPortions(lines.getOrDefault(order, List.of()));
                     all.forEach(shipment -> whole.put(shipment.id(), shipment.with(parts)));
                 });
         return rows.stream().map(row -> whole.getOrDefault(row.id(), row)).toList();
@@ -127,7 +127,7 @@ public final class FulfillmentResources {
         shipment(apiCall);
         problems.notBlank("status", event.status()).atMost(1024, "message", event.message());
         if (event.status() != null && !event.status().isBlank()) {
-            problems.oneOf("status", event.status(), ShipmentStatus.SHIPMENT);
+            problems.oneOf("status", event.status(), FulfillmentStatus.SHIPMENT);
         }
         degrees("latitude", event.latitude(), 90, problems);
         degrees("longitude", event.longitude(), 180, problems);
@@ -140,7 +140,7 @@ public final class FulfillmentResources {
     }
 
     /** The shipment is where the last of its events says. */
-    private void follow(ApiCall apiCall, FulfillmentEvent event) {
+    private void updateShipmentStatus(ApiCall apiCall, FulfillmentEvent event) {
         var last = EVENTS.first(
                 apiCall.session(),
                 apiCall.shop().shopId(),
@@ -148,7 +148,7 @@ public final class FulfillmentResources {
                         .equal("fulfillment_id", event.fulfillmentId())
                         .by("happened_at desc")
                         .by("id desc"));
-        fulfillments.follow(
+        fulfillments.updateShipmentStatus(
                 apiCall.tx(),
                 apiCall.shop(),
                 event.orderId(),
@@ -156,7 +156,7 @@ public final class FulfillmentResources {
                 last.map(FulfillmentEvent::status).orElse(null));
     }
 
-    private static void announce(ApiCall apiCall, Change change, FulfillmentEvent event) {
+    private static void publish(ApiCall apiCall, Change change, FulfillmentEvent event) {
         if (change == Change.DELETED) {
             apiCall.publish(Topic.FULFILLMENT_EVENTS_DELETE, event.id(), Map.of("id", event.id()));
         } else {

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shipments of orders. Whoever changes one holds its order, so that two workers cannot ship the same unit. Threads
- * may share it.
+ * The fulfillments of orders. Every change locks the order, so that a unit is never shipped twice. Threads may share
+ * it.
  */
 public final class Fulfillments implements Shipments {
 
@@ -47,65 +47,65 @@ public final class Fulfillments implements Shipments {
      * what cannot be shipped. Buyers of orders that came over the API are not notified unless the caller says so.
      */
     public Fulfillment create(Tx tx, Shop shop, long orderId, JsonNode body) {
-        var order = held(tx, shop, orderId);
+        var order = lock(tx, shop, orderId);
         if (order.cancelled()) {
             throw Problems.of(Problems.BASE, "Cancelled orders can't be fulfilled");
         }
         var problems = new Problems();
-        var drafted = drafted(tx, shop, order, body, false, problems);
+        var draftFulfillment = drafted(tx, shop, order, body, false, problems);
         problems.throwIfAny();
-        var stored = ship(tx, shop, order, drafted);
-        var told = told(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
+        var stored = ship(tx, shop, order, draftFulfillment);
+        var told = publish(tx, shop, order, stored.id(), Topic.FULFILLMENTS_CREATE);
         // why: what a service has yet to pack is not on its way; its buyer hears of it when it is.
-        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
-            write(tx, shop, orderId, told, false);
+        if (told.notifyCustomer() && FulfillmentStatus.sent(told.status())) {
+            sendEmail(tx, shop, orderId, told, false);
         }
         return told;
     }
 
     /**
-     * What an order is born with: each entry of {@code fulfillments} is a shipment; 422 names the entry that is wrong.
-     * Answers the order as it is then, and tells nobody: that is part of the order's birth.
+     * Creates the fulfillments of a new order, one for each entry; 422 names the entry that is wrong. Returns the order
+     * as it is then, without events: those follow with the order's creation.
      */
-    Order born(Tx tx, Shop shop, Order order, BornShipments sent) {
+    Order createInitial(Tx tx, Shop shop, Order order, InitialFulfillments sent) {
         for (int i = 0; i < sent.count(); i++) {
-            var now = held(tx, shop, order.id());
+            var now = lock(tx, shop, order.id());
             var problems = new Problems();
             var at = "fulfillments[" + i + "]";
             var body = sent.entry(i, now, problems);
             new Problems().addAll(at, problems).throwIfAny();
-            var drafted = drafted(tx, shop, now, body, true, problems);
+            var draftFulfillment = drafted(tx, shop, now, body, true, problems);
             new Problems().addAll(at, problems).throwIfAny();
-            ship(tx, shop, now, drafted);
+            ship(tx, shop, now, draftFulfillment);
         }
-        return sent.count() == 0 ? order : orders.settled(tx, shop, order);
+        return sent.count() == 0 ? order : orders.withUpdatedStatuses(tx, shop, order);
     }
 
-    /** A shipment about to be written, and who is asked to pack it. */
-    private record Drafted(Fulfillment shipment, Optional<FulfillmentService> service) {}
+    /** A fulfillment that is not stored yet, and its fulfillment service. */
+    private record DraftFulfillment(Fulfillment shipment, Optional<FulfillmentService> service) {}
 
     /** {@code past} ones may have come further already: "status" says how far. */
-    private Drafted drafted(Tx tx, Shop shop, Order order, JsonNode body, boolean past, Problems problems) {
-        var request = new FulfillmentRequest(order, body, problems);
+    private DraftFulfillment drafted(Tx tx, Shop shop, Order order, JsonNode body, boolean past, Problems problems) {
+        var request = new FulfillmentIntake(order, body, problems);
         var lines = request.lines();
-        var place = place(tx, shop, order, lines, request.service(lines), body, problems);
+        var fulfillmentOrigin = place(tx, shop, order, lines, request.service(lines), body, problems);
         var tracking = Tracking.NONE.read(body, problems);
-        problems.oneOf("shipment_status", text(body, "shipment_status"), ShipmentStatus.SHIPMENT);
-        var begins = place.service().isPresent() ? ShipmentStatus.PENDING : ShipmentStatus.SUCCESS;
+        problems.oneOf("shipment_status", text(body, "shipment_status"), FulfillmentStatus.SHIPMENT);
+        var begins = fulfillmentOrigin.service().isPresent() ? FulfillmentStatus.PENDING : FulfillmentStatus.SUCCESS;
         var status = past ? Optional.ofNullable(text(body, "status")).orElse(begins) : begins;
-        if (!ShipmentStatus.STEPS.containsKey(status)) {
-            problems.add("status", Problems.unlisted(ShipmentStatus.STEPS.keySet()));
+        if (!FulfillmentStatus.STEPS.containsKey(status)) {
+            problems.add("status", Problems.unlisted(FulfillmentStatus.STEPS.keySet()));
         }
         var now = now();
-        return new Drafted(
+        return new DraftFulfillment(
                 new Fulfillment(
                         0,
                         order.id(),
                         order.name() + "." + (order.fulfillments().size() + 1),
                         status,
                         text(body, "shipment_status"),
-                        place.name(),
-                        place.location(),
+                        fulfillmentOrigin.name(),
+                        fulfillmentOrigin.location(),
                         lines,
                         List.of(),
                         tracking.company(),
@@ -115,25 +115,25 @@ public final class Fulfillments implements Shipments {
                         body.get("receipt"),
                         now,
                         now),
-                place.service().filter(service -> status.equals(ShipmentStatus.PENDING)));
+                fulfillmentOrigin.service().filter(service -> status.equals(FulfillmentStatus.PENDING)));
     }
 
-    private Fulfillment ship(Tx tx, Shop shop, Order order, Drafted drafted) {
-        var stored = Orders.FULFILLMENTS.insert(tx, shop.shopId(), drafted.shipment());
+    private Fulfillment ship(Tx tx, Shop shop, Order order, DraftFulfillment draftFulfillment) {
+        var stored = Orders.FULFILLMENTS.insert(tx, shop.shopId(), draftFulfillment.shipment());
         move(tx, shop, order, stored, "");
-        drafted.service().ifPresent(service -> services.request(tx, shop, service));
+        draftFulfillment.service().ifPresent(service -> services.request(tx, shop, service));
         return stored;
     }
 
-    /** Tracking, the parcel's way, and steps of its life; 422 for a step that is not allowed. */
+    /** Updates tracking and statuses; 422 for a transition that is not allowed. */
     public Fulfillment update(Tx tx, Shop shop, long orderId, long id, JsonNode body) {
-        var order = held(tx, shop, orderId);
+        var order = lock(tx, shop, orderId);
         var current = of(order, id);
         var problems = new Problems();
         var tracking = new Tracking(current.trackingCompany(), current.trackingNumbers(), current.trackingUrls())
                 .read(body, problems);
         var shipment = body.has("shipment_status") ? text(body, "shipment_status") : current.shipmentStatus();
-        problems.oneOf("shipment_status", shipment, ShipmentStatus.SHIPMENT);
+        problems.oneOf("shipment_status", shipment, FulfillmentStatus.SHIPMENT);
         var service = Optional.ofNullable(text(body, "service")).orElse(current.service());
         if (!service.equals(current.service()) && !known(tx, shop, service)) {
             problems.add("service", Problems.unlisted(names(tx, shop)));
@@ -149,21 +149,21 @@ public final class Fulfillments implements Shipments {
                 body.path("notify_customer").asBoolean(current.notifyCustomer()),
                 now());
         var told = stored(tx, shop, order, current, changed);
-        var left = ShipmentStatus.sent(told.status()) && !ShipmentStatus.sent(current.status());
-        var news = body.path("notify_customer").asBoolean() && ShipmentStatus.sent(told.status());
+        var left = FulfillmentStatus.sent(told.status()) && !FulfillmentStatus.sent(current.status());
+        var news = body.path("notify_customer").asBoolean() && FulfillmentStatus.sent(told.status());
         if (left && told.notifyCustomer() || news) {
-            write(tx, shop, orderId, told, !left);
+            sendEmail(tx, shop, orderId, told, !left);
         }
         return told;
     }
 
-    private void write(Tx tx, Shop shop, long order, Fulfillment shipment, boolean news) {
-        orders.letters().shipped(tx, shop, held(tx, shop, order), shipment, news);
+    private void sendEmail(Tx tx, Shop shop, long order, Fulfillment shipment, boolean news) {
+        orders.emails().shipped(tx, shop, lock(tx, shop, order), shipment, news);
     }
 
     /** complete, open and cancel: 422 for a step that is not allowed. */
     public Fulfillment step(Tx tx, Shop shop, long orderId, long id, String status) {
-        var order = held(tx, shop, orderId);
+        var order = lock(tx, shop, orderId);
         var current = of(order, id);
         var problems = new Problems();
         if (current.status().equals(status)) {
@@ -172,8 +172,8 @@ public final class Fulfillments implements Shipments {
         check(order, current, status, problems);
         problems.throwIfAny();
         var told = stored(tx, shop, order, current, current.changed(status, now()));
-        if (told.notifyCustomer() && ShipmentStatus.sent(told.status())) {
-            write(tx, shop, orderId, told, false);
+        if (told.notifyCustomer() && FulfillmentStatus.sent(told.status())) {
+            sendEmail(tx, shop, orderId, told, false);
         }
         return told;
     }
@@ -194,22 +194,22 @@ public final class Fulfillments implements Shipments {
 
     @Override
     public void addTracking(Tx tx, Shop shop, String service, String name, List<String> numbers) {
-        var body = Json.object().put("status", ShipmentStatus.SUCCESS);
+        var body = Json.object().put("status", FulfillmentStatus.SUCCESS);
         numbers.forEach(body.putArray("tracking_numbers")::add);
         var named = Select.ALL.equal("name", name).equal("service", service).equal("tracking_numbers", "[]");
         for (var found : Orders.FULFILLMENTS.list(tx, shop.shopId(), named)) {
             // why: looked at once more while its order is held; somebody may have ended it meanwhile.
-            var order = held(tx, shop, found.orderId());
+            var order = lock(tx, shop, found.orderId());
             if (!order.cancelled()
-                    && ShipmentStatus.underWay(of(order, found.id()).status())) {
+                    && FulfillmentStatus.underWay(of(order, found.id()).status())) {
                 update(tx, shop, order.id(), found.id(), body);
             }
         }
     }
 
     /** "shipment_status follows" the events on its way. */
-    void follow(Tx tx, Shop shop, long orderId, long id, @Nullable String shipmentStatus) {
-        var order = held(tx, shop, orderId);
+    void updateShipmentStatus(Tx tx, Shop shop, long orderId, long id, @Nullable String shipmentStatus) {
+        var order = lock(tx, shop, orderId);
         var current = of(order, id);
         stored(tx, shop, order, current, current.shipped(shipmentStatus, now()));
     }
@@ -220,32 +220,32 @@ public final class Fulfillments implements Shipments {
         }
         Orders.FULFILLMENTS.update(tx, shop.shopId(), current.id(), changed);
         move(tx, shop, order, changed, current.status());
-        return told(tx, shop, order, current.id(), Topic.FULFILLMENTS_UPDATE);
+        return publish(tx, shop, order, current.id(), Topic.FULFILLMENTS_UPDATE);
     }
 
     private static void check(Order order, Fulfillment current, String status, Problems problems) {
         if (current.status().equals(status)) {
             return;
         }
-        if (!ShipmentStatus.STEPS.containsKey(status)) {
-            problems.add("status", Problems.unlisted(ShipmentStatus.STEPS.keySet()));
-        } else if (!ShipmentStatus.STEPS
+        if (!FulfillmentStatus.STEPS.containsKey(status)) {
+            problems.add("status", Problems.unlisted(FulfillmentStatus.STEPS.keySet()));
+        } else if (!FulfillmentStatus.STEPS
                 .getOrDefault(current.status(), java.util.Set.of())
                 .contains(status)) {
             problems.add("status", "can't go from " + current.status() + " to " + status);
-        } else if (order.cancelled() && !status.equals(ShipmentStatus.CANCELLED)) {
+        } else if (order.cancelled() && !status.equals(FulfillmentStatus.CANCELLED)) {
             problems.add(Problems.BASE, "Cancelled orders can't be fulfilled");
         }
     }
 
-    /** Where a shipment leaves from, and who packs it. */
-    private record Place(String name, Optional<FulfillmentService> service, long location) {}
+    /** Location that a fulfillment ships from, and its fulfillment service. */
+    private record FulfillmentOrigin(String name, Optional<FulfillmentService> service, long location) {}
 
-    private Place place(
+    private FulfillmentOrigin place(
             Tx tx,
             Shop shop,
             Order order,
-            List<Fulfillment.Shipped> lines,
+            List<Fulfillment.FulfilledQuantity> lines,
             String name,
             JsonNode body,
             Problems problems) {
@@ -256,9 +256,9 @@ public final class Fulfillments implements Shipments {
         var asked = text(body, "location_id");
         if (asked == null) {
             var home = service.map(found -> found.locationId())
-                    .or(() -> orders.withdrawals().placeOf(tx, shop, order, lines))
+                    .or(() -> orders.stockAllocation().locationOf(tx, shop, order, lines))
                     .orElse(shop.primaryLocationId());
-            return new Place(name, service, home);
+            return new FulfillmentOrigin(name, service, home);
         }
         var location = asked.matches("\\d{1,18}")
                 ? locations.find(tx, shop, Long.parseLong(asked))
@@ -271,7 +271,8 @@ public final class Fulfillments implements Shipments {
                 && service.get().locationId() != location.get().id()) {
             problems.add("location_id", "must be the fulfillment service's location");
         }
-        return new Place(name, service, location.map(found -> found.id()).orElse(0L));
+        return new FulfillmentOrigin(
+                name, service, location.map(found -> found.id()).orElse(0L));
     }
 
     private boolean known(Session session, Shop shop, String service) {
@@ -287,9 +288,10 @@ public final class Fulfillments implements Shipments {
     /** What its lines count as sent and as prepared changes with its status; an empty one is none at all. */
     private static void move(Tx tx, Shop shop, Order order, Fulfillment shipment, String before) {
         for (var line : shipment.lines()) {
-            var sent = times(line, ShipmentStatus.sent(shipment.status())) - times(line, ShipmentStatus.sent(before));
-            var open = times(line, ShipmentStatus.underWay(shipment.status()))
-                    - times(line, ShipmentStatus.underWay(before));
+            var sent = times(line, FulfillmentStatus.sent(shipment.status()))
+                    - times(line, FulfillmentStatus.sent(before));
+            var open = times(line, FulfillmentStatus.underWay(shipment.status()))
+                    - times(line, FulfillmentStatus.underWay(before));
             if (sent != 0 || open != 0) {
                 tx.sql("""
                                 update line_items set fulfilled_quantity = fulfilled_quantity + :sent,
@@ -312,20 +314,20 @@ public final class Fulfillments implements Shipments {
         return java.util.stream.Stream.concat(
                         order.fulfillments().stream().filter(each -> each.id() != changed.id()),
                         java.util.stream.Stream.of(changed))
-                .filter(each -> ShipmentStatus.sent(each.status()) || ShipmentStatus.underWay(each.status()))
-                .filter(each -> each.lines().stream().anyMatch(shipped -> shipped.id() == line))
+                .filter(each -> FulfillmentStatus.sent(each.status()) || FulfillmentStatus.underWay(each.status()))
+                .filter(each -> each.lines().stream().anyMatch(fulfilledQuantity -> fulfilledQuantity.id() == line))
                 .map(Fulfillment::id)
                 .max(Long::compare)
                 .orElse(null);
     }
 
-    private static int times(Fulfillment.Shipped line, boolean counts) {
+    private static int times(Fulfillment.FulfilledQuantity line, boolean counts) {
         return counts ? line.quantity() : 0;
     }
 
     /** "primary topic first …, then status topics, then orders/updated". */
-    private Fulfillment told(Tx tx, Shop shop, Order before, long id, Topic topic) {
-        var settled = orders.settled(tx, shop, before);
+    private Fulfillment publish(Tx tx, Shop shop, Order before, long id, Topic topic) {
+        var settled = orders.withUpdatedStatuses(tx, shop, before);
         var shipment = of(settled, id);
         events.publish(tx, shop, topic, id, shop.json().tree(shipment));
         var tree = shop.json().tree(settled);
@@ -340,7 +342,7 @@ public final class Fulfillments implements Shipments {
         return shipment;
     }
 
-    private Order held(Tx tx, Shop shop, long id) {
+    private Order lock(Tx tx, Shop shop, long id) {
         return orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
     }
 

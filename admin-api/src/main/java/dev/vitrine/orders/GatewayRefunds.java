@@ -6,8 +6,8 @@ import dev.vitrine.db.Session;
 import dev.vitrine.db.Tx;
 import dev.vitrine.events.Events;
 import dev.vitrine.events.Topic;
-import dev.vitrine.payments.Gateway;
-import dev.vitrine.payments.Reversal;
+import dev.vitrine.payments.PaymentGateway;
+import dev.vitrine.payments.RefundResult;
 import dev.vitrine.rest.ApiResponse;
 import dev.vitrine.tenancy.Shop;
 import java.time.Duration;
@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has a gateway give back what refunds promise. A promise is a pending transaction that is durable before the gateway
- * is asked, and asked for under a key of its own: so money is never given back twice, and never without a record. One
- * that a crash leaves behind is asked for again. Threads and processes may share the work.
+ * Executes pending refunds at the payment gateway. A pending transaction is durable before the gateway is called, under
+ * an idempotency key of its own: money is never refunded twice, nor without a record. One left behind by a crash is
+ * sent again. Threads and processes may share the work.
  */
 public final class GatewayRefunds {
 
@@ -32,14 +32,15 @@ public final class GatewayRefunds {
 
     private final Database database;
     private final Orders orders;
-    private final Gateway gateway;
+    private final PaymentGateway paymentGateway;
     private final Events events;
     private final InstantSource clock;
 
-    GatewayRefunds(Database database, Orders orders, Gateway gateway, Events events, InstantSource clock) {
+    GatewayRefunds(
+            Database database, Orders orders, PaymentGateway paymentGateway, Events events, InstantSource clock) {
         this.database = database;
         this.orders = orders;
-        this.gateway = gateway;
+        this.paymentGateway = paymentGateway;
         this.events = events;
         this.clock = clock;
     }
@@ -47,25 +48,25 @@ public final class GatewayRefunds {
     /**
      * Whether the gateway itself took this payment: what callers of the API book is a record of money moved elsewhere.
      */
-    boolean live(Transaction paid) {
-        return paid.gateway().equals(gateway.name())
+    boolean tookPayment(Transaction paid) {
+        return paid.gateway().equals(paymentGateway.name())
                 && paid.authorization() != null
                 && !"api".equals(paid.sourceName());
     }
 
-    /** Asks for everything that an order promised. True when there was something; outside of any transaction. */
-    boolean carryOut(Shop shop, long order) {
-        var promised = database.read(session -> promised(session, shop, order));
-        promised.forEach(transaction -> carryOut(shop, transaction));
+    /** Executes all pending refunds of an order. True when there were some; call it outside of transactions. */
+    boolean execute(Shop shop, long order) {
+        var promised = database.read(session -> pendingRefunds(session, shop, order));
+        promised.forEach(transaction -> execute(shop, transaction));
         return !promised.isEmpty();
     }
 
-    /** The answer with what has come of it. */
-    ApiResponse answered(ApiResponse before, Function<Session, Object> fresh) {
+    /** The response with the body read again. */
+    ApiResponse withFreshBody(ApiResponse before, Function<Session, Object> fresh) {
         return new ApiResponse(before.status(), database.read(fresh::apply), before.headers());
     }
 
-    /** Asks again for what a crash left behind; answers how many orders were concerned. */
+    /** Sends again what a crash left behind; returns how many orders were concerned. */
     public int recover(Shop shop) {
         var left = database.read(session -> session.sql("""
                         select distinct order_id from transactions
@@ -74,14 +75,14 @@ public final class GatewayRefunds {
                 .bind(shop.shopId())
                 .bind("before", clock.instant().minus(PATIENCE))
                 .numbers());
-        left.forEach(order -> carryOut(shop, order));
+        left.forEach(order -> execute(shop, order));
         return left.size();
     }
 
-    private void carryOut(Shop shop, Transaction promise) {
-        Reversal reversal;
+    private void execute(Shop shop, Transaction promise) {
+        RefundResult refundResult;
         try {
-            reversal = gateway.refund(
+            refundResult = paymentGateway.refund(
                     shop,
                     "refund-" + promise.id(),
                     promise.authorization() == null ? "" : promise.authorization(),
@@ -91,11 +92,11 @@ public final class GatewayRefunds {
             LOG.warn("event=refund_unresolved shop={} transaction={}", shop.handle(), promise.id(), e);
             return;
         }
-        database.change(tx -> decide(tx, shop, promise, reversal));
+        database.change(tx -> recordResult(tx, shop, promise, refundResult));
     }
 
-    /** Writes down what came of it, once, whoever learns it first. */
-    private void decide(Tx tx, Shop shop, Transaction promise, Reversal reversal) {
+    /** Records the result, exactly once. */
+    private void recordResult(Tx tx, Shop shop, Transaction promise, RefundResult refundResult) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var order = orders.find(tx, shop, promise.orderId()).orElseThrow();
         int decided = tx.sql("""
@@ -105,10 +106,10 @@ public final class GatewayRefunds {
                         """)
                 .bind(shop.shopId())
                 .bind("id", promise.id())
-                .bind("status", reversal.status())
-                .bind("authorization", reversal.authorization())
-                .bind("message", reversal.message())
-                .bind("error_code", reversal.errorCode())
+                .bind("status", refundResult.status())
+                .bind("authorization", refundResult.authorization())
+                .bind("message", refundResult.message())
+                .bind("error_code", refundResult.errorCode())
                 .bind("now", now)
                 .run();
         if (decided == 0) {
@@ -116,19 +117,19 @@ public final class GatewayRefunds {
         }
         var transaction =
                 Transactions.TABLE.find(tx, shop.shopId(), promise.id()).orElseThrow();
-        orders.transactions().announce(tx, shop, transaction);
-        var settled = orders.transactions().settle(tx, shop, order, Transactions.Touched.MONEY, now);
+        orders.transactions().publish(tx, shop, transaction);
+        var settled = orders.transactions().updateStatuses(tx, shop, order, Transactions.StatusScope.MONEY, now);
         if (promise.refundId() != null) {
-            orders.refunds().tell(tx, shop, settled, Refunds.in(settled, promise.refundId()));
+            orders.refunds().sendEmail(tx, shop, settled, Refunds.in(settled, promise.refundId()));
         }
-        if (promised(tx, shop, order.id()).isEmpty()) {
+        if (pendingRefunds(tx, shop, order.id()).isEmpty()) {
             events.publish(
                     tx, shop, Topic.ORDERS_UPDATED, order.id(), shop.json().tree(settled));
         }
-        orders.transactions().follow(tx, shop, order, settled);
+        orders.transactions().publishCustomerChange(tx, shop, order, settled);
     }
 
-    private static List<Transaction> promised(Session session, Shop shop, long order) {
+    private static List<Transaction> pendingRefunds(Session session, Shop shop, long order) {
         return Transactions.TABLE.list(
                 session,
                 shop.shopId(),

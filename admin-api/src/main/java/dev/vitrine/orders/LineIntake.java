@@ -8,18 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a caller's lines into an order's: "either variant_id … (copied from the variant unless given) or a custom line
+ * Reads the line items of a request: "either variant_id … (copied from the variant unless given) or a custom line
  * (title + price required)".
  */
 final class LineIntake {
 
-    private final Wares wares;
+    private final SellableVariants sellableVariants;
     private final Money none;
     private final Problems problems;
 
     /** {@code none} is no money in the order's currency. */
-    LineIntake(Wares wares, Money none, Problems problems) {
-        this.wares = wares;
+    LineIntake(SellableVariants sellableVariants, Money none, Problems problems) {
+        this.sellableVariants = sellableVariants;
         this.none = none;
         this.problems = problems;
     }
@@ -36,9 +36,10 @@ final class LineIntake {
     }
 
     private LineItem line(String at, OrderRequest.Line line) {
-        var ware =
-                line.variantId() == null ? null : wares.find(line.variantId()).orElse(null);
-        if (line.variantId() != null && ware == null) {
+        var sellableVariant = line.variantId() == null
+                ? null
+                : sellableVariants.find(line.variantId()).orElse(null);
+        if (line.variantId() != null && sellableVariant == null) {
             problems.add(at + "variant_id", "does not exist");
         }
         if (line.variantId() == null) {
@@ -54,33 +55,43 @@ final class LineIntake {
             problems.add(at + "properties", "is invalid");
         }
         return line(
-                line, ware, quantity(at, line.quantity()), grams(at, line.grams(), ware), properties.orElse(List.of()));
+                line,
+                sellableVariant,
+                quantity(at, line.quantity()),
+                grams(at, line.grams(), sellableVariant),
+                properties.orElse(List.of()));
     }
 
     private LineItem line(
-            OrderRequest.Line line, @Nullable Ware ware, int quantity, long grams, List<Attribute> properties) {
+            OrderRequest.Line line,
+            @Nullable SellableVariant sellableVariant,
+            int quantity,
+            long grams,
+            List<Attribute> properties) {
         return new LineItem(
                 0,
                 0,
-                ware == null ? null : ware.productId(),
-                ware == null ? null : ware.id(),
-                given(line.title(), ware == null ? "" : ware.productTitle()),
-                given(line.variantTitle(), ware == null ? null : ware.variantTitle()),
-                given(line.sku(), ware == null ? null : ware.sku()),
-                given(line.vendor(), ware == null ? null : ware.vendor()),
+                sellableVariant == null ? null : sellableVariant.productId(),
+                sellableVariant == null ? null : sellableVariant.id(),
+                given(line.title(), sellableVariant == null ? "" : sellableVariant.productTitle()),
+                given(line.variantTitle(), sellableVariant == null ? null : sellableVariant.variantTitle()),
+                given(line.sku(), sellableVariant == null ? null : sellableVariant.sku()),
+                given(line.vendor(), sellableVariant == null ? null : sellableVariant.vendor()),
                 quantity,
                 0,
                 0,
                 0,
-                given(line.price(), ware == null ? none : price(ware)),
+                given(line.price(), sellableVariant == null ? none : price(sellableVariant)),
                 grams,
-                given(line.requiresShipping(), ware == null || ware.requiresShipping()),
-                given(line.taxable(), ware == null || ware.taxable()),
-                given(line.giftCard(), ware != null && ware.giftCard()),
-                given(line.fulfillmentService(), ware == null ? Transaction.MANUAL : ware.fulfillmentService()),
+                given(line.requiresShipping(), sellableVariant == null || sellableVariant.requiresShipping()),
+                given(line.taxable(), sellableVariant == null || sellableVariant.taxable()),
+                given(line.giftCard(), sellableVariant != null && sellableVariant.giftCard()),
+                given(
+                        line.fulfillmentService(),
+                        sellableVariant == null ? Transaction.MANUAL : sellableVariant.fulfillmentService()),
                 null,
                 properties,
-                ware == null ? null : ware.imageSrc(),
+                sellableVariant == null ? null : sellableVariant.imageSrc(),
                 List.of(),
                 null,
                 line.taxLines(),
@@ -88,8 +99,8 @@ final class LineIntake {
     }
 
     /** why: a shop knows its prices in its own currency only; in another the caller must name one. */
-    private Money price(Ware ware) {
-        return ware.price().currency().equals(none.currency()) ? ware.price() : none;
+    private Money price(SellableVariant sellableVariant) {
+        return sellableVariant.price().currency().equals(none.currency()) ? sellableVariant.price() : none;
     }
 
     private int quantity(String at, @Nullable BigDecimal quantity) {
@@ -107,9 +118,9 @@ final class LineIntake {
         return 1;
     }
 
-    private long grams(String at, @Nullable BigDecimal grams, @Nullable Ware ware) {
+    private long grams(String at, @Nullable BigDecimal grams, @Nullable SellableVariant sellableVariant) {
         if (grams == null) {
-            return ware == null ? 0 : ware.grams();
+            return sellableVariant == null ? 0 : sellableVariant.grams();
         }
         if (grams.signum() < 0) {
             problems.add(at + "grams", "must be greater than or equal to 0");

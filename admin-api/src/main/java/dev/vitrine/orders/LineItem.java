@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of an order, as it was agreed. What the specification calls read-only is computed here and nowhere else.
+ * Line item of an order, at its agreed price. Read-only fields of the specification are computed here only.
  *
  * @param grams of one unit
  * @param removedQuantity units that will not be delivered: refunded and taken off the order
@@ -46,7 +46,7 @@ public record LineItem(
         List<TaxLine> taxLines,
         @JsonIgnore @Nullable Product product) {
 
-    /** What the catalogue says today of a product that was bought. */
+    /** The product of a line item as it is in the catalog today. */
     public record Product(
             @Nullable String productType,
             String tags,
@@ -69,7 +69,7 @@ public record LineItem(
         return Math.max(0, quantity - removedQuantity - fulfilledQuantity - openQuantity);
     }
 
-    /** Whether any of it was sent or is prepared; a gift card is no parcel. */
+    /** Whether any unit was shipped or is prepared; gift cards are not shipped. */
     boolean onItsWay() {
         return !giftCard && fulfilledQuantity + openQuantity > 0;
     }
@@ -260,7 +260,7 @@ public record LineItem(
                 product);
     }
 
-    /** One that stands for nothing in the catalogue. */
+    /** A custom line item, without a product. */
     static LineItem custom(String title, Money price, int quantity, boolean shipped, List<Attribute> properties) {
         return new LineItem(
                 0,
@@ -304,7 +304,7 @@ public record LineItem(
                 null);
     }
 
-    LineItem known(@Nullable Product today) {
+    LineItem withProduct(@Nullable Product today) {
         return copy(
                 id, orderId, quantity, fulfilledQuantity, removedQuantity, price, discountAllocations, taxLines, today);
     }

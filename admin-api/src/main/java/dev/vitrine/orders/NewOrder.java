@@ -7,18 +7,18 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An order about to be placed, checked and complete: what came over the API or out of a checkout. */
+/** A validated order that is not placed yet, from the API, a checkout or a draft order. */
 public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin origin, Payment payment) {
 
     /** Who buys. */
     public record Buyer(
             @Nullable String email,
             @Nullable String phone,
-            @Nullable Customer customer,
+            @Nullable OrderCustomer customer,
             @Nullable String locale,
             boolean acceptsMarketing,
-            @Nullable Address billing,
-            @Nullable Address shipping,
+            @Nullable MailingAddress billing,
+            @Nullable MailingAddress shipping,
             @Nullable ClientDetails client) {}
 
     /**
@@ -34,7 +34,7 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
             List<TaxLine> taxLines,
             Money tax,
             boolean taxesIncluded,
-            @Nullable List<DiscountCode> discountCodes,
+            @Nullable List<OrderDiscountCode> discountCodes,
             @Nullable List<DiscountApplication> discounts,
             Money tip,
             @Nullable Presentment presentment) {
@@ -47,14 +47,14 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
                 List<TaxLine> taxLines,
                 Money tax,
                 boolean taxesIncluded,
-                @Nullable List<DiscountCode> discountCodes,
+                @Nullable List<OrderDiscountCode> orderDiscountCodes,
                 @Nullable List<DiscountApplication> discounts,
                 Money tip) {
-            this(currency, lines, shipping, taxLines, tax, taxesIncluded, discountCodes, discounts, tip, null);
+            this(currency, lines, shipping, taxLines, tax, taxesIncluded, orderDiscountCodes, discounts, tip, null);
         }
 
         /** With what the buyer saw of it. */
-        Contents seen(Presentment shown) {
+        Contents withPresentment(Presentment shown) {
             return new Contents(
                     currency, lines, shipping, taxLines, tax, taxesIncluded, discountCodes, discounts, tip, shown);
         }
@@ -67,7 +67,7 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
         }
     }
 
-    /** What was said about it. */
+    /** Note, attributes and tags. */
     public record Remarks(@Nullable String note, List<Attribute> attributes, String tags) {}
 
     /**
@@ -123,13 +123,15 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
      * @param methodId how it is, or is to be, paid; null leaves that to the bookings
      */
     public record Payment(
-            List<Booking.Maker> bookings,
+            List<NewTransaction.Factory> bookings,
             @Nullable String financialStatus,
             @Nullable String fulfillmentStatus,
             @Nullable Long methodId) {
 
         public Payment(
-                List<Booking.Maker> bookings, @Nullable String financialStatus, @Nullable String fulfillmentStatus) {
+                List<NewTransaction.Factory> bookings,
+                @Nullable String financialStatus,
+                @Nullable String fulfillmentStatus) {
             this(bookings, financialStatus, fulfillmentStatus, null);
         }
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a buyer and a shop agreed on. Its totals stand as they were agreed; what follows from its lines is computed.
+ * Order of a customer. Totals are stored as agreed; what follows from its line items is computed.
  *
  * @param orderNumber counts from 1001 in each shop; "gaps are fine, reuse is not"
  * @param token names the order to its buyer, who has no account
@@ -32,19 +32,19 @@ public record Order(
         String financialStatus,
         String fulfillmentStatus,
         @JsonIgnore @Nullable Long customerId,
-        @Nullable Customer customer,
+        @Nullable OrderCustomer customer,
         @Nullable String customerLocale,
         List<LineItem> lineItems,
         List<Fulfillment> fulfillments,
         List<Refund> refunds,
         long draftOrderNumber,
-        @Nullable Address billingAddress,
-        @Nullable Address shippingAddress,
+        @Nullable MailingAddress billingAddress,
+        @Nullable MailingAddress shippingAddress,
         List<ShippingLine> shippingLines,
         List<TaxLine> taxLines,
         boolean taxesIncluded,
         @Nullable List<DiscountApplication> discountApplications,
-        @Nullable List<DiscountCode> discountCode,
+        @Nullable List<OrderDiscountCode> discountCode,
         @Nullable String note,
         List<Attribute> noteAttributes,
         String tags,
@@ -202,11 +202,11 @@ public record Order(
 
     /** "draft-born orders": what the merchant took off the whole draft. */
     @JsonProperty("applied_discount")
-    public @Nullable AppliedDiscount appliedDiscount() {
+    public @Nullable OrderAppliedDiscount appliedDiscount() {
         var all = discountApplications == null ? List.<DiscountApplication>of() : discountApplications;
         for (int i = 0; draftOrderNumber > 0 && i < all.size(); i++) {
             if (all.get(i).ofWholeOrder() && all.get(i).type().equals("manual")) {
-                return AppliedDiscount.of(all.get(i), taken(i));
+                return OrderAppliedDiscount.of(all.get(i), taken(i));
             }
         }
         return null;
@@ -273,7 +273,11 @@ public record Order(
     }
 
     /** With what belongs to it in other tables. */
-    Order with(@Nullable Customer customer, List<LineItem> lines, List<Fulfillment> shipments, List<Refund> returns) {
+    Order with(
+            @Nullable OrderCustomer orderCustomer,
+            List<LineItem> lines,
+            List<Fulfillment> shipments,
+            List<Refund> returns) {
         return new Order(
                 id,
                 shopId,
@@ -287,7 +291,7 @@ public record Order(
                 financialStatus,
                 fulfillmentStatus,
                 customerId,
-                customer,
+                orderCustomer,
                 customerLocale,
                 lines,
                 shipments,

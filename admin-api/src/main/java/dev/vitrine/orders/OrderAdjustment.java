@@ -4,7 +4,7 @@ import dev.vitrine.kernel.Money;
 import java.math.BigDecimal;
 
 /**
- * What a refund is made of beside its lines; amounts are in major units of the order's currency.
+ * Refund adjustment (shipping, discrepancy); amounts are in major units of the order's currency.
  *
  * @param amount of a {@code shipping_refund} "-(shipping)"; of a {@code refund_discrepancy} "positive when less money
  *     goes back than the items justify, negative when more does"

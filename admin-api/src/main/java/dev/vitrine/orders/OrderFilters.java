@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** What narrows a list of orders. "Build default any": a list without filters hides nothing. */
+/** List filters of orders. "Build default any": a list without filters hides nothing. */
 final class OrderFilters {
 
     /** "a cancelled order counts only as cancelled". */
@@ -25,9 +25,9 @@ final class OrderFilters {
         STATES.put("open", "(closed_at is null and cancelled_at is null)");
         STATES.put("closed", "(closed_at is not null and cancelled_at is null)");
         STATES.put("cancelled", "(cancelled_at is not null)");
-        Statuses.FINANCIAL.forEach(status -> FINANCIAL.put(status, List.of(status)));
+        OrderStatuses.FINANCIAL.forEach(status -> FINANCIAL.put(status, List.of(status)));
         FINANCIAL.put("unpaid", List.of("authorized", "partially_paid"));
-        Statuses.FULFILLMENT.stream()
+        OrderStatuses.FULFILLMENT.stream()
                 .filter(status -> !status.isEmpty())
                 .forEach(status -> FULFILLMENT.put(status, List.of(status)));
         FULFILLMENT.put("shipped", List.of("fulfilled"));
@@ -38,7 +38,7 @@ final class OrderFilters {
     private OrderFilters() {}
 
     static Filter[] all() {
-        return Stream.concat(ofOrder(), ContentFilters.all()).toArray(Filter[]::new);
+        return Stream.concat(ofOrder(), OrderContentFilters.all()).toArray(Filter[]::new);
     }
 
     private static Stream<Filter> ofOrder() {

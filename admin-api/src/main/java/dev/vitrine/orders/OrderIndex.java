@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What people remember of an order, so that it is found by it: number, buyer, e-mail, what was bought. */
+/** Search index of orders: number, customer, e-mail, addresses, line items. */
 public final class OrderIndex {
 
     private static final int MOST_WORDS = 6;
@@ -50,7 +50,7 @@ public final class OrderIndex {
                 """, "%" + literal(word) + "%");
     }
 
-    /** Writes what the order is found by, after whatever of it has changed. */
+    /** Indexes an order; call it after every change. */
     static void write(Tx tx, Shop shop, Order order) {
         tx.sql("""
                         insert into order_words (order_id, shop_id, text) values (:order, :shop, :text)
@@ -63,8 +63,8 @@ public final class OrderIndex {
                 .run();
     }
 
-    /** Writes it for orders that were placed before it was kept. */
-    public static void catchUp(Database database, Shop shop) {
+    /** Indexes orders that were placed before this index existed. */
+    public static void indexPending(Database database, Shop shop) {
         for (var due = due(database, shop); !due.isEmpty(); due = due(database, shop)) {
             var some = due;
             database.change(tx -> {
@@ -89,10 +89,14 @@ public final class OrderIndex {
         var written = new ArrayList<@Nullable String>();
         written.addAll(List.of(order.name(), order.tags()));
         written.addAll(Arrays.asList(order.email(), order.phone(), order.note()));
-        Stream.of(order.shippingAddress(), order.billingAddress()).forEach(address -> {
-            if (address != null) {
+        Stream.of(order.shippingAddress(), order.billingAddress()).forEach(mailingAddress -> {
+            if (mailingAddress != null) {
                 written.addAll(Arrays.asList(
-                        address.firstName(), address.lastName(), address.company(), address.zip(), address.city()));
+                        mailingAddress.firstName(),
+                        mailingAddress.lastName(),
+                        mailingAddress.company(),
+                        mailingAddress.zip(),
+                        mailingAddress.city()));
             }
         });
         for (var line : order.lineItems()) {

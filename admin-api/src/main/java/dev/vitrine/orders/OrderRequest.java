@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An order as a caller of the API writes it. Public for the mapper, which breaks into nothing. */
+/** An order as a caller of the API writes it. Public because the JSON mapper requires it. */
 public record OrderRequest(
         @Nullable String email,
         @Nullable String phone,
@@ -18,8 +18,8 @@ public record OrderRequest(
         @Nullable Buyer customer,
         @Nullable String customerLocale,
         List<Line> lineItems,
-        @Nullable Address billingAddress,
-        @Nullable Address shippingAddress,
+        @Nullable MailingAddress billingAddress,
+        @Nullable MailingAddress shippingAddress,
         List<ShippingLine> shippingLines,
         List<TaxLine> taxLines,
         @Nullable Boolean taxesIncluded,

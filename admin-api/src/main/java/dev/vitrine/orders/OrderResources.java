@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** Orders and their transactions as the Admin API shows them. */
+/** Resources of the Admin API: orders, transactions and refunds. */
 public final class OrderResources {
 
     private final Orders orders;
@@ -30,10 +30,10 @@ public final class OrderResources {
 
     /** "deleting, cancelling, adjusting and opening/closing are the edit operations": they need write_order_edits. */
     public Resource<Order> orders() {
-        var edits = orders.edits();
+        var orderUpdates = orders.updates();
         return Resource.of(Order.class, "order", "orders", Orders.TABLE)
                 .scope(Scope.ORDERS)
-                .writable(OrderEdit.KEYS.toArray(String[]::new))
+                .writable(OrderUpdate.KEYS.toArray(String[]::new))
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
                 .orderedBy("id desc")
@@ -45,40 +45,41 @@ public final class OrderResources {
                 .read()
                 .create((apiCall, body) -> orders.create(
                         apiCall.tx(), apiCall.shop(), body, apiCall.principal().appId(), fulfillments))
-                .update((apiCall, current, body) -> edits.update(apiCall.tx(), apiCall.shop(), current.id(), body))
-                .action(Verb.POST, "transactions", Scope.ORDERS, this::book)
+                .update((apiCall, current, body) ->
+                        orderUpdates.update(apiCall.tx(), apiCall.shop(), current.id(), body))
+                .action(Verb.POST, "transactions", Scope.ORDERS, this::createTransactions)
                 .action(
                         Verb.POST,
                         "cancel",
                         Scope.ORDER_EDITS,
-                        apiCall -> answer(orders.cancels()
+                        apiCall -> answer(orders.cancellations()
                                 .cancel(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(
                         Verb.PUT,
                         "adjust",
                         Scope.ORDER_EDITS,
-                        apiCall -> answer(orders.adjusts()
+                        apiCall -> answer(orders.adjustments()
                                 .adjust(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(Verb.GET, "adjustable", Scope.ORDERS, this::adjustable)
                 .action(
                         Verb.PUT,
                         "payment_method",
                         Scope.ORDER_EDITS,
-                        apiCall ->
-                                answer(edits.payBy(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
+                        apiCall -> answer(orderUpdates.setPaymentMethod(
+                                apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(
                         Verb.POST,
                         "open",
                         Scope.ORDER_EDITS,
-                        apiCall -> answer(
-                                edits.openOrClose(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
+                        apiCall -> answer(orderUpdates.openOrClose(
+                                apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
                 .action(
                         Verb.POST,
                         "close",
                         Scope.ORDER_EDITS,
-                        apiCall -> answer(edits.close(apiCall.tx(), apiCall.shop(), apiCall.path("id"))))
+                        apiCall -> answer(orderUpdates.close(apiCall.tx(), apiCall.shop(), apiCall.path("id"))))
                 .scope(Scope.ORDER_EDITS)
-                .delete((apiCall, current) -> edits.delete(apiCall.tx(), apiCall.shop(), current.id()));
+                .delete((apiCall, current) -> orderUpdates.delete(apiCall.tx(), apiCall.shop(), current.id()));
     }
 
     /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
@@ -93,7 +94,7 @@ public final class OrderResources {
                 .list();
     }
 
-    /** As much of a customer as it takes to know that they are there. */
+    /** The columns needed to check that a customer exists. */
     record Row(long id, java.time.Instant updatedAt) {}
 
     public Resource<Transaction> transactions() {
@@ -107,7 +108,7 @@ public final class OrderResources {
                 .read();
     }
 
-    /** A refund may promise money of a gateway: its answer waits until the gateway has answered. */
+    /** A refund may need the payment gateway: the response waits for it. */
     public Resource<Refund> refunds() {
         return Resource.of(Refund.class, "refund", "refunds", Orders.REFUNDS)
                 .scope(Scope.ORDERS)
@@ -127,15 +128,15 @@ public final class OrderResources {
         return List.of(orders(), ofCustomers(), transactions(), refunds());
     }
 
-    /** Every route of orders; those that promise money are followed by the gateway's part. */
+    /** Every route of orders; those with pending refunds then call the payment gateway. */
     public List<Route> routes() {
         return resources().stream()
                 .flatMap(resource -> resource.routes().stream())
-                .map(this::carriedOut)
+                .map(this::withGatewayRefunds)
                 .toList();
     }
 
-    private Route carriedOut(Route route) {
+    private Route withGatewayRefunds(Route route) {
         if (route.verb() == Verb.GET && List.of("transactions", "refunds").contains(route.resource())) {
             return new Route(
                     route.verb(),
@@ -146,7 +147,7 @@ public final class OrderResources {
         }
         return switch (route.verb() + " " + route.path()) {
             case "POST orders/{id}/cancel" ->
-                carriedOut(
+                withGatewayRefunds(
                         route,
                         "id",
                         (session, apiCall, apiResponse) -> Map.of(
@@ -154,7 +155,7 @@ public final class OrderResources {
                                 orders.find(session, apiCall.shop(), apiCall.path("id"))
                                         .orElseThrow()));
             case "POST orders/{order_id}/refunds" ->
-                carriedOut(
+                withGatewayRefunds(
                         route,
                         "order_id",
                         (session, apiCall, apiResponse) ->
@@ -172,19 +173,19 @@ public final class OrderResources {
         });
     }
 
-    /** What an answer is once the gateway has done its part. */
+    /** The response body after the gateway has answered. */
     @FunctionalInterface
-    private interface Afterwards {
+    private interface ResponseBody {
         Object body(Session session, ApiCall apiCall, ApiResponse before);
     }
 
-    private Route carriedOut(Route route, String place, Afterwards afterwards) {
+    private Route withGatewayRefunds(Route route, String place, ResponseBody responseBody) {
         Handler handler = apiCall -> {
             apiCall.deferIdempotentResponse();
             var apiResponse = route.handler().handle(apiCall);
-            return orders.gatewayRefunds().carryOut(apiCall.shop(), apiCall.path(place))
+            return orders.gatewayRefunds().execute(apiCall.shop(), apiCall.path(place))
                     ? orders.gatewayRefunds()
-                            .answered(apiResponse, session -> afterwards.body(session, apiCall, apiResponse))
+                            .withFreshBody(apiResponse, session -> responseBody.body(session, apiCall, apiResponse))
                     : warned(apiResponse);
         };
         return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
@@ -192,7 +193,7 @@ public final class OrderResources {
 
     private ApiResponse inShopCurrency(ApiCall apiCall, Route route) {
         var apiResponse = route.handler().handle(apiCall);
-        return ShopCurrency.asked(apiCall)
+        return ShopCurrencyConversion.isRequested(apiCall)
                 ? orders.shopCurrency(apiCall.shop(), apiCall.path("order_id")).of(apiCall, apiResponse)
                 : apiResponse;
     }
@@ -216,7 +217,7 @@ public final class OrderResources {
     private ApiResponse adjustable(ApiCall apiCall) {
         var order = orders.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
                 .orElseThrow(ApiException::notFound);
-        var reasons = Adjustment.reasons(apiCall.shop(), order);
+        var reasons = LineItemAdjustment.reasons(apiCall.shop(), order);
         return ApiResponse.ok(Map.of("adjustable", reasons.isEmpty(), "reasons", reasons));
     }
 
@@ -230,7 +231,7 @@ public final class OrderResources {
     }
 
     /** "Accept both; answer with the key that was sent … The array is applied atomically, in order." */
-    private ApiResponse book(ApiCall apiCall) {
+    private ApiResponse createTransactions(ApiCall apiCall) {
         var order = apiCall.path("id");
         if (apiCall.body().path("transactions") instanceof JsonNode array && array.isArray()) {
             var entries = StreamSupport.stream(array.spliterator(), false).toList();

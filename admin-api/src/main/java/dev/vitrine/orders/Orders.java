@@ -17,7 +17,7 @@ import dev.vitrine.kernel.Problems;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.mail.Emails;
 import dev.vitrine.metafields.OwnerMetafields;
-import dev.vitrine.payments.Gateway;
+import dev.vitrine.payments.PaymentGateway;
 import dev.vitrine.payments.PaymentMethods;
 import dev.vitrine.pricing.ExchangeRates;
 import dev.vitrine.pricing.Totals;
@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The orders of every shop: placing and finding them. Threads may share it. */
+/** The orders of every shop: creating and finding them. Threads may share it. */
 public final class Orders {
 
     static final Table<Order> TABLE =
@@ -45,17 +45,17 @@ public final class Orders {
     private final Database database;
     private final Shops shops;
     private final Events events;
-    private final Buyers buyers;
+    private final OrderCustomers orderCustomers;
     private final Secrets secrets;
     private final InstantSource clock;
     private final Transactions transactions;
-    private final Edits edits;
-    private final Withdrawals withdrawals;
+    private final OrderUpdates orderUpdates;
+    private final StockAllocation stockAllocation;
     private final GatewayRefunds gatewayRefunds;
     private final Refunds refunds;
-    private final Cancels cancels;
-    private final Adjusts adjusts;
-    private final OrderLetters letters;
+    private final OrderCancellations orderCancellations;
+    private final OrderAdjustments orderAdjustments;
+    private final OrderEmails letters;
 
     public Orders(
             Database database,
@@ -63,7 +63,7 @@ public final class Orders {
             Events events,
             Stock stock,
             CustomerMatching customerMatching,
-            Gateway gateway,
+            PaymentGateway paymentGateway,
             PaymentMethods paymentMethods,
             DiscountEngine discountEngine,
             Emails emails,
@@ -71,31 +71,31 @@ public final class Orders {
             InstantSource clock) {
         this.database = database;
         this.shops = shops;
-        this.buyers = new Buyers(customerMatching);
-        this.withdrawals = new Withdrawals(stock);
+        this.orderCustomers = new OrderCustomers(customerMatching);
+        this.stockAllocation = new StockAllocation(stock);
         this.events = events;
         this.secrets = secrets;
         this.clock = clock;
-        this.letters = new OrderLetters(emails);
-        this.transactions = new Transactions(paymentMethods, events, buyers, clock);
-        this.edits = new Edits(this, buyers, paymentMethods, events, clock);
-        this.gatewayRefunds = new GatewayRefunds(database, this, gateway, events, clock);
+        this.letters = new OrderEmails(emails);
+        this.transactions = new Transactions(paymentMethods, events, orderCustomers, clock);
+        this.orderUpdates = new OrderUpdates(this, orderCustomers, paymentMethods, events, clock);
+        this.gatewayRefunds = new GatewayRefunds(database, this, paymentGateway, events, clock);
         this.refunds = new Refunds(this, gatewayRefunds, events, clock);
-        this.cancels = new Cancels(this, gatewayRefunds, discountEngine, events, clock);
-        this.adjusts = new Adjusts(this, discountEngine, events, clock);
+        this.orderCancellations = new OrderCancellations(this, gatewayRefunds, discountEngine, events, clock);
+        this.orderAdjustments = new OrderAdjustments(this, discountEngine, events, clock);
     }
 
-    /** The money that moved, or was meant to, for an order. */
+    /** Payments of orders. */
     public Transactions transactions() {
         return transactions;
     }
 
-    public Withdrawals withdrawals() {
-        return withdrawals;
+    public StockAllocation stockAllocation() {
+        return stockAllocation;
     }
 
-    public Edits edits() {
-        return edits;
+    public OrderUpdates updates() {
+        return orderUpdates;
     }
 
     /** The shipments, with what they need to know of places and services. */
@@ -107,36 +107,38 @@ public final class Orders {
         return refunds;
     }
 
-    public Cancels cancels() {
-        return cancels;
+    public OrderCancellations cancellations() {
+        return orderCancellations;
     }
 
-    public OrderLetters letters() {
+    public OrderEmails emails() {
         return letters;
     }
 
-    public Adjusts adjusts() {
-        return adjusts;
+    public OrderAdjustments adjustments() {
+        return orderAdjustments;
     }
 
     public GatewayRefunds gatewayRefunds() {
         return gatewayRefunds;
     }
 
-    /**
-     * For whoever changed what of an order is sent, in the same transaction: its statuses follow. Announces nothing.
-     */
-    Order settled(Tx tx, Shop shop, Order before) {
-        return transactions.settle(
-                tx, shop, before, Transactions.Touched.GOODS, clock.instant().truncatedTo(ChronoUnit.SECONDS));
+    /** Recomputes the statuses after fulfillments changed, in the same transaction. Publishes no event. */
+    Order withUpdatedStatuses(Tx tx, Shop shop, Order before) {
+        return transactions.updateStatuses(
+                tx,
+                shop,
+                before,
+                Transactions.StatusScope.GOODS,
+                clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    ShopCurrency shopCurrency(Shop shop, long id) {
-        return database.read(session -> new ShopCurrency(
+    ShopCurrencyConversion shopCurrency(Shop shop, long id) {
+        return database.read(session -> new ShopCurrencyConversion(
                 shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
 
-    /** Inside a transaction the order is held until its end. */
+    /** Inside a transaction the order is locked until its end. */
     public Optional<Order> find(Session session, Shop shop, long id) {
         return TABLE.find(session, shop.shopId(), id)
                 .map(order -> complete(session, shop, List.of(order)).getFirst());
@@ -158,7 +160,7 @@ public final class Orders {
     /** The orders with their customers, lines, shipments and refunds, in six statements however many there are. */
     static List<Order> complete(Session session, Shop shop, List<Order> orders) {
         var ids = orders.stream().map(Order::id).toList();
-        var customers = Buyers.of(session, shop, orders);
+        var customers = OrderCustomers.of(session, shop, orders);
         var lines = lines(session, shop, ids);
         var shipments = FULFILLMENTS.children(session, shop.shopId(), "order_id", ids, "id");
         var refunds = REFUNDS.children(session, shop.shopId(), "order_id", ids, "id");
@@ -177,7 +179,8 @@ public final class Orders {
     }
 
     static Map<Long, List<LineItem>> lines(Session session, Shop shop, List<Long> orders) {
-        return Shelf.known(session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
+        return LineItemProducts.withProducts(
+                session, shop, LINES.children(session, shop.shopId(), "order_id", orders, "id"));
     }
 
     /** Refunds with their transactions and lines, in four statements however many there are. */
@@ -188,7 +191,7 @@ public final class Orders {
         var lines = lines(session, shop, orders);
         var whole = new HashMap<Long, Refund>();
         REFUNDS.children(session, shop.shopId(), "order_id", orders, "id").forEach((order, all) -> {
-            var parts = new LineParts(lines.getOrDefault(order, List.of()));
+            var parts = new LineItemPortions(lines.getOrDefault(order, List.of()));
             all.forEach(refund ->
                     whole.put(refund.id(), refund.with(money.getOrDefault(refund.id(), List.of()), parts)));
         });
@@ -199,13 +202,13 @@ public final class Orders {
 
     private static Order whole(
             Order order,
-            Map<Long, Customer> customers,
+            Map<Long, OrderCustomer> customers,
             List<LineItem> lines,
             List<Fulfillment> shipments,
             List<Refund> refunds,
             Map<Long, List<Transaction>> money) {
-        var sent = new LineParts(lines);
-        var returned = new LineParts(lines);
+        var sent = new LineItemPortions(lines);
+        var returned = new LineItemPortions(lines);
         return order.with(
                 order.customerId() == null ? null : customers.get(order.customerId()),
                 lines,
@@ -216,25 +219,30 @@ public final class Orders {
     }
 
     /**
-     * Makes an order of what a caller of the API sent, with its shipments. {@code app} is who calls. 422 naming every
+     * Creates an order from a request of the API, with its fulfillments. {@code app} is the client. 422 naming every
      * wrong field; stock is taken only when the caller asks for it.
      */
     public Order create(Tx tx, Shop shop, JsonNode body, long app, Fulfillments fulfillments) {
-        var intake = new Intake(tx, shop, body);
-        var draft = intake.order(app);
-        intake.takeStock(withdrawals, draft.contents().lines());
-        var birth = written(tx, shop, draft, 0);
+        var orderIntake = new OrderIntake(tx, shop, body);
+        var draft = orderIntake.order(app);
+        orderIntake.takeStock(stockAllocation, draft.contents().lines());
+        var placedOrder = insertOrder(tx, shop, draft, 0);
         OwnerMetafields.saveAll(
-                tx, shop, "order", birth.order().id(), body, birth.order().updatedAt());
-        var order = fulfillments.born(tx, shop, birth.order(), intake.shipments());
-        announceBirth(tx, shop, order, birth);
+                tx,
+                shop,
+                "order",
+                placedOrder.order().id(),
+                body,
+                placedOrder.order().updatedAt());
+        var order = fulfillments.createInitial(tx, shop, placedOrder.order(), orderIntake.shipments());
+        publishCreated(tx, shop, order, placedOrder);
         // "send_receipt false": nobody is written to unless the caller says so.
         if (body.path("send_receipt").asBoolean()) {
             letters.confirm(tx, shop, order);
         }
         if (body.path("send_fulfillment_receipt").asBoolean()) {
             order.fulfillments().stream()
-                    .filter(shipment -> ShipmentStatus.sent(shipment.status()))
+                    .filter(shipment -> FulfillmentStatus.sent(shipment.status()))
                     .forEach(shipment -> letters.shipped(tx, shop, order, shipment, false));
         }
         return order;
@@ -252,12 +260,12 @@ public final class Orders {
                 .filter(java.util.Objects::nonNull)
                 .distinct()
                 .toList();
-        return new LineIntake(Wares.of(session, shop, ids), shop.zeroMoney(), problems).lines(requested);
+        return new LineIntake(SellableVariants.of(session, shop, ids), shop.zeroMoney(), problems).lines(requested);
     }
 
     /**
-     * Writes the order with its lines and transactions and tells of it: orders/create, then order_transactions/create
-     * for each, then what it was born as. Takes no stock: that is the caller's, in the same transaction and before.
+     * Stores the order with its lines and transactions and publishes orders/create, then order_transactions/create for
+     * each, then those of its statuses. Takes no stock: that is the caller's, in the same transaction and before.
      */
     public Order place(Tx tx, Shop shop, NewOrder draft) {
         return place(tx, shop, draft, 0);
@@ -265,15 +273,15 @@ public final class Orders {
 
     /** The same for a draft order, whose number the order keeps. */
     public Order place(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
-        var birth = written(tx, shop, draft, draftNumber);
-        announceBirth(tx, shop, birth.order(), birth);
-        return birth.order();
+        var placedOrder = insertOrder(tx, shop, draft, draftNumber);
+        publishCreated(tx, shop, placedOrder.order(), placedOrder);
+        return placedOrder.order();
     }
 
-    /** An order that nobody has been told of yet. */
-    private record Birth(Order order, List<Transaction> booked, Optional<CustomerMatching.CustomerMatch> buyer) {}
+    /** A stored order whose events are not published yet. */
+    private record PlacedOrder(Order order, List<Transaction> booked, Optional<CustomerMatching.CustomerMatch> buyer) {}
 
-    private Birth written(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
+    private PlacedOrder insertOrder(Tx tx, Shop shop, NewOrder draft, long draftNumber) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var id = insert(tx, shop, draft, now);
         if (draftNumber > 0) {
@@ -283,14 +291,14 @@ public final class Orders {
                     .bind("number", draftNumber)
                     .run();
         }
-        withdrawals.belongTo(tx, shop, id);
+        stockAllocation.assignToOrder(tx, shop, id);
         var fulfilled = "fulfilled".equals(draft.payment().fulfillmentStatus());
         draft.contents().lines().forEach(line -> LINES.insert(tx, shop.shopId(), line.into(id, fulfilled)));
-        var booked = transactions.book(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
-        var buyer = buyers.introduce(tx, shop, id, draft.buyer());
+        var booked = transactions.createInitial(tx, shop, find(tx, shop, id).orElseThrow(), draft.payment(), now);
+        var buyer = orderCustomers.linkCustomer(tx, shop, id, draft.buyer());
         var order = find(tx, shop, id).orElseThrow();
         OrderIndex.write(tx, shop, order);
-        return new Birth(order, booked, buyer);
+        return new PlacedOrder(order, booked, buyer);
     }
 
     /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
@@ -399,10 +407,10 @@ public final class Orders {
                 .orElse(null);
     }
 
-    private void announceBirth(Tx tx, Shop shop, Order order, Birth birth) {
+    private void publishCreated(Tx tx, Shop shop, Order order, PlacedOrder placedOrder) {
         var tree = shop.json().tree(order);
         events.publish(tx, shop, Topic.ORDERS_CREATE, order.id(), tree);
-        birth.booked().forEach(transaction -> transactions.announce(tx, shop, transaction));
+        placedOrder.booked().forEach(transaction -> transactions.publish(tx, shop, transaction));
         for (var shipment : order.fulfillments()) {
             events.publish(
                     tx,
@@ -419,6 +427,6 @@ public final class Orders {
             case "partial" -> events.publish(tx, shop, Topic.ORDERS_PARTIALLY_FULFILLED, order.id(), tree);
             default -> {}
         }
-        birth.buyer().ifPresent(customerMatch -> buyers.announce(tx, shop, customerMatch));
+        placedOrder.buyer().ifPresent(customerMatch -> orderCustomers.publish(tx, shop, customerMatch));
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Money given back, goods taken back, or both.
+ * Refund of an order: money, returned items, or both.
  *
  * @param refundLineItems what was taken back, as it was agreed then
  * @param orderAdjustments what beside lines was given back, and what does not add up
@@ -34,7 +34,7 @@ public record Refund(
     }
 
     /** With its transactions and the lines of its order, each in the quantity that was taken back. */
-    Refund with(List<Transaction> booked, LineParts parts) {
+    Refund with(List<Transaction> booked, LineItemPortions parts) {
         var lines = new ArrayList<RefundLine>();
         for (var line : refundLineItems) {
             var agreed = parts.take(line.lineItemId(), line.quantity());
@@ -58,7 +58,7 @@ public record Refund(
     }
 
     /** What of the delivery was given back. */
-    public Money delivery(Currency currency) {
+    public Money shippingRefunded(Currency currency) {
         return orderAdjustments.stream()
                 .filter(each -> each.kind().equals(OrderAdjustment.SHIPPING))
                 .map(each -> Money.of(each.amount().negate(), currency))

@@ -7,7 +7,7 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a refund would come to, and how its money could be given back: may be sent as a refund as it is. */
+/** Preview of a refund with suggested transactions; can be sent as a refund unchanged. */
 public record RefundCalculation(
         Currency currency,
         Shipping shipping,
@@ -40,7 +40,7 @@ public record RefundCalculation(
             Money maximumRefundable) {}
 
     static RefundCalculation of(Order order, List<Transaction> known, RefundPlan plan) {
-        var left = new Refundable(order, known);
+        var left = new RefundableAmounts(order, known);
         return new RefundCalculation(
                 order.currency(),
                 new Shipping(plan.shipping(), plan.shippingTax(), left.shipping()),
@@ -49,7 +49,7 @@ public record RefundCalculation(
                 left.money());
     }
 
-    private static Line line(Refundable left, RefundLine taken) {
+    private static Line line(RefundableAmounts left, RefundLine taken) {
         var line = left.line(taken.lineItemId()).orElseThrow();
         var currency = line.price().currency();
         var subtotal = Money.of(taken.subtotal(), currency);
@@ -70,7 +70,7 @@ public record RefundCalculation(
     }
 
     /** Takes the oldest payment first. */
-    private static List<Suggestion> suggestions(Order order, Refundable left, Money worth) {
+    private static List<Suggestion> suggestions(Order order, RefundableAmounts left, Money worth) {
         var suggestions = new ArrayList<Suggestion>();
         var open = worth;
         for (var payment : left.payments()) {

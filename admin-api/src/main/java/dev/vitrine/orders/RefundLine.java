@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Units of a line that were taken back, or that will not be sent; amounts are in major units of the order's currency.
+ * Refunded units of a line item; amounts are in major units of the order's currency.
  *
  * @param lineItem the line in this quantity; null when it is no longer part of the order
  * @param restockType {@code no_restock}, {@code cancel} ("not yet shipped") or {@code return} ("already shipped")

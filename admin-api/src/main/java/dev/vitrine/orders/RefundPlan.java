@@ -4,7 +4,7 @@ import dev.vitrine.kernel.Money;
 import java.util.List;
 
 /**
- * A refund that is right in every respect and not written yet.
+ * A validated refund that is not stored yet.
  *
  * @param worth "expected refund E": what lines and delivery justify
  * @param shipping of which this is the delivery
@@ -17,7 +17,7 @@ record RefundPlan(
         Money shipping,
         Money shippingTax,
         List<OrderAdjustment> adjustments,
-        List<Booking> bookings) {
+        List<NewTransaction> bookings) {
 
     boolean isEmpty() {
         return lines.isEmpty() && adjustments.isEmpty() && bookings.isEmpty();

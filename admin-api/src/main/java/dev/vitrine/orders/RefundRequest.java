@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A refund as a caller of the API writes it. Public for the mapper, which breaks into nothing. */
+/** A refund as a caller of the API writes it. Public because the JSON mapper requires it. */
 @SuppressWarnings("ConstantValue") // why: a caller may send null.
 public record RefundRequest(
         @Nullable String currency,

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The refunds of orders: reckoning and writing them. Threads may share it. */
+/** The refunds of orders: calculating and creating them. Threads may share it. */
 public final class Refunds {
 
     private final Orders orders;
@@ -38,13 +38,13 @@ public final class Refunds {
     public RefundCalculation calculate(Session session, Shop shop, long id, JsonNode body) {
         var order = orders.find(session, shop, id).orElseThrow(ApiException::notFound);
         var known = orders.transactions().of(session, shop, id);
-        var plan = new RefundDraft(order, known, request(shop, order, body), "", true, gateways::live).plan();
+        var plan = new RefundPlanner(order, known, request(shop, order, body), "", true, gateways::tookPayment).plan();
         return RefundCalculation.of(order, known, plan);
     }
 
     /**
-     * Writes a refund and tells of it. Money that a gateway must give back is {@code pending} in it: whoever commits
-     * this has {@link GatewayRefunds} carry it out afterwards.
+     * Creates a refund and publishes it. Money that a gateway must refund is {@code pending} in it: after the commit
+     * the caller has {@link GatewayRefunds} execute it.
      */
     public Refund create(Tx tx, Shop shop, long id, JsonNode body) {
         var order = orders.find(tx, shop, id).orElseThrow(ApiException::notFound);
@@ -53,31 +53,31 @@ public final class Refunds {
         if (request.currency() == null && !order.currency().equals(shop.currency())) {
             throw Problems.of("currency", "can't be blank: the order is in " + order.currency());
         }
-        var plan = new RefundDraft(order, known, request, "", false, gateways::live).plan();
-        Transactions.checkRoom(known.size() + plan.bookings().size());
-        checkPlaces(tx, shop, plan, "");
+        var plan = new RefundPlanner(order, known, request, "", false, gateways::tookPayment).plan();
+        Transactions.checkLimit(known.size() + plan.bookings().size());
+        checkLocations(tx, shop, plan, "");
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var written = write(tx, shop, order, plan, now);
-        var settled = orders.transactions().settle(tx, shop, order, touched(plan), now);
+        var settled = orders.transactions().updateStatuses(tx, shop, order, touched(plan), now);
         var refund = in(settled, written);
-        announce(tx, shop, refund);
-        if (!underWay(refund)) {
+        publish(tx, shop, refund);
+        if (!isPending(refund)) {
             events.publish(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(settled));
         }
-        orders.transactions().follow(tx, shop, order, settled);
+        orders.transactions().publishCustomerChange(tx, shop, order, settled);
         if (Boolean.TRUE.equals(request.notifies())) {
             tx.sql("update refunds set notify = true where shop_id = :shop and id = :id")
                     .bind(shop.shopId())
                     .bind("id", written)
                     .run();
-            tell(tx, shop, settled, refund);
+            sendEmail(tx, shop, settled, refund);
         }
         return refund;
     }
 
-    /** Writes to the buyer, once, when all of the refund's money is decided and the caller asked for it. */
-    void tell(Tx tx, Shop shop, Order order, Refund refund) {
-        if (underWay(refund)) {
+    /** E-mails the customer, once, when no transaction of the refund is pending and the client asked for it. */
+    void sendEmail(Tx tx, Shop shop, Order order, Refund refund) {
+        if (isPending(refund)) {
             return;
         }
         int asked = tx.sql("update refunds set notify = false where shop_id = :shop and id = :id and notify = true")
@@ -85,7 +85,7 @@ public final class Refunds {
                 .bind("id", refund.id())
                 .run();
         if (asked == 1) {
-            orders.letters().refunded(tx, shop, order, refund);
+            orders.emails().refunded(tx, shop, order, refund);
         }
     }
 
@@ -95,7 +95,7 @@ public final class Refunds {
     }
 
     /** "another shop's id: does not exist": goods go back to places that the shop has. */
-    static void checkPlaces(Tx tx, Shop shop, RefundPlan plan, String prefix) {
+    static void checkLocations(Tx tx, Shop shop, RefundPlan plan, String prefix) {
         var named = plan.lines().stream()
                 .map(RefundLine::locationId)
                 .filter(Objects::nonNull)
@@ -142,7 +142,9 @@ public final class Refunds {
                         List.of(),
                         request.processedAt() == null ? now : request.processedAt(),
                         now));
-        plan.bookings().forEach(booking -> orders.transactions().insert(tx, shop, order.id(), row.id(), booking, now));
+        plan.bookings()
+                .forEach(newTransaction ->
+                        orders.transactions().insert(tx, shop, order.id(), row.id(), newTransaction, now));
         takeOff(tx, shop, plan.lines());
         giveBack(tx, shop, order, plan.lines());
         return row.id();
@@ -151,20 +153,20 @@ public final class Refunds {
     /**
      * "refunds/create, order_transactions/create": of money that is under way the latter follows when it is decided.
      */
-    void announce(Tx tx, Shop shop, Refund refund) {
+    void publish(Tx tx, Shop shop, Refund refund) {
         events.publish(tx, shop, Topic.REFUNDS_CREATE, refund.id(), shop.json().tree(refund));
         refund.transactions().stream()
                 .filter(each -> !each.status().equals("pending"))
-                .forEach(each -> orders.transactions().announce(tx, shop, each));
+                .forEach(each -> orders.transactions().publish(tx, shop, each));
     }
 
-    static boolean underWay(Refund refund) {
+    static boolean isPending(Refund refund) {
         return refund.transactions().stream().anyMatch(each -> each.status().equals("pending"));
     }
 
     /** why: a status that an order was born with stands until something happens that it depends on. */
-    private static Transactions.Touched touched(RefundPlan plan) {
-        return new Transactions.Touched(!plan.bookings().isEmpty(), plan.restocks());
+    private static Transactions.StatusScope touched(RefundPlan plan) {
+        return new Transactions.StatusScope(!plan.bookings().isEmpty(), plan.restocks());
     }
 
     private static RefundRequest request(Shop shop, Order order, JsonNode body) {
@@ -198,6 +200,6 @@ public final class Refunds {
                         .merge(variant.get(), (long) line.quantity(), Long::sum);
             }
         }
-        byPlace.forEach((place, units) -> orders.withdrawals().giveBack(tx, shop, order.id(), units, place));
+        byPlace.forEach((place, units) -> orders.stockAllocation().restock(tx, shop, order.id(), units, place));
     }
 }

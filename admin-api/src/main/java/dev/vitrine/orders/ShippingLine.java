@@ -7,7 +7,7 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One way in which an order is delivered; prices are in major units of the order's currency. */
+/** Shipping method of an order with its price; prices are in major units of the order's currency. */
 public record ShippingLine(
         String title,
         String code,

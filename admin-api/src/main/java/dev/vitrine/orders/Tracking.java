@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Under which numbers a carrier knows a shipment. "first equals the singular; send only one of singular/plural".
+ * Tracking company, numbers and URLs of a fulfillment. "first equals the singular; send only one of singular/plural".
  *
  * @param urls where each is followed
  */
@@ -32,7 +32,7 @@ record Tracking(@Nullable String company, List<String> numbers, List<String> url
                 carrier,
                 all,
                 pages.filter(list -> !list.isEmpty())
-                        .or(() -> changed ? Carriers.pages(carrier, all) : Optional.empty())
+                        .or(() -> changed ? TrackingUrls.urls(carrier, all) : Optional.empty())
                         .orElse(pages.orElse(all.isEmpty() ? List.of() : urls)));
     }
 

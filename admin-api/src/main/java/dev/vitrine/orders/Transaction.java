@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exchange of money, tried or done: "Created for every exchange of money."
+ * Payment transaction of an order, attempted or done: "Created for every exchange of money."
  *
  * @param kind {@code authorization}, {@code sale}, {@code capture}, {@code void} or {@code refund}
  * @param status {@code pending}, {@code success}, {@code failure} or {@code error}

@@ -5,7 +5,7 @@ import dev.vitrine.payments.PaymentDetails;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction as a caller of the API writes it. Public for the mapper, which breaks into nothing. */
+/** A transaction as a caller of the API writes it. Public because the JSON mapper requires it. */
 public record TransactionBody(
         @Nullable String kind,
         @Nullable String status,

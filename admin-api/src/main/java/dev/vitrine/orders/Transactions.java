@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of orders. Writing one settles what its order owes. Threads may share it. */
+/** The transactions of orders. Each new one updates the statuses and balance of its order. Threads may share it. */
 public final class Transactions {
 
     /** "An order holds at most 100 transactions." */
@@ -29,13 +29,13 @@ public final class Transactions {
 
     private final PaymentMethods paymentMethods;
     private final Events events;
-    private final Buyers buyers;
+    private final OrderCustomers orderCustomers;
     private final InstantSource clock;
 
-    Transactions(PaymentMethods paymentMethods, Events events, Buyers buyers, InstantSource clock) {
+    Transactions(PaymentMethods paymentMethods, Events events, OrderCustomers orderCustomers, InstantSource clock) {
         this.paymentMethods = paymentMethods;
         this.events = events;
-        this.buyers = buyers;
+        this.orderCustomers = orderCustomers;
         this.clock = clock;
     }
 
@@ -57,38 +57,37 @@ public final class Transactions {
                 .orElseThrow(ApiException::notFound);
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         var known = new ArrayList<>(of(tx, shop, orderId));
-        checkRoom(known.size() + entries.size());
+        checkLimit(known.size() + entries.size());
         var created = new ArrayList<Transaction>();
         for (int i = 0; i < entries.size(); i++) {
-            var request =
-                    new TransactionRequest(shop, order, entries.get(i), indexed ? "transactions[" + i + "]." : "");
+            var request = new TransactionIntake(shop, order, entries.get(i), indexed ? "transactions[" + i + "]." : "");
             var transaction = insert(tx, shop, orderId, null, request.booking(List.copyOf(known)), now);
             known.add(transaction);
             created.add(transaction);
         }
-        created.forEach(transaction -> announce(tx, shop, transaction));
-        var settled = settle(tx, shop, order, Touched.MONEY, now);
+        created.forEach(transaction -> publish(tx, shop, transaction));
+        var settled = updateStatuses(tx, shop, order, StatusScope.MONEY, now);
         var tree = shop.json().tree(settled);
         if (settled.financialStatus().equals("paid") && !order.financialStatus().equals("paid")) {
             events.publish(tx, shop, Topic.ORDERS_PAID, orderId, tree);
         }
         events.publish(tx, shop, Topic.ORDERS_UPDATED, orderId, tree);
-        follow(tx, shop, order, settled);
+        publishCustomerChange(tx, shop, order, settled);
         return created;
     }
 
     /** "100-transaction cap counts every kind and status": 422 above it. */
-    static void checkRoom(int transactions) {
+    static void checkLimit(int transactions) {
         if (transactions > MOST) {
             throw Problems.of(Problems.BASE, "An order can have at most " + MOST + " transactions");
         }
     }
 
-    /** Books what an order is born with; statuses that it was given win over what the bookings say. */
-    List<Transaction> book(Tx tx, Shop shop, Order order, NewOrder.Payment payment, Instant now) {
+    /** Creates the transactions of a new order; statuses that were given win over derived ones. */
+    List<Transaction> createInitial(Tx tx, Shop shop, Order order, NewOrder.Payment payment, Instant now) {
         var booked = new ArrayList<Transaction>();
         for (var booking : payment.bookings()) {
-            booked.add(insert(tx, shop, order.id(), null, booking.make(order, List.copyOf(booked)), now));
+            booked.add(insert(tx, shop, order.id(), null, booking.create(order, List.copyOf(booked)), now));
         }
         if (payment.methodId() != null) {
             tx.sql("update orders set payment_method_id = :method where shop_id = :shop and id = :id")
@@ -103,17 +102,18 @@ public final class Transactions {
         return booked;
     }
 
-    /** Without telling anybody. */
-    Transaction insert(Tx tx, Shop shop, long order, @Nullable Long refund, Booking booking, Instant now) {
-        var method = methodOf(tx, shop, booking.gateway());
-        return TABLE.insert(tx, shop.shopId(), booking.on(order, shop.id(), refund, method, now));
+    /** Publishes no event. */
+    Transaction insert(
+            Tx tx, Shop shop, long order, @Nullable Long refund, NewTransaction newTransaction, Instant now) {
+        var method = methodOf(tx, shop, newTransaction.gateway());
+        return TABLE.insert(tx, shop.shopId(), newTransaction.on(order, shop.id(), refund, method, now));
     }
 
     private @Nullable Long methodOf(Tx tx, Shop shop, String gateway) {
         return paymentMethods.find(tx, shop, gateway).map(PaymentMethod::id).orElse(null);
     }
 
-    void announce(Tx tx, Shop shop, Transaction transaction) {
+    void publish(Tx tx, Shop shop, Transaction transaction) {
         events.publish(
                 tx,
                 shop,
@@ -122,40 +122,40 @@ public final class Transactions {
                 shop.json().tree(transaction));
     }
 
-    /** What has happened to an order: only statuses that depend on it are reckoned anew. */
-    record Touched(boolean money, boolean goods) {
-        static final Touched MONEY = new Touched(true, false);
-        static final Touched GOODS = new Touched(false, true);
-        static final Touched EVERYTHING = new Touched(true, true);
+    /** What changed: only statuses that depend on it are recomputed. */
+    record StatusScope(boolean money, boolean goods) {
+        static final StatusScope MONEY = new StatusScope(true, false);
+        static final StatusScope GOODS = new StatusScope(false, true);
+        static final StatusScope EVERYTHING = new StatusScope(true, true);
     }
 
     /**
      * Writes what has become of the order, which was {@code before}; closes it when it is paid and delivered by that.
      */
-    Order settle(Tx tx, Shop shop, Order before, Touched touched, Instant now) {
+    Order updateStatuses(Tx tx, Shop shop, Order before, StatusScope statusScope, Instant now) {
         var order = current(tx, shop, before.id());
         write(
                 tx,
                 shop,
                 order,
-                touched.money() ? null : order.financialStatus(),
-                touched.goods() ? null : order.fulfillmentStatus(),
+                statusScope.money() ? null : order.financialStatus(),
+                statusScope.goods() ? null : order.fulfillmentStatus(),
                 now);
         var settled = current(tx, shop, order.id());
         return done(before) || !done(settled) || !archives(tx, shop) ? settled : archived(tx, shop, settled, now);
     }
 
-    /** Tells what an order's change makes of its customer. For the end: "primary topic first". */
-    void follow(Tx tx, Shop shop, Order before, Order settled) {
-        buyers.follow(tx, shop, before, settled);
+    /** Publishes the customer's update after a change of an order. Last, because of "primary topic first". */
+    void publishCustomerChange(Tx tx, Shop shop, Order before, Order settled) {
+        orderCustomers.publishIfChanged(tx, shop, before, settled);
     }
 
     /** Writes what the order's transactions make of it; statuses that are given win over them. */
     private void write(
             Tx tx, Shop shop, Order order, @Nullable String financial, @Nullable String fulfillment, Instant now) {
         var all = of(tx, shop, order.id());
-        var statuses = Statuses.of(order, all);
-        var status = financial == null ? statuses.financial() : financial;
+        var orderStatuses = OrderStatuses.of(order, all);
+        var status = financial == null ? orderStatuses.financial() : financial;
         var gateways = gateways(all);
         tx.sql("""
                         update orders set financial_status = :financial, fulfillment_status = :fulfillment,
@@ -166,15 +166,15 @@ public final class Transactions {
                 .bind(shop.shopId())
                 .bind("id", order.id())
                 .bind("financial", status)
-                .bind("fulfillment", fulfillment == null ? statuses.fulfillment() : fulfillment)
-                .bind("balance", statuses.balance())
-                .bind("outstanding", statuses.outstanding())
+                .bind("fulfillment", fulfillment == null ? orderStatuses.fulfillment() : fulfillment)
+                .bind("balance", orderStatuses.balance())
+                .bind("outstanding", orderStatuses.outstanding())
                 .bind("payment_method", paymentMethod(tx, shop, order, gateways))
                 .bind("gateways", gateways)
                 .bind("paid_at", order.paidAt() == null && status.equals("paid") ? now : order.paidAt())
                 .bind("now", now)
                 .run();
-        buyers.recount(tx, shop, order.customerId());
+        orderCustomers.recount(tx, shop, order.customerId());
     }
 
     private static Order current(Tx tx, Shop shop, long id) {

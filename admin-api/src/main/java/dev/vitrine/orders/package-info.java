@@ -1,4 +1,4 @@
-/** Orders with their lines and transactions: how they come into being and what their payments make of them. */
+/** Orders with their lines and transactions: creating, updating, fulfilling, refunding and cancelling them. */
 @NullMarked
 package dev.vitrine.orders;
 

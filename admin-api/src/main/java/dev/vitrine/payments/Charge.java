@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a charge.
+ * Result of charging a card.
  *
  * @param status {@code success}, {@code failure} (the bank said no), {@code error} (nobody could say) or {@code voided}
  * @param authorization the gateway's own name for it

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A way to pay that a shop offers.
  *
- * @param code what kind it is, one of {@link Provider}'s
+ * @param code what kind it is, one of {@link PaymentProvider}'s
  * @param sandbox whether no money moves
  * @param providerOptions credentials, sealed as they are stored; what leaves the platform is {@link #masked}
  */
@@ -31,19 +31,19 @@ public record PaymentMethod(
 
     /** What can be done with money that is paid this way. */
     @JsonProperty("supports")
-    public Provider.Supports supports() {
-        return Provider.of(code).map(Provider::supports).orElse(Provider.Supports.NOTHING);
+    public PaymentProvider.Supports supports() {
+        return PaymentProvider.of(code).map(PaymentProvider::supports).orElse(PaymentProvider.Supports.NOTHING);
     }
 
     /** How transactions name who moved the money. */
     public String gateway() {
-        return Provider.of(code).map(Provider::gateway).orElse("");
+        return PaymentProvider.of(code).map(PaymentProvider::gateway).orElse("");
     }
 
     /** "write-only secrets, masked on read". */
     PaymentMethod masked() {
         var shown = new TreeMap<String, String>();
-        providerOptions.forEach((name, value) -> shown.put(name, Provider.mask(name, value)));
+        providerOptions.forEach((name, value) -> shown.put(name, PaymentProvider.mask(name, value)));
         return with(title, sandbox, shown, position);
     }
 

@@ -52,7 +52,7 @@ public final class PaymentMethods {
                 .before(PaymentMethods::wrapped)
                 .prepared(this::prepared)
                 .checked(PaymentMethods::check)
-                .stored(this::settle)
+                .stored(this::resealOptions)
                 .completed(this::shown)
                 .deletedAs(Map.of("deleted", true))
                 .list()
@@ -65,17 +65,17 @@ public final class PaymentMethods {
                 .alias("payment_gateways");
     }
 
-    /** What a new shop takes: trial cards, and money by hand. */
-    public static void open(Tx tx, Shop shop) {
-        insert(tx, shop, Provider.TEST_GATEWAY, 1);
-        insert(tx, shop, Provider.MANUAL, 2);
+    /** Payment methods of a new shop: the test gateway and manual payments. */
+    public static void createDefaults(Tx tx, Shop shop) {
+        insert(tx, shop, PaymentProvider.TEST_GATEWAY, 1);
+        insert(tx, shop, PaymentProvider.MANUAL, 2);
     }
 
     /** "A test payment gateway only": what a development shop keeps of what new shops take. */
     public void keepTestOnly(Tx tx, Shop shop) {
         tx.sql("delete from payment_methods where shop_id = :shop and code <> :code")
                 .bind(shop.shopId())
-                .bind("code", Provider.TEST_GATEWAY.code())
+                .bind("code", PaymentProvider.TEST_GATEWAY.code())
                 .run();
     }
 
@@ -88,7 +88,8 @@ public final class PaymentMethods {
      * active one.
      */
     public Optional<PaymentMethod> find(Session session, Shop shop, String codeOrGateway) {
-        var code = Provider.named(codeOrGateway).map(Provider::code).orElse(codeOrGateway);
+        var code =
+                PaymentProvider.named(codeOrGateway).map(PaymentProvider::code).orElse(codeOrGateway);
         return TABLE.first(
                 session,
                 shop.shopId(),
@@ -100,16 +101,16 @@ public final class PaymentMethods {
         return opened(shop, method.id(), method.providerOptions());
     }
 
-    private static void insert(Tx tx, Shop shop, Provider provider, int position) {
+    private static void insert(Tx tx, Shop shop, PaymentProvider paymentProvider, int position) {
         TABLE.insert(
                 tx,
                 shop.shopId(),
                 new PaymentMethod(
                         0,
-                        provider.code(),
-                        provider.title(),
+                        paymentProvider.code(),
+                        paymentProvider.title(),
                         true,
-                        provider == Provider.TEST_GATEWAY,
+                        paymentProvider == PaymentProvider.TEST_GATEWAY,
                         Map.of(),
                         position,
                         shop.createdAt(),
@@ -142,17 +143,18 @@ public final class PaymentMethods {
 
     private PaymentMethod prepared(ApiCall apiCall, PaymentMethod draft, Optional<PaymentMethod> current) {
         refusePartners(apiCall);
-        var provider = Provider.of(draft.code());
+        var paymentProvider = PaymentProvider.of(draft.code());
         var title = draft.title() == null || current.isEmpty() && draft.title().isBlank()
-                ? provider.map(Provider::title).orElse(draft.code())
+                ? paymentProvider.map(PaymentProvider::title).orElse(draft.code())
                 : draft.title().strip();
         var position = draft.position() == 0 ? next(apiCall) : draft.position();
-        var inSandbox = draft.sandbox() || draft.code() != null && provider.equals(Optional.of(Provider.TEST_GATEWAY));
+        var inSandbox = draft.sandbox()
+                || draft.code() != null && paymentProvider.equals(Optional.of(PaymentProvider.TEST_GATEWAY));
         var made = draft.with(title, inSandbox, options(apiCall, current), position);
         return current.isEmpty() && !apiCall.body("payment_method").has("active") ? activated(made) : made;
     }
 
-    /** "active" by default: nobody writes a method down to not offer it. */
+    /** "active" by default. */
     private static PaymentMethod activated(PaymentMethod method) {
         return new PaymentMethod(
                 method.id(),
@@ -201,7 +203,7 @@ public final class PaymentMethods {
     }
 
     /** A new row has its number by now, and what is sealed is bound to it. */
-    private void settle(ApiCall apiCall, Change change, PaymentMethod method) {
+    private void resealOptions(ApiCall apiCall, Change change, PaymentMethod method) {
         if (change == Change.CREATED) {
             var options = new LinkedHashMap<>(method.providerOptions());
             options.replaceAll((name, value) -> resealed(apiCall.shop(), name, value, method.id()));
@@ -249,7 +251,7 @@ public final class PaymentMethods {
     }
 
     private static String masked(String name, Map<String, String> options) {
-        return Provider.mask(name, options.getOrDefault(name, ""));
+        return PaymentProvider.mask(name, options.getOrDefault(name, ""));
     }
 
     private static void check(ApiCall apiCall, PaymentMethod method, Problems problems) {
@@ -262,19 +264,19 @@ public final class PaymentMethods {
         if (method.code() == null || method.code().isBlank()) {
             return;
         }
-        var provider = Provider.of(method.code());
-        if (provider.isEmpty()) {
-            problems.add("code", Problems.unlisted(Provider.codes()));
+        var paymentProvider = PaymentProvider.of(method.code());
+        if (paymentProvider.isEmpty()) {
+            problems.add("code", Problems.unlisted(PaymentProvider.codes()));
             return;
         }
         // "Development shops: only the test gateway".
-        if (apiCall.shop().isDevelopment() && provider.get() != Provider.TEST_GATEWAY) {
+        if (apiCall.shop().isDevelopment() && paymentProvider.get() != PaymentProvider.TEST_GATEWAY) {
             problems.add("code", "is not available: a development shop has the test gateway only");
         }
         if (!method.active()) {
             return;
         }
-        for (var credential : provider.get().credentials()) {
+        for (var credential : paymentProvider.get().credentials()) {
             problems.notBlank(
                     "provider_options." + credential, method.providerOptions().get(credential));
         }

@@ -15,10 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A gateway that moves no money but behaves like one that does: its books are its own, each entry is durable before it
- * is answered, and a key is charged once. Threads may share it.
+ * Payment gateway for tests that moves no money: it has tables of its own, each entry is durable before it is answered,
+ * and a key is charged once. Threads may share it.
  */
-public final class TestGateway implements Gateway {
+public final class TestGateway implements PaymentGateway {
 
     /** The card that succeeds. */
     public static final String GOOD = "4242424242424242";
@@ -32,7 +32,7 @@ public final class TestGateway implements Gateway {
     /** The card that can be charged, but money does not find its way back to it. */
     public static final String ONE_WAY = "4000000000005126";
 
-    private record Entry(
+    private record LedgerEntry(
             String status,
             String authorization,
             Money amount,
@@ -41,7 +41,7 @@ public final class TestGateway implements Gateway {
             PaymentDetails paymentDetails,
             Instant createdAt) {}
 
-    private record Verdict(String status, @Nullable String errorCode, String message) {}
+    private record Decision(String status, @Nullable String errorCode, String message) {}
 
     private final Database database;
     private final Secrets secrets;
@@ -76,7 +76,7 @@ public final class TestGateway implements Gateway {
 
     @Override
     public Charge charge(Shop shop, String key, Money amount, Card card) {
-        var verdict = verdict(card);
+        var decision = verdict(card);
         return database.write(tx -> {
             tx.sql("""
                             insert into test_charges (shop_id, idempotency_key, "authorization", amount, currency,
@@ -90,9 +90,9 @@ public final class TestGateway implements Gateway {
                     .bind("authorization", "test_" + secrets.key())
                     .bind("amount", amount)
                     .bind("currency", amount.currency())
-                    .bind("status", verdict.status())
-                    .bind("error_code", verdict.errorCode())
-                    .bind("message", verdict.message())
+                    .bind("status", decision.status())
+                    .bind("error_code", decision.errorCode())
+                    .bind("message", decision.message())
                     .bind("payment_details", new PaymentDetails(null, null, null, card.masked(), card.company()))
                     .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                     .run();
@@ -118,29 +118,30 @@ public final class TestGateway implements Gateway {
     }
 
     @Override
-    public Reversal refund(Shop shop, String key, String authorization, Money amount) {
+    public RefundResult refund(Shop shop, String key, String authorization, Money amount) {
         return database.write(tx -> {
             // why: the charge is held first, so that of two calls with one key the second sees what the first did.
-            var charge = held(tx, shop, authorization);
+            var charge = lockCharge(tx, shop, authorization);
             return reversal(tx, shop, key).orElseGet(() -> reverse(tx, shop, key, charge, authorization, amount));
         });
     }
 
-    private record Held(long id, String status, Money amount, PaymentDetails paymentDetails) {}
+    private record LockedCharge(long id, String status, Money amount, PaymentDetails paymentDetails) {}
 
-    private static Optional<Held> held(Tx tx, Shop shop, String authorization) {
+    private static Optional<LockedCharge> lockCharge(Tx tx, Shop shop, String authorization) {
         return tx.sql("""
                         select id, status, amount, currency, payment_details from test_charges
                         where shop_id = :shop and "authorization" = :authorization
                         """ + tx.lockClause())
                 .bind(shop.shopId())
                 .bind("authorization", authorization)
-                .one(Held.class);
+                .one(LockedCharge.class);
     }
 
-    private Reversal reverse(Tx tx, Shop shop, String key, Optional<Held> charge, String authorization, Money amount) {
-        var verdict = charge.map(held -> verdict(tx, shop, held, amount))
-                .orElseGet(() -> new Verdict("failure", "processing_error", "There is no such payment"));
+    private RefundResult reverse(
+            Tx tx, Shop shop, String key, Optional<LockedCharge> charge, String authorization, Money amount) {
+        var decision = charge.map(lockedCharge -> verdict(tx, shop, lockedCharge, amount))
+                .orElseGet(() -> new Decision("failure", "processing_error", "There is no such payment"));
         tx.sql("""
                         insert into test_refunds (shop_id, idempotency_key, charge_id, "authorization", amount,
                           currency, status, error_code, message, created_at)
@@ -150,40 +151,40 @@ public final class TestGateway implements Gateway {
                         """)
                 .bind(shop.shopId())
                 .bind("key", key)
-                .bind("charge", charge.map(Held::id).orElse(null))
+                .bind("charge", charge.map(LockedCharge::id).orElse(null))
                 .bind("authorization", "test_" + secrets.key())
                 .bind("amount", amount)
                 .bind("currency", amount.currency())
-                .bind("status", verdict.status())
-                .bind("error_code", verdict.errorCode())
-                .bind("message", verdict.message())
+                .bind("status", decision.status())
+                .bind("error_code", decision.errorCode())
+                .bind("message", decision.message())
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
                 .run();
         return reversal(tx, shop, key).orElseThrow();
     }
 
-    private static Verdict verdict(Tx tx, Shop shop, Held charge, Money amount) {
+    private static Decision verdict(Tx tx, Shop shop, LockedCharge charge, Money amount) {
         long given = tx.sql("""
                         select coalesce(sum(amount), 0) from test_refunds
                         where shop_id = :shop and charge_id = :charge and status = 'success'
                         """).bind(shop.shopId()).bind("charge", charge.id()).count();
         if (!charge.status().equals("success")) {
-            return new Verdict("failure", "processing_error", "The payment was not taken, or is given back already");
+            return new Decision("failure", "processing_error", "The payment was not taken, or is given back already");
         }
         if (amount.compareTo(charge.amount().minus(new Money(given, amount.currency()))) > 0) {
-            return new Verdict("failure", "processing_error", "No more than was paid can be given back");
+            return new Decision("failure", "processing_error", "No more than was paid can be given back");
         }
         var number = charge.paymentDetails().creditCardNumber();
         return number != null && ONE_WAY.endsWith(number.substring(Math.max(0, number.length() - 4)))
-                ? new Verdict("failure", "card_declined", "The card's bank did not take the money back")
-                : new Verdict("success", null, "Refunded");
+                ? new Decision("failure", "card_declined", "The card's bank did not take the money back")
+                : new Decision("success", null, "Refunded");
     }
 
-    private static Optional<Reversal> reversal(Session session, Shop shop, String key) {
+    private static Optional<RefundResult> reversal(Session session, Shop shop, String key) {
         return session.sql("""
                         select status, "authorization", amount, currency, error_code, message, created_at
                         from test_refunds where shop_id = :shop and idempotency_key = :key
-                        """).bind(shop.shopId()).bind("key", key).one(Reversal.class);
+                        """).bind(shop.shopId()).bind("key", key).one(RefundResult.class);
     }
 
     private static Optional<Charge> find(Session session, Shop shop, String key) {
@@ -194,27 +195,27 @@ public final class TestGateway implements Gateway {
                         """)
                 .bind(shop.shopId())
                 .bind("key", key)
-                .one(Entry.class)
-                .map(entry -> new Charge(
-                        entry.status(),
-                        entry.authorization(),
-                        entry.amount(),
-                        entry.errorCode(),
-                        entry.message(),
-                        entry.paymentDetails(),
+                .one(LedgerEntry.class)
+                .map(ledgerEntry -> new Charge(
+                        ledgerEntry.status(),
+                        ledgerEntry.authorization(),
+                        ledgerEntry.amount(),
+                        ledgerEntry.errorCode(),
+                        ledgerEntry.message(),
+                        ledgerEntry.paymentDetails(),
                         true,
-                        entry.createdAt()));
+                        ledgerEntry.createdAt()));
     }
 
-    private static Verdict verdict(Card card) {
+    private static Decision verdict(Card card) {
         return switch (card.number()) {
-            case DECLINED -> new Verdict("failure", "card_declined", "Your bank declined this card. Try another one.");
+            case DECLINED -> new Decision("failure", "card_declined", "Your bank declined this card. Try another one.");
             case BROKEN ->
-                new Verdict(
+                new Decision(
                         "error",
                         "processing_error",
                         "The payment could not be processed. You have not been charged; please try again.");
-            default -> new Verdict("success", null, "Approved");
+            default -> new Decision("success", null, "Approved");
         };
     }
 }

@@ -1,4 +1,4 @@
-/** The way to money: the port to payment gateways, and one gateway for tests and trials. */
+/** Payments: methods, the port to payment gateways, and a test gateway. */
 @NullMarked
 package dev.vitrine.payments;
 

@@ -196,7 +196,7 @@ final class CartsTest {
         assertThat(shopping.cart(token).note()).isEqualTo("Ring twice");
         assertThat(shopping.cart(token).attributes()).containsExactly(Map.entry("Day", "Friday"));
 
-        var order = ((Completion.Done) shopping.pay(shopping.ready(token))).order();
+        var order = ((CompletionResult.Done) shopping.pay(shopping.ready(token))).order();
 
         assertThat(order.note()).isEqualTo("Ring twice");
         assertThat(order.noteAttributes()).containsExactly(new dev.vitrine.orders.Attribute("Day", "Friday"));
@@ -237,17 +237,17 @@ final class CartsTest {
         assertThat(database.statements() - before).isEqualTo(one);
     }
 
-    private Cart done(Function<dev.vitrine.db.Tx, CartAnswer> step) {
+    private Cart done(Function<dev.vitrine.db.Tx, CartResult> step) {
         var answer = act(step);
         assertThat(answer.success()).as(String.valueOf(answer.error())).isTrue();
         return answer.data();
     }
 
-    private CartAnswer act(Function<dev.vitrine.db.Tx, CartAnswer> step) {
+    private CartResult act(Function<dev.vitrine.db.Tx, CartResult> step) {
         return shopping.platform().database().write(step);
     }
 
-    private static String code(CartAnswer answer) {
+    private static String code(CartResult answer) {
         return answer.success() ? "" : Objects.requireNonNull(answer.error()).code();
     }
 }

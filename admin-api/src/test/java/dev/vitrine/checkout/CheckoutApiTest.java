@@ -126,7 +126,7 @@ final class CheckoutApiTest {
         var checkout = shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1);
         var path = "checkouts/" + checkout.token() + "/payments";
 
-        var responses = PurchasesTest.atOnce(
+        var responses = CheckoutCompletionTest.atOnce(
                 8, 8, i -> apiClient.sendAtOnce("POST", path, payment("same", "24.80", TestGateway.GOOD)));
 
         assertThat(responses).allMatch(response -> response.status() == 201 || response.status() == 202);

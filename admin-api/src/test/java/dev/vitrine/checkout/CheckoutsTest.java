@@ -2,15 +2,15 @@ package dev.vitrine.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.checkout.Completion.Declined;
-import dev.vitrine.checkout.Completion.Done;
-import dev.vitrine.checkout.Completion.Invalid;
-import dev.vitrine.checkout.Completion.PriceChanged;
-import dev.vitrine.checkout.Completion.Unavailable;
-import dev.vitrine.checkout.Completion.Unknown;
+import dev.vitrine.checkout.CompletionResult.Declined;
+import dev.vitrine.checkout.CompletionResult.Done;
+import dev.vitrine.checkout.CompletionResult.Invalid;
+import dev.vitrine.checkout.CompletionResult.PriceChanged;
+import dev.vitrine.checkout.CompletionResult.Unavailable;
+import dev.vitrine.checkout.CompletionResult.Unknown;
 import dev.vitrine.db.Dialect;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.Receipt;
+import dev.vitrine.orders.StorefrontOrder;
 import dev.vitrine.orders.Transaction;
 import dev.vitrine.payments.TestGateway;
 import java.util.Map;
@@ -41,9 +41,9 @@ final class CheckoutsTest {
         assertThat(order.test()).isTrue();
         assertThat(order.sourceName()).isEqualTo("web");
         assertThat(order.shippingLines().getFirst().title()).isEqualTo("Standard delivery");
-        assertThat(order.customer()).isNotNull().satisfies(customer -> {
-            assertThat(customer.firstName()).isEqualTo("Ann");
-            assertThat(customer.totalSpent()).isEqualByComparingTo("44.70");
+        assertThat(order.customer()).isNotNull().satisfies(orderCustomer -> {
+            assertThat(orderCustomer.firstName()).isEqualTo("Ann");
+            assertThat(orderCustomer.totalSpent()).isEqualByComparingTo("44.70");
         });
         assertThat(order.lineItems()).singleElement().satisfies(line -> {
             assertThat(line.variantId()).isEqualTo(jug);
@@ -163,7 +163,9 @@ final class CheckoutsTest {
 
         assertThat(unavailable.message())
                 .isEqualTo("Only 1 of Jug left. Cup is sold out. You have not been charged. Please change your cart.");
-        assertThat(unavailable.lines()).extracting(Completion.Missing::left).containsExactly(1L, 0L);
+        assertThat(unavailable.lines())
+                .extracting(CompletionResult.Missing::left)
+                .containsExactly(1L, 0L);
         assertThat(shopping.charges("success")).isZero();
         assertThat(shopping.goods().left(jug)).isEqualTo(1);
     }
@@ -209,7 +211,7 @@ final class CheckoutsTest {
 
     @Test
     void emptyCartHasNoCheckout() {
-        assertThat(shopping.platform().checkouts().enter(shopping.shop(), null, null))
+        assertThat(shopping.platform().checkouts().openFromCart(shopping.shop(), null, null))
                 .isEmpty();
         assertThat(shopping.platform()
                         .checkouts()
@@ -277,7 +279,7 @@ final class CheckoutsTest {
     void receiptTellsScriptsOnlyWhatTheyMaySee() {
         var order = ((Done) shopping.pay(shopping.ready(shopping.goods().variant("Jug", 1990, 5), 1))).order();
 
-        var receipt = shopping.shop().json().text(Receipt.of(order));
+        var receipt = shopping.shop().json().text(StorefrontOrder.of(order));
 
         assertThat(receipt)
                 .contains("\"total_price\":24.80", "\"qty\":1", "\"discount_codes\":[]")
@@ -300,7 +302,8 @@ final class CheckoutsTest {
     })
     void postalCodesFollowTheirCountry(String country, String zip, String wrong) {
         var home = Shopping.HOME;
-        var problems = new Delivery(home.email(), "", false, "Ann", "Lee", "", "Street 1", "", "City", "", zip, country)
+        var problems = new DeliveryForm(
+                        home.email(), "", false, "Ann", "Lee", "", "Street 1", "", "City", "", zip, country)
                 .problems();
 
         assertThat(problems.keySet()).isEqualTo(wrong.isEmpty() ? java.util.Set.of() : java.util.Set.of(wrong));
@@ -308,7 +311,7 @@ final class CheckoutsTest {
 
     @Test
     void everyMissingFieldIsNamedAtOnce() {
-        var problems = new Delivery("x", "abc", false, " ", "", "", "", "", "", "", "", "DE").problems();
+        var problems = new DeliveryForm("x", "abc", false, " ", "", "", "", "", "", "", "", "DE").problems();
 
         assertThat(problems).containsOnlyKeys("email", "phone", "first_name", "last_name", "address1", "city", "zip");
     }

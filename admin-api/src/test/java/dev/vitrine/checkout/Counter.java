@@ -63,19 +63,21 @@ record Counter(ApiClient api, Shopping shopping) {
 
     Checkout ready(long variant, int quantity, String country, String zip) {
         var home = Shopping.HOME;
-        var delivery =
-                new Delivery(home.email(), "", false, "Ann", "Lee", "", "Lange Str. 1", "", "Town", "", zip, country);
+        var deliveryForm = new DeliveryForm(
+                home.email(), "", false, "Ann", "Lee", "", "Lange Str. 1", "", "Town", "", zip, country);
         var checkouts = shopping.platform().checkouts();
         var token = shopping.enter(shopping.cart(variant, quantity)).token();
-        return checkouts.deliver(shopping.shop(), token, delivery).checkout();
+        return checkouts.updateDelivery(shopping.shop(), token, deliveryForm).checkout();
     }
 
     Checkout choosing(Checkout checkout, String title) {
-        var offer = checkout.offers().stream()
+        var checkoutShippingOption = checkout.offers().stream()
                 .filter(each -> each.title().equals(title))
                 .findFirst()
                 .orElseThrow();
-        var step = shopping.platform().checkouts().choose(shopping.shop(), checkout.token(), offer.handle());
+        var step = shopping.platform()
+                .checkouts()
+                .selectShippingOption(shopping.shop(), checkout.token(), checkoutShippingOption.handle());
         assertThat(step.problems()).isEmpty();
         return step.checkout();
     }

@@ -32,7 +32,7 @@ public final class KilledShop {
             buyers.execute(() -> {
                 while (true) {
                     var bought = buy(platform, shop, variant);
-                    if (bought instanceof Completion.Done done) {
+                    if (bought instanceof CompletionResult.Done done) {
                         say("ORDER " + done.order().id());
                     } else {
                         say("FAILED " + bought);
@@ -43,15 +43,16 @@ public final class KilledShop {
         say("READY");
     }
 
-    private static Completion buy(Platform platform, dev.vitrine.tenancy.Shop shop, long variant) {
+    private static CompletionResult buy(Platform platform, dev.vitrine.tenancy.Shop shop, long variant) {
         var cart = platform.database()
                 .write(tx -> platform.carts().add(tx, shop, null, variant, 1, null))
                 .data();
         var token = platform.checkouts()
-                .enter(shop, cart.token(), null)
+                .openFromCart(shop, cart.token(), null)
                 .orElseThrow()
                 .token();
-        var checkout = platform.checkouts().deliver(shop, token, Shopping.HOME).checkout();
+        var checkout =
+                platform.checkouts().updateDelivery(shop, token, Shopping.HOME).checkout();
         return platform.checkouts()
                 .complete(shop, checkout.token(), Shopping.card(TestGateway.GOOD), checkout.totalPrice());
     }

@@ -13,8 +13,8 @@ import java.util.List;
 /** A shopper in a shop of their own. */
 record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts goods) {
 
-    static final Delivery HOME =
-            new Delivery("ann@mail.test", "", true, "Ann", "Lee", "", "Lange Str. 1", "", "Berlin", "", "10115", "DE");
+    static final DeliveryForm HOME = new DeliveryForm(
+            "ann@mail.test", "", true, "Ann", "Lee", "", "Lange Str. 1", "", "Berlin", "", "10115", "DE");
 
     static Shopping on(Dialect dialect) {
         return in(TestPlatform.on(dialect));
@@ -38,23 +38,25 @@ record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts good
     }
 
     Checkout enter(String cart) {
-        return platform.checkouts().enter(shop, cart, null).orElseThrow();
+        return platform.checkouts().openFromCart(shop, cart, null).orElseThrow();
     }
 
     /** A checkout that only needs to be paid. */
     Checkout ready(String cart) {
-        return platform.checkouts().deliver(shop, enter(cart).token(), HOME).checkout();
+        return platform.checkouts()
+                .updateDelivery(shop, enter(cart).token(), HOME)
+                .checkout();
     }
 
     Checkout ready(long variant, int quantity) {
         return ready(cart(variant, quantity));
     }
 
-    Completion pay(Checkout checkout) {
+    CompletionResult pay(Checkout checkout) {
         return pay(checkout, TestGateway.GOOD);
     }
 
-    Completion pay(Checkout checkout, String card) {
+    CompletionResult pay(Checkout checkout, String card) {
         return platform.checkouts().complete(shop, checkout.token(), card(card), checkout.totalPrice());
     }
 

@@ -78,15 +78,15 @@ interface Book {
 
         @Override
         public void transact(JsonNode body) {
-            Transactions.checkRoom(transactions.size() + 1);
-            book(List.of(new TransactionRequest(SHOP, order, body, "").booking(List.copyOf(transactions))));
+            Transactions.checkLimit(transactions.size() + 1);
+            book(List.of(new TransactionIntake(SHOP, order, body, "").booking(List.copyOf(transactions))));
         }
 
         @Override
         public void refund(JsonNode body) {
             var request = new Json(EUR, SHOP.zone()).read(body, RefundRequest.class);
-            var plan = new RefundDraft(order, transactions, request, "", false, paid -> false).plan();
-            Transactions.checkRoom(transactions.size() + plan.bookings().size());
+            var plan = new RefundPlanner(order, transactions, request, "", false, paid -> false).plan();
+            Transactions.checkLimit(transactions.size() + plan.bookings().size());
             write(plan);
             order = settled(order);
         }
@@ -97,7 +97,7 @@ interface Book {
             cancellation.check();
             var voids = cancellation.voids();
             var plan = cancellation.refund(paid -> false);
-            Transactions.checkRoom(transactions.size()
+            Transactions.checkLimit(transactions.size()
                     + voids.size()
                     + plan.map(each -> each.bookings().size()).orElse(0));
             order = Copy.of(order, Map.of("cancelledAt", Instant.EPOCH));
@@ -109,18 +109,20 @@ interface Book {
 
         @Override
         public void adjust(JsonNode body) {
-            if (!Adjustment.reasons(SHOP, order).isEmpty()) {
+            if (!LineItemAdjustment.reasons(SHOP, order).isEmpty()) {
                 throw ApiException.of(422, "not adjustable");
             }
-            var request = new Json(EUR, SHOP.zone()).read(body, AdjustRequest.class);
-            var lines = new Adjustment(order, request, Wares.none()).applied().lines();
+            var request = new Json(EUR, SHOP.zone()).read(body, OrderAdjustmentRequest.class);
+            var lines = new LineItemAdjustment(order, request, SellableVariants.none())
+                    .applied()
+                    .lines();
             var applications = order.discountApplications();
-            var kept = applications == null
-                    ? List.<Repricing.Kept>of()
+            var keptDiscount = applications == null
+                    ? List.<RepricedOrder.KeptDiscount>of()
                     : applications.stream()
-                            .map(each -> new Repricing.Kept(each, List.of()))
+                            .map(each -> new RepricedOrder.KeptDiscount(each, List.of()))
                             .toList();
-            var contents = new Repricing(order, lines, kept, dev.vitrine.pricing.TaxRates.NONE).contents();
+            var contents = new RepricedOrder(order, lines, keptDiscount, dev.vitrine.pricing.TaxRates.NONE).contents();
             var totals = Orders.totals(contents);
             var next = order.lineItems().stream().mapToLong(LineItem::id).max().orElse(0) + 1;
             var numbered = new ArrayList<LineItem>();
@@ -181,9 +183,9 @@ interface Book {
             book(plan.bookings());
         }
 
-        private void book(List<Booking> bookings) {
-            for (var booking : bookings) {
-                var bare = booking.on(1, 1, null, null, Instant.EPOCH);
+        private void book(List<NewTransaction> newTransactions) {
+            for (var newTransaction : newTransactions) {
+                var bare = newTransaction.on(1, 1, null, null, Instant.EPOCH);
                 transactions.add(Copy.of(bare, Map.of("id", transactions.size() + 1L)));
             }
             order = settled(order);
@@ -196,18 +198,18 @@ interface Book {
         }
 
         private Order settled(Order as) {
-            var statuses = Statuses.of(as, transactions);
+            var orderStatuses = OrderStatuses.of(as, transactions);
             return Copy.of(
                     as,
                     Map.of(
                             "financialStatus",
-                            statuses.financial(),
+                            orderStatuses.financial(),
                             "fulfillmentStatus",
-                            statuses.fulfillment(),
+                            orderStatuses.fulfillment(),
                             "balance",
-                            statuses.balance(),
+                            orderStatuses.balance(),
                             "totalOutstanding",
-                            statuses.outstanding()));
+                            orderStatuses.outstanding()));
         }
     }
 

@@ -248,9 +248,9 @@ final class FulfillmentsTest {
 
     @Test
     void everyStepOfAShipmentIsKnown() {
-        var statuses = ShipmentStatus.STEPS.keySet();
+        var statuses = FulfillmentStatus.STEPS.keySet();
         assertThat(statuses)
-                .containsAll(ShipmentStatus.STEPS.values().stream()
+                .containsAll(FulfillmentStatus.STEPS.values().stream()
                         .flatMap(java.util.Set::stream)
                         .toList());
         for (var from : statuses) {
@@ -259,7 +259,8 @@ final class FulfillmentsTest {
                 var id = ship(apiClient, order, "").at("fulfillment.id");
                 as(id, order, from);
                 var response = apiClient.put(path(order) + "/" + id, "{\"fulfillment\":{\"status\":\"" + to + "\"}}");
-                var allowed = from.equals(to) || ShipmentStatus.STEPS.get(from).contains(to);
+                var allowed =
+                        from.equals(to) || FulfillmentStatus.STEPS.get(from).contains(to);
                 assertThat(response.status()).as(from + " to " + to).isEqualTo(allowed ? 200 : 422);
             }
         }
@@ -295,7 +296,7 @@ final class FulfillmentsTest {
                     .run();
             tx.sql("update fulfillments set lines = :lines where shop_id = :shop and id = :id")
                     .bind(apiClient.shop().shopId())
-                    .bind("lines", List.of(new Fulfillment.Shipped(Long.parseLong(line(order, 0)), 1)))
+                    .bind("lines", List.of(new Fulfillment.FulfilledQuantity(Long.parseLong(line(order, 0)), 1)))
                     .bind("id", Long.parseLong(id))
                     .run();
         });

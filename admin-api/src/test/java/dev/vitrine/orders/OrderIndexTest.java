@@ -74,7 +74,7 @@ final class OrderIndexTest {
         var apiClient = test.api();
         order(apiClient, "ada@mail.test", "Ada", "Brandt", "Jug", "JUG-1");
         multiply(apiClient);
-        OrderIndex.catchUp(test.platform().database(), apiClient.shop());
+        OrderIndex.indexPending(test.platform().database(), apiClient.shop());
 
         assertThat(found(apiClient, "#1777")).containsExactly("#1777");
         assertThat(apiClient.get("orders/count?query=brandt").at("count")).isEqualTo("3000");

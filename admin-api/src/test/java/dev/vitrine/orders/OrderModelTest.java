@@ -163,7 +163,7 @@ final class OrderModelTest {
     private static void checkSubtotals(Order order, String story) {
         var sums = new HashMap<Long, BigDecimal>();
         var units = new HashMap<Long, Integer>();
-        for (var line : Refundable.refundLines(order)) {
+        for (var line : RefundableAmounts.refundLines(order)) {
             sums.merge(line.lineItemId(), line.subtotal(), BigDecimal::add);
             units.merge(line.lineItemId(), line.quantity(), Integer::sum);
         }
@@ -376,12 +376,12 @@ final class OrderModelTest {
         if (!ledger.tenPercentOff) {
             return new Book.Paper(lines, contents);
         }
-        var discounts = new Discounts();
-        discounts.code(new DiscountCode("TEN", BigDecimal.TEN, "percentage"));
-        var reduced = discounts.applied(lines, contents.shipping(), EUR);
+        var orderDiscounts = new OrderDiscounts();
+        orderDiscounts.code(new OrderDiscountCode("TEN", BigDecimal.TEN, "percentage"));
+        var reduced = orderDiscounts.applied(lines, contents.shipping(), EUR);
         return new Book.Paper(
                 reduced.lines(),
-                Book.Copy.of(contents, Map.of("lines", reduced.lines(), "discounts", discounts.applications())));
+                Book.Copy.of(contents, Map.of("lines", reduced.lines(), "discounts", orderDiscounts.applications())));
     }
 
     private static Book stored(TestPlatform test, Shop shop, Ledger ledger) {
@@ -443,14 +443,14 @@ final class OrderModelTest {
         public void cancel(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
                     .database()
-                    .change(tx -> test.platform().orders().cancels().cancel(tx, shop, id, body));
+                    .change(tx -> test.platform().orders().cancellations().cancel(tx, shop, id, body));
         }
 
         @Override
         public void adjust(com.fasterxml.jackson.databind.JsonNode body) {
             test.platform()
                     .database()
-                    .change(tx -> test.platform().orders().adjusts().adjust(tx, shop, id, body));
+                    .change(tx -> test.platform().orders().adjustments().adjust(tx, shop, id, body));
         }
 
         /** why: shipments have tests of their own; here only what they do to lines matters. */
@@ -471,7 +471,7 @@ final class OrderModelTest {
                 if (sent == 0) {
                     throw ApiException.of(422, "not fulfillable");
                 }
-                test.platform().orders().settled(tx, shop, before);
+                test.platform().orders().withUpdatedStatuses(tx, shop, before);
             });
         }
     }

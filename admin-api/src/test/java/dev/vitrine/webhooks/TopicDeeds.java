@@ -1,7 +1,7 @@
 package dev.vitrine.webhooks;
 
 import dev.vitrine.checkout.Checkout;
-import dev.vitrine.checkout.Delivery;
+import dev.vitrine.checkout.DeliveryForm;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.oauth.Flow;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** What happens in a shop without its Admin API, by the words of {@code topics.txt}. */
 final class TopicDeeds {
 
-    private static final Delivery HOME =
-            new Delivery("ann@mail.test", "", true, "Ann", "Lee", "", "Lange Str. 1", "", "Berlin", "", "10115", "DE");
+    private static final DeliveryForm HOME = new DeliveryForm(
+            "ann@mail.test", "", true, "Ann", "Lee", "", "Lange Str. 1", "", "Berlin", "", "10115", "DE");
 
     private final TestPlatform test;
     private final Flow flow;
@@ -64,13 +64,13 @@ final class TopicDeeds {
                                 checkout().totalPrice());
             case "a minute passes" -> {
                 test.clock().advance(Duration.ofMinutes(1));
-                platform.carts().tell(shop);
+                platform.carts().publishPending(shop);
             }
             case "the shopper begins a checkout" ->
-                checkout = platform.checkouts().enter(shop, cart, null).orElseThrow();
+                checkout = platform.checkouts().openFromCart(shop, cart, null).orElseThrow();
             case "the shopper says where it goes" ->
                 checkout = platform.checkouts()
-                        .deliver(shop, checkout().token(), HOME)
+                        .updateDelivery(shop, checkout().token(), HOME)
                         .checkout();
             case "shoppers are away for a day" -> sweep(shop, Duration.ofDays(1));
             case "shoppers are away for a year" -> sweep(shop, Duration.ofDays(366));
@@ -106,7 +106,7 @@ final class TopicDeeds {
 
     private void sweep(Shop shop, Duration time) {
         test.clock().advance(time);
-        test.platform().checkouts().sweep(shop);
+        test.platform().checkouts().handleAbandoned(shop);
     }
 
     private void wears(Shop shop, String name, @Nullable String folder) {

@@ -54,14 +54,14 @@ final class Upkeep implements AutoCloseable {
      */
     private void recover(Shop shop) {
         platform.orders().gatewayRefunds().recover(shop);
-        OrderIndex.catchUp(platform.database(), shop);
+        OrderIndex.indexPending(platform.database(), shop);
         platform.products().reindexSearch(platform.database(), shop);
         var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
         if (finished > 0) {
             LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
         }
-        platform.checkouts().sweep(shop);
-        platform.carts().tell(shop);
+        platform.checkouts().handleAbandoned(shop);
+        platform.carts().publishPending(shop);
     }
 
     /** Forgets what is kept for a time only. */
@@ -69,7 +69,7 @@ final class Upkeep implements AutoCloseable {
         platform.eventLog().forgetOld(shop);
         platform.visits().forgetOld(shop);
         platform.webhooks().log().deleteExpired(shop);
-        platform.rejectedForms().forgetOld(shop);
+        platform.rejectedForms().deleteExpired(shop);
         platform.database().change(tx -> platform.metafields().deleteOrphans(tx, shop));
     }
 

@@ -2,11 +2,11 @@ package dev.vitrine.server.checkout;
 
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.CheckoutLine;
-import dev.vitrine.checkout.Offer;
+import dev.vitrine.checkout.CheckoutShippingOption;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.Address;
 import dev.vitrine.orders.DiscountApplication;
 import dev.vitrine.orders.LineItem;
+import dev.vitrine.orders.MailingAddress;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.ShippingLine;
 import dev.vitrine.orders.TaxLine;
@@ -85,44 +85,44 @@ final class CheckoutModel {
 
     static List<Choice> choices(Shop shop, Checkout checkout) {
         return checkout.offers().stream()
-                .map(offer -> new Choice(
-                        offer.handle(),
-                        offer.title(),
-                        details(offer),
-                        price(shop, offer.price(), checkout.currency()),
-                        offer.handle().equals(checkout.shippingHandle())))
+                .map(checkoutShippingOption -> new Choice(
+                        checkoutShippingOption.handle(),
+                        checkoutShippingOption.title(),
+                        details(checkoutShippingOption),
+                        price(shop, checkoutShippingOption.price(), checkout.currency()),
+                        checkoutShippingOption.handle().equals(checkout.shippingHandle())))
                 .toList();
     }
 
     /** Line by line, as on an envelope. */
-    static List<String> envelope(@Nullable Address address) {
-        if (address == null) {
+    static List<String> envelope(@Nullable MailingAddress mailingAddress) {
+        if (mailingAddress == null) {
             return List.of();
         }
-        var place = Stream.of(address.zip(), address.city(), address.province())
+        var place = Stream.of(mailingAddress.zip(), mailingAddress.city(), mailingAddress.province())
                 .filter(Objects::nonNull)
                 .filter(part -> !part.isBlank())
                 .collect(Collectors.joining(" "));
         return Stream.of(
-                        address.name(),
-                        address.company(),
-                        address.address1(),
-                        address.address2(),
+                        mailingAddress.name(),
+                        mailingAddress.company(),
+                        mailingAddress.address1(),
+                        mailingAddress.address2(),
                         place,
-                        address.country(),
-                        address.phone())
+                        mailingAddress.country(),
+                        mailingAddress.phone())
                 .filter(Objects::nonNull)
                 .filter(part -> !part.isBlank())
                 .toList();
     }
 
-    private static String details(Offer offer) {
-        var days = offer.deliveryRange().stream()
+    private static String details(CheckoutShippingOption checkoutShippingOption) {
+        var days = checkoutShippingOption.deliveryRange().stream()
                 .map(day -> day.length() > 10 ? day.substring(0, 10) : day)
                 .distinct()
                 .toList();
         var arrives = days.isEmpty() ? "" : "Arrives " + String.join(" to ", days);
-        return Stream.of(Objects.requireNonNullElse(offer.description(), ""), arrives)
+        return Stream.of(Objects.requireNonNullElse(checkoutShippingOption.description(), ""), arrives)
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining(". "));
     }

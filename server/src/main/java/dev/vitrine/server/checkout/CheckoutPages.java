@@ -3,12 +3,12 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Platform;
 import dev.vitrine.checkout.Checkout;
 import dev.vitrine.checkout.Checkouts;
-import dev.vitrine.checkout.Completion;
+import dev.vitrine.checkout.CompletionResult;
 import dev.vitrine.checkout.RejectedForms;
 import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.Address;
 import dev.vitrine.orders.ClientDetails;
+import dev.vitrine.orders.MailingAddress;
 import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.CartCookie;
 import dev.vitrine.server.http.Edge;
@@ -83,7 +83,7 @@ public final class CheckoutPages {
         var client = new ClientDetails(context.ip(), context.header("Accept-Language"), context.header("User-Agent"));
         var cart = CartCookie.read(context);
         Optional<Checkout> checkout = shop.state().equals("open")
-                ? checkouts.enter(shop, cart, client, context.cookie("currency"))
+                ? checkouts.openFromCart(shop, cart, client, context.cookie("currency"))
                 : Optional.empty();
         go(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
     }
@@ -108,7 +108,7 @@ public final class CheckoutPages {
         var checkout = found.get();
         if (step.reached(checkout) != step) {
             go(context, step.reached(checkout).path(checkout));
-        } else if (step == CheckoutStep.PAYMENT && checkouts.paying(checkout)) {
+        } else if (step == CheckoutStep.PAYMENT && checkouts.isPaymentInProgress(checkout)) {
             go(context, processing(checkout));
         } else {
             page(context, shop, checkout, step);
@@ -145,12 +145,12 @@ public final class CheckoutPages {
     }
 
     private void deliver(Context context, Shop shop, Checkout checkout) {
-        var step = checkouts.deliver(shop, checkout.token(), Form.delivery(context));
+        var step = checkouts.updateDelivery(shop, checkout.token(), Form.delivery(context));
         answer(context, shop, CheckoutStep.CONTACT, step);
     }
 
     private void choose(Context context, Shop shop, Checkout checkout) {
-        var step = checkouts.choose(shop, checkout.token(), Form.text(context, "handle"));
+        var step = checkouts.selectShippingOption(shop, checkout.token(), Form.text(context, "handle"));
         answer(context, shop, CheckoutStep.DELIVERY, step);
     }
 
@@ -203,23 +203,23 @@ public final class CheckoutPages {
         }
         // why without the field: a form of an older page, or one with nothing to pay, says nothing of it.
         if (!free && context.formParam("billing") != null) {
-            checkouts.bill(shop, token, billing(context, checkout));
+            checkouts.updateBilling(shop, token, billing(context, checkout));
         }
         var seen = Form.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
         switch (checkouts.complete(shop, token, free ? null : Form.card(context), total)) {
-            case Completion.Done done -> paid(context, shop, checkout);
-            case Completion.Processing processing -> go(context, processing(checkout));
-            case Completion.Invalid invalid
+            case CompletionResult.Done done -> paid(context, shop, checkout);
+            case CompletionResult.Processing processing -> go(context, processing(checkout));
+            case CompletionResult.Invalid invalid
             when invalid.problems().containsKey("delivery") -> go(context, CheckoutStep.CONTACT.path(checkout));
-            case Completion.Invalid invalid
+            case CompletionResult.Invalid invalid
             when invalid.problems().containsKey("shipping") -> go(context, CheckoutStep.DELIVERY.path(checkout));
-            case Completion.Invalid invalid ->
+            case CompletionResult.Invalid invalid ->
                 reject(context, shop, checkout, CheckoutStep.PAYMENT, invalid.problems());
-            case Completion.Declined declined -> refuse(context, shop, checkout, declined.message());
-            case Completion.PriceChanged changed -> refuse(context, shop, checkout, changed.message());
-            case Completion.Unavailable gone -> refuse(context, shop, checkout, gone.message());
-            case Completion.Unknown unknown -> missing(context, shop);
+            case CompletionResult.Declined declined -> refuse(context, shop, checkout, declined.message());
+            case CompletionResult.PriceChanged changed -> refuse(context, shop, checkout, changed.message());
+            case CompletionResult.Unavailable gone -> refuse(context, shop, checkout, gone.message());
+            case CompletionResult.Unknown unknown -> missing(context, shop);
         }
     }
 
@@ -238,13 +238,13 @@ public final class CheckoutPages {
     }
 
     /** Null for the delivery's own, also when it was typed a second time. */
-    private static @Nullable Address billing(Context context, Checkout checkout) {
+    private static @Nullable MailingAddress billing(Context context, Checkout checkout) {
         if (!billedElsewhere(context)) {
             return null;
         }
         var home = checkout.shippingAddress();
-        var address = Form.address(context, Form.BILLING).address(home == null ? null : home.phone());
-        return address.equals(home) ? null : address;
+        var mailingAddress = Form.address(context, Form.BILLING).address(home == null ? null : home.phone());
+        return mailingAddress.equals(home) ? null : mailingAddress;
     }
 
     private void paid(Context context, Shop shop, Checkout checkout) {
@@ -266,7 +266,7 @@ public final class CheckoutPages {
     /** Shown while another tab pays; looks again by itself. */
     private void process(Context context, Shop shop) {
         open(context, shop).ifPresent(checkout -> {
-            if (checkouts.paying(checkout)) {
+            if (checkouts.isPaymentInProgress(checkout)) {
                 views.send(context, 200, "checkout/processing", shop, Map.of());
             } else {
                 go(context, CheckoutStep.next(checkout).path(checkout));

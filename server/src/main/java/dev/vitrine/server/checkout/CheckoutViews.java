@@ -3,12 +3,12 @@ package dev.vitrine.server.checkout;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.Platform;
 import dev.vitrine.checkout.Checkout;
-import dev.vitrine.checkout.Completion;
-import dev.vitrine.checkout.Countries;
+import dev.vitrine.checkout.CheckoutCountries;
+import dev.vitrine.checkout.CompletionResult;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.orders.Address;
+import dev.vitrine.orders.MailingAddress;
 import dev.vitrine.orders.Order;
-import dev.vitrine.orders.Receipt;
+import dev.vitrine.orders.StorefrontOrder;
 import dev.vitrine.sdk.StorefrontSdk;
 import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.Headers;
@@ -29,7 +29,7 @@ final class CheckoutViews {
 
     private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
 
-    private static final List<Countries.Country> COUNTRIES = Countries.all(Locale.ENGLISH);
+    private static final List<CheckoutCountries.CountryChoice> COUNTRIES = CheckoutCountries.all(Locale.ENGLISH);
 
     /** A policy as the foot of each page names it. */
     public record PolicyLink(String title, String address) {}
@@ -52,14 +52,16 @@ final class CheckoutViews {
             Checkout checkout,
             CheckoutStep step,
             Form form,
-            List<Completion.Missing> missing) {
+            List<CompletionResult.Missing> missing) {
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
         model.put("open", true);
         model.put("step", step.handle());
         model.put("values", form.values());
         model.put("problems", form.problems());
-        model.put("missing", missing.stream().map(Completion.Missing::message).toList());
+        model.put(
+                "missing",
+                missing.stream().map(CompletionResult.Missing::message).toList());
         model.put("countries", COUNTRIES);
         model.put("email", Objects.requireNonNullElse(checkout.email(), ""));
         model.put("envelope", CheckoutModel.envelope(checkout.shippingAddress()));
@@ -82,13 +84,13 @@ final class CheckoutViews {
     }
 
     /** Empty where the delivery's address is the billing address too. */
-    private static List<String> elsewhere(@Nullable Address shipping, @Nullable Address billing) {
+    private static List<String> elsewhere(@Nullable MailingAddress shipping, @Nullable MailingAddress billing) {
         return billing == null || billing.equals(shipping) ? List.of() : CheckoutModel.envelope(billing);
     }
 
     private static String destination(Checkout checkout) {
-        var address = checkout.shippingAddress();
-        return address == null || address.country() == null ? "this address" : address.country();
+        var mailingAddress = checkout.shippingAddress();
+        return mailingAddress == null || mailingAddress.country() == null ? "this address" : mailingAddress.country();
     }
 
     /** For whoever has just bought; later, once something became of the order, how far it is. */
@@ -122,7 +124,7 @@ final class CheckoutViews {
                 .put("locale", shop.primaryLocale())
                 .put("first_view", first);
         boot.set("page", page);
-        boot.set("order", shop.json().tree(Receipt.of(order)));
+        boot.set("order", shop.json().tree(StorefrontOrder.of(order)));
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
         model.put("email", Objects.requireNonNullElse(order.email(), ""));

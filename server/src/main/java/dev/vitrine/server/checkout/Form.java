@@ -2,9 +2,9 @@ package dev.vitrine.server.checkout;
 
 import dev.vitrine.checkout.AddressForm;
 import dev.vitrine.checkout.Checkout;
-import dev.vitrine.checkout.Delivery;
+import dev.vitrine.checkout.DeliveryForm;
 import dev.vitrine.checkout.RejectedForms.RejectedForm;
-import dev.vitrine.orders.Address;
+import dev.vitrine.orders.MailingAddress;
 import dev.vitrine.payments.Card;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
@@ -56,18 +56,19 @@ record Form(Map<String, String> values, Map<String, String> problems) {
         return new Form(values, Map.of());
     }
 
-    private static void put(Map<String, String> values, String prefix, @Nullable Address address, String country) {
+    private static void put(
+            Map<String, String> values, String prefix, @Nullable MailingAddress mailingAddress, String country) {
         values.put(prefix + "country_code", country);
-        if (address != null) {
-            values.put(prefix + "first_name", Objects.requireNonNullElse(address.firstName(), ""));
-            values.put(prefix + "last_name", Objects.requireNonNullElse(address.lastName(), ""));
-            values.put(prefix + "company", Objects.requireNonNullElse(address.company(), ""));
-            values.put(prefix + "address1", Objects.requireNonNullElse(address.address1(), ""));
-            values.put(prefix + "address2", Objects.requireNonNullElse(address.address2(), ""));
-            values.put(prefix + "zip", Objects.requireNonNullElse(address.zip(), ""));
-            values.put(prefix + "city", Objects.requireNonNullElse(address.city(), ""));
-            values.put(prefix + "province", Objects.requireNonNullElse(address.province(), ""));
-            values.put(prefix + "country_code", Objects.requireNonNullElse(address.countryCode(), country));
+        if (mailingAddress != null) {
+            values.put(prefix + "first_name", Objects.requireNonNullElse(mailingAddress.firstName(), ""));
+            values.put(prefix + "last_name", Objects.requireNonNullElse(mailingAddress.lastName(), ""));
+            values.put(prefix + "company", Objects.requireNonNullElse(mailingAddress.company(), ""));
+            values.put(prefix + "address1", Objects.requireNonNullElse(mailingAddress.address1(), ""));
+            values.put(prefix + "address2", Objects.requireNonNullElse(mailingAddress.address2(), ""));
+            values.put(prefix + "zip", Objects.requireNonNullElse(mailingAddress.zip(), ""));
+            values.put(prefix + "city", Objects.requireNonNullElse(mailingAddress.city(), ""));
+            values.put(prefix + "province", Objects.requireNonNullElse(mailingAddress.province(), ""));
+            values.put(prefix + "country_code", Objects.requireNonNullElse(mailingAddress.countryCode(), country));
         }
     }
 
@@ -95,8 +96,8 @@ record Form(Map<String, String> values, Map<String, String> problems) {
         return values;
     }
 
-    static Delivery delivery(Context context) {
-        return new Delivery(
+    static DeliveryForm delivery(Context context) {
+        return new DeliveryForm(
                 text(context, "email"),
                 text(context, "phone"),
                 !text(context, "accepts_marketing").isEmpty(),

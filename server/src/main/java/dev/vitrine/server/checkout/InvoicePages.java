@@ -3,8 +3,8 @@ package dev.vitrine.server.checkout;
 import dev.vitrine.Platform;
 import dev.vitrine.checkout.RejectedForms;
 import dev.vitrine.checkout.RejectedForms.RejectedForm;
-import dev.vitrine.drafts.Draft;
-import dev.vitrine.drafts.Invoices.Outcome;
+import dev.vitrine.draftorders.DraftOrder;
+import dev.vitrine.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.server.Prices;
 import dev.vitrine.server.http.Edge;
@@ -67,30 +67,31 @@ public final class InvoicePages {
         var seen = Form.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
         switch (platform.invoices().pay(shop, token, Form.card(context), total)) {
-            case Outcome.Paid paid -> {
+            case InvoicePaymentResult.Paid paid -> {
                 platform.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
                 CheckoutPages.go(context, "/invoices/" + token);
             }
-            case Outcome.Processing processing -> CheckoutPages.go(context, "/invoices/" + token + "/processing");
-            case Outcome.Refused refused -> {
+            case InvoicePaymentResult.Processing processing ->
+                CheckoutPages.go(context, "/invoices/" + token + "/processing");
+            case InvoicePaymentResult.Refused refused -> {
                 var kept = new RejectedForm(Map.of("name", Form.text(context, "name")), refused.problems());
                 platform.database().change(tx -> rejected.keep(tx, shop, token, PAYMENT, kept));
                 CheckoutPages.go(context, "/invoices/" + token);
             }
-            case Outcome.Unknown unknown -> missing(context, shop);
+            case InvoicePaymentResult.Unknown unknown -> missing(context, shop);
         }
     }
 
     /** Shown while another tab pays; looks again by itself. */
     private void process(Context context, Shop shop) {
-        if (find(context, shop).filter(platform.invoices()::paying).isPresent()) {
+        if (find(context, shop).filter(platform.invoices()::isPaymentInProgress).isPresent()) {
             views.send(context, 200, "checkout/processing", shop, Map.of());
         } else {
             CheckoutPages.go(context, "/invoices/" + context.pathParam("token"));
         }
     }
 
-    private Optional<Draft> find(Context context, Shop shop) {
+    private Optional<DraftOrder> find(Context context, Shop shop) {
         var token = context.pathParam("token");
         return platform.database().read(session -> platform.invoices().find(session, shop, token));
     }
@@ -102,18 +103,18 @@ public final class InvoicePages {
             missing(context, shop);
             return;
         }
-        var draft = found.get();
+        var draftOrder = found.get();
         var form = platform.database().read(session -> Form.empty().with(rejected.find(session, shop, token, PAYMENT)));
         var model = new HashMap<String, Object>();
         model.put("token", token);
-        model.put("name", draft.name());
-        model.put("paid", draft.completed());
-        model.put("lines", lines(shop, draft));
-        model.put("sums", sums(shop, draft));
-        model.put("total", Prices.text(shop, draft.totalPrice()));
-        model.put("seenTotal", draft.totalPrice().minor());
-        model.put("nothingToPay", draft.totalPrice().isZero());
-        model.put("envelope", CheckoutModel.envelope(draft.shippingAddress()));
+        model.put("name", draftOrder.name());
+        model.put("paid", draftOrder.completed());
+        model.put("lines", lines(shop, draftOrder));
+        model.put("sums", sums(shop, draftOrder));
+        model.put("total", Prices.text(shop, draftOrder.totalPrice()));
+        model.put("seenTotal", draftOrder.totalPrice().minor());
+        model.put("nothingToPay", draftOrder.totalPrice().isZero());
+        model.put("envelope", CheckoutModel.envelope(draftOrder.shippingAddress()));
         model.put("values", form.values());
         model.put("problems", form.problems());
         views.send(context, 200, "checkout/invoice", shop, model);
@@ -128,31 +129,33 @@ public final class InvoicePages {
                 Map.of("heading", "This offer does not exist", "words", "Perhaps its address was cut short."));
     }
 
-    private static List<Line> lines(Shop shop, Draft draft) {
-        return draft.lineItems().stream()
+    private static List<Line> lines(Shop shop, DraftOrder draftOrder) {
+        return draftOrder.lineItems().stream()
                 .map(line -> new Line(
                         line.name(),
                         line.quantity(),
                         Prices.text(
-                                shop, Money.of(line.price(), draft.currency()).times(line.quantity())),
+                                shop,
+                                Money.of(line.price(), draftOrder.currency()).times(line.quantity())),
                         CheckoutModel.thumbnail(line.imageSrc())))
                 .toList();
     }
 
-    private static List<Sum> sums(Shop shop, Draft draft) {
+    private static List<Sum> sums(Shop shop, DraftOrder draftOrder) {
         var sums = new ArrayList<Sum>();
-        sums.add(new Sum("Items", Prices.text(shop, draft.totalLineItemsPrice())));
-        if (!draft.totalDiscounts().isZero()) {
-            sums.add(new Sum("Discount", "−" + Prices.text(shop, draft.totalDiscounts())));
+        sums.add(new Sum("Items", Prices.text(shop, draftOrder.totalLineItemsPrice())));
+        if (!draftOrder.totalDiscounts().isZero()) {
+            sums.add(new Sum("Discount", "−" + Prices.text(shop, draftOrder.totalDiscounts())));
         }
-        var shipping = draft.shippingLine();
+        var shipping = draftOrder.shippingLine();
         if (shipping != null) {
             sums.add(new Sum(
                     Objects.requireNonNullElse(shipping.title(), "Delivery"),
-                    Prices.text(shop, Money.of(Objects.requireNonNull(shipping.price()), draft.currency()))));
+                    Prices.text(shop, Money.of(Objects.requireNonNull(shipping.price()), draftOrder.currency()))));
         }
-        if (!draft.totalTax().isZero()) {
-            sums.add(new Sum(draft.taxesIncluded() ? "Tax, included" : "Tax", Prices.text(shop, draft.totalTax())));
+        if (!draftOrder.totalTax().isZero()) {
+            sums.add(new Sum(
+                    draftOrder.taxesIncluded() ? "Tax, included" : "Tax", Prices.text(shop, draftOrder.totalTax())));
         }
         return sums;
     }

@@ -4,7 +4,7 @@ import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.Fulfillment;
 import dev.vitrine.orders.LineItem;
 import dev.vitrine.orders.Order;
-import dev.vitrine.orders.OrderLetters;
+import dev.vitrine.orders.OrderEmails;
 import dev.vitrine.orders.Refund;
 import dev.vitrine.orders.Transaction;
 import dev.vitrine.server.Prices;
@@ -83,7 +83,7 @@ record OrderProgress(
         };
         var ended = order.cancelledAt();
         if (ended != null) {
-            var cancelled = "This order was cancelled on " + day(shop, ended) + OrderLetters.cancelReason(order) + ".";
+            var cancelled = "This order was cancelled on " + day(shop, ended) + OrderEmails.cancelReason(order) + ".";
             return order.financialStatus().equals("pending") ? cancelled : cancelled + " " + payment + ".";
         }
         var delivery = switch (order.fulfillmentStatus()) {
@@ -170,7 +170,7 @@ record OrderProgress(
                 .flatMap(line -> order.lineItems().stream()
                         .filter(each -> each.id() == line.lineItemId())
                         .map(each -> line.quantity() + " × " + title(each)));
-        var delivery = refund.delivery(order.currency());
+        var delivery = refund.shippingRefunded(order.currency());
         var extra = delivery.isZero() ? Stream.<String>of() : Stream.of("Delivery, " + Prices.text(shop, delivery));
         return new Movement(
                 amount.isZero() ? "Taken back" : underWay ? "Refund under way" : "Refunded",

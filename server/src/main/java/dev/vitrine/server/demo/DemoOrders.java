@@ -125,7 +125,7 @@ final class DemoOrders {
         var order = orders.create(tx, shop, body(i, money), 0, fulfillments);
         if (i % 13 == 9) {
             at(time.plus(Duration.ofHours(3)));
-            orders.cancels()
+            orders.cancellations()
                     .cancel(
                             tx,
                             shop,

@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Platform;
 import dev.vitrine.checkout.Cart;
-import dev.vitrine.checkout.CartAnswer;
+import dev.vitrine.checkout.CartResult;
 import dev.vitrine.checkout.Carts;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
@@ -35,7 +35,7 @@ final class CartApi {
 
     /** One action: what it does with the cart's token and the body. */
     private interface Action {
-        CartAnswer act(Tx tx, @Nullable String token, JsonNode body);
+        CartResult act(Tx tx, @Nullable String token, JsonNode body);
     }
 
     void read(Context context, Shop shop) {
@@ -73,7 +73,7 @@ final class CartApi {
         });
     }
 
-    private CartAnswer quantities(Tx tx, Shop shop, @Nullable String token, JsonNode body) {
+    private CartResult quantities(Tx tx, Shop shop, @Nullable String token, JsonNode body) {
         var updates = updates(body.path("updates"));
         return body.path("line_id").isIntegralNumber() && updates.size() == 1
                 ? carts.updateLines(
@@ -133,7 +133,7 @@ final class CartApi {
         try {
             var body = body(context);
             var token = CartCookie.read(context);
-            CartAnswer answer = platform.database().write(tx -> action.act(tx, token, body));
+            CartResult answer = platform.database().write(tx -> action.act(tx, token, body));
             CartCookie.write(context, answer.data(), secure);
             send(context, 200, shop.json().bytes(answer));
         } catch (ApiException e) {

@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.checkout.CartAnswer;
+import dev.vitrine.checkout.CartResult;
 import java.util.Map;
 
 /** What went wrong with a form of the cart, from the address that the form led back to. */
@@ -23,7 +23,7 @@ final class CartFailures {
     private CartFailures() {}
 
     /** What an address says of the failure: its code, and how many are left where that is why. */
-    static String query(CartAnswer.Failure failure) {
+    static String query(CartResult.Failure failure) {
         var details = failure.details();
         var left = details == null ? null : details.get("available");
         return "cart_error=" + Address.escape(failure.code()) + (left == null ? "" : "&cart_left=" + left);

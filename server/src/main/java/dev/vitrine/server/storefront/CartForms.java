@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.Platform;
-import dev.vitrine.checkout.CartAnswer;
+import dev.vitrine.checkout.CartResult;
 import dev.vitrine.checkout.Carts;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.http.CartCookie;
@@ -39,7 +39,7 @@ final class CartForms {
         var quantity = number(context, "qty").map(Long::intValue).orElse(1);
         var properties = Json.object();
         named(context, "properties").forEach(properties::put);
-        CartAnswer answer = platform.database().write(tx -> {
+        CartResult answer = platform.database().write(tx -> {
             var variant = number(context, "variant_id")
                     .or(() -> number(context, "product_id").flatMap(product -> {
                         var found = carts.variant(tx, shop, product, options(context));
@@ -60,7 +60,7 @@ final class CartForms {
         }
         var token = CartCookie.read(context);
         var removed = number(context, "remove");
-        CartAnswer answer = platform.database().write(tx -> {
+        CartResult answer = platform.database().write(tx -> {
             // why first: what was written is kept even when a quantity is refused.
             var noted = carts.annotate(tx, shop, token, context.formParam("note"), named(context, "attributes"));
             if (!noted.success()) {
@@ -85,7 +85,7 @@ final class CartForms {
         return refused;
     }
 
-    private void back(Context context, CartAnswer answer, String target) {
+    private void back(Context context, CartResult answer, String target) {
         CartCookie.write(context, answer.data(), secure);
         var error = answer.error();
         var onward = error == null ? target : target + (target.contains("?") ? "&" : "?") + CartFailures.query(error);

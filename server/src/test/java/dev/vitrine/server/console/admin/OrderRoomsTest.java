@@ -305,6 +305,6 @@ final class OrderRoomsTest {
                         insert into order_words (order_id, shop_id, text, due)
                         select id, shop_id, '', 1 = 1 from orders where shop_id = :shop and order_number > 1001
                         """).bind(world.shop(shop).shopId()).run());
-        OrderIndex.catchUp(database, world.shop(shop));
+        OrderIndex.indexPending(database, world.shop(shop));
     }
 }
