@@ -17,7 +17,7 @@ import dev.vitrine.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every resource of the Admin API, a line each. */
+/** Resources of the Admin API, a line each. */
 final class AdminApi {
 
     private AdminApi() {}
@@ -26,7 +26,7 @@ final class AdminApi {
         return Stream.of(
                         new ShopResource(platform.shops(), platform.policies()).routes().stream(),
                         new OrderResources(platform.orders(), platform.fulfillments()).routes().stream(),
-                        new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
+                        new CheckoutRoutes(platform.database(), platform.checkouts(), platform.emails())
                                 .routes().stream(),
                         new Analytics().routes().stream(),
                         platform.accessRoutes().routes().stream(),
@@ -44,7 +44,7 @@ final class AdminApi {
         return Stream.of(
                         new OrderResources(platform.orders(), platform.fulfillments()).resources(),
                         List.of(platform.webhooks().resource()),
-                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts(), platform.letters())
+                        List.of(new CheckoutRoutes(platform.database(), platform.checkouts(), platform.emails())
                                 .resource()),
                         plain(platform))
                 .<Resource<?>>flatMap(List::stream)
@@ -67,7 +67,7 @@ final class AdminApi {
                                 platform.collections().smart(),
                                 platform.collections().resource(),
                                 platform.collects().resource(),
-                                platform.drafts().resource(),
+                                platform.draftOrders().resource(),
                                 platform.productListings().resource(),
                                 platform.collectionListings().resource(),
                                 new ShopCurrencies(platform.shopSettings()).resource()),
@@ -75,7 +75,7 @@ final class AdminApi {
                         platform.customers().resources(),
                         new ShopCountries().resources(),
                         platform.shippingZones().resources(),
-                        List.of(new CarrierServices(platform.shops(), platform.deliveryOffers()).resource()),
+                        List.of(new CarrierServices(platform.shops(), platform.shippingOptions()).resource()),
                         platform.discounts().resources(),
                         List.of(platform.paymentMethods().resource()),
                         List.of(
@@ -85,7 +85,7 @@ final class AdminApi {
                                 fulfillments.events()),
                         platform.inventory().resources(),
                         platform.metafields().resources(),
-                        platform.eventLog().resources())
+                        platform.auditLog().resources())
                 .<Resource<?>>flatMap(List::stream)
                 .toList();
     }

@@ -2,7 +2,7 @@ package dev.vitrine;
 
 import dev.vitrine.access.ApiAuthorizer;
 import dev.vitrine.access.PasswordHasher;
-import dev.vitrine.analytics.Visits;
+import dev.vitrine.analytics.VisitCounter;
 import dev.vitrine.apps.AppDeletion;
 import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.apps.AppUninstaller;
@@ -10,6 +10,7 @@ import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Installations;
 import dev.vitrine.apps.PublicApps;
 import dev.vitrine.apps.StaffScopes;
+import dev.vitrine.audit.AuditLog;
 import dev.vitrine.catalog.CollectionListings;
 import dev.vitrine.catalog.Collections;
 import dev.vitrine.catalog.Collects;
@@ -27,9 +28,9 @@ import dev.vitrine.checkout.Checkouts;
 import dev.vitrine.checkout.RejectedForms;
 import dev.vitrine.content.Menus;
 import dev.vitrine.content.Pages;
-import dev.vitrine.content.Published;
 import dev.vitrine.content.Redirects;
 import dev.vitrine.content.ScriptTags;
+import dev.vitrine.content.SitemapEntries;
 import dev.vitrine.customers.CustomerAccounts;
 import dev.vitrine.customers.CustomerMatching;
 import dev.vitrine.customers.Customers;
@@ -40,7 +41,6 @@ import dev.vitrine.draftorders.InvoicePayments;
 import dev.vitrine.events.Events;
 import dev.vitrine.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.fulfillment.FulfillmentServices;
-import dev.vitrine.history.EventLog;
 import dev.vitrine.imports.MissingImages;
 import dev.vitrine.imports.ProductImport;
 import dev.vitrine.inventory.Inventory;
@@ -100,7 +100,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that has no face, put together by hand. One per process; threads may share it. */
+/** Composition root of the services behind the APIs. One per process; safe for use by many threads. */
 public final class Platform implements AutoCloseable {
 
     private final Database database;
@@ -117,7 +117,7 @@ public final class Platform implements AutoCloseable {
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
-    private final Published published;
+    private final SitemapEntries sitemapEntries;
     private final Themes themes;
     private final ThemeSettings themeSettings;
     private final ImageStore imageStore;
@@ -145,8 +145,8 @@ public final class Platform implements AutoCloseable {
     private final ShippingZones shippingZones;
     private final ShippingOptions shippingOptions;
     private final Discounts discounts;
-    private final EventLog eventLog;
-    private final Visits visits;
+    private final AuditLog auditLog;
+    private final VisitCounter visitCounter;
     private final ShopSettings shopSettings;
     private final Policies policies;
     private final RejectedForms rejectedForms;
@@ -166,34 +166,34 @@ public final class Platform implements AutoCloseable {
     private final Partners partners;
     private final DevelopmentStores developmentStores;
     private final RestApi api;
-    private final Vault vault;
+    private final EncryptedColumns encryptedColumns;
 
     /**
-     * What is not the same for every process.
+     * Options that differ between processes.
      *
      * @param limited whether apps may call only so often; off for measuring
      * @param localReceivers whether webhooks may go to this machine; for development
      * @param courier brings webhooks to their receivers
      * @param keyFile where the platform's own keys are; null: in the data folder
      */
-    public record Switches(
+    public record PlatformOptions(
             boolean limited,
             boolean localReceivers,
             WebhookHttpClient courier,
             @Nullable Path keyFile) {
 
-        public static final Switches USUAL = new Switches(true, false, new WebhookHttpClient());
+        public static final PlatformOptions USUAL = new PlatformOptions(true, false, new WebhookHttpClient());
 
-        public Switches(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
+        public PlatformOptions(boolean limited, boolean localReceivers, WebhookHttpClient webhookHttpClient) {
             this(limited, localReceivers, webhookHttpClient, null);
         }
 
-        public Switches keys(Path file) {
-            return new Switches(limited, localReceivers, courier, file);
+        public PlatformOptions withKeyFile(Path file) {
+            return new PlatformOptions(limited, localReceivers, courier, file);
         }
 
-        public static Switches of(boolean limited, boolean localReceivers) {
-            return new Switches(
+        public static PlatformOptions of(boolean limited, boolean localReceivers) {
+            return new PlatformOptions(
                     limited,
                     localReceivers,
                     localReceivers ? WebhookHttpClient.allowingLoopback() : new WebhookHttpClient());
@@ -206,7 +206,7 @@ public final class Platform implements AutoCloseable {
      * @param baseHost what follows a shop's name and a dot, with its port
      */
     public Platform(Database database, Path dataFolder, String baseHost, InstantSource clock, Secrets secrets) {
-        this(database, dataFolder, baseHost, clock, secrets, Switches.USUAL);
+        this(database, dataFolder, baseHost, clock, secrets, PlatformOptions.USUAL);
     }
 
     public Platform(
@@ -215,8 +215,8 @@ public final class Platform implements AutoCloseable {
             String baseHost,
             InstantSource clock,
             Secrets secrets,
-            Switches switches) {
-        this(database, dataFolder, baseHost, clock, secrets, new AppHttpClient(AddressRule.PUBLIC), switches);
+            PlatformOptions platformOptions) {
+        this(database, dataFolder, baseHost, clock, secrets, new AppHttpClient(AddressRule.PUBLIC), platformOptions);
     }
 
     /** With another way to call apps: {@code appHttpClient}. */
@@ -227,15 +227,16 @@ public final class Platform implements AutoCloseable {
             InstantSource clock,
             Secrets secrets,
             AppHttpClient appHttpClient,
-            Switches switches) {
+            PlatformOptions platformOptions) {
         this.database = database;
-        var keyFile =
-                new KeyFile(Objects.requireNonNullElse(switches.keyFile(), dataFolder.resolve("tokens.key")), secrets);
+        var keyFile = new KeyFile(
+                Objects.requireNonNullElse(platformOptions.keyFile(), dataFolder.resolve("tokens.key")), secrets);
         // why here: nothing else can be put together around secrets that do not open.
-        this.vault = new Vault(database, keyFile, clock).open();
-        var secretEncryption = vault.sealing();
+        this.encryptedColumns = new EncryptedColumns(database, keyFile, clock).encryptPlaintext();
+        var secretEncryption = encryptedColumns.secretEncryption();
         var appRequestSigner = new AppRequestSigner(secretEncryption);
-        this.shops = new Shops(database, clock, baseHost, List.of(PaymentMethods::createDefaults, Themes::open));
+        this.shops =
+                new Shops(database, clock, baseHost, List.of(PaymentMethods::createDefaults, Themes::createStarter));
         var wakeUp = new WakeUp();
         var webhookFanout = new WebhookFanout(wakeUp);
         this.events = new Events(clock, webhookFanout);
@@ -256,7 +257,7 @@ public final class Platform implements AutoCloseable {
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
-        this.published = new Published(clock);
+        this.sitemapEntries = new SitemapEntries(clock);
         this.themes = new Themes(events, clock);
         this.themeSettings = new ThemeSettings(themes, clock);
         this.imageStore = new ImageStore(dataFolder.resolve("media"));
@@ -309,8 +310,8 @@ public final class Platform implements AutoCloseable {
         this.emailOutbox = new EmailOutbox(
                 database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
         this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields(OwnersTold.of(
-                events, products, collections, customerMatching, orders, pages, this::drafts, this::shopSettings));
+        this.metafields = new Metafields(MetafieldOwnerUpdates.of(
+                events, products, collections, customerMatching, orders, pages, this::draftOrders, this::shopSettings));
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, addresses, passwordHasher, secrets, clock);
         this.customers = new Customers(metafields, customerAccounts);
@@ -326,8 +327,8 @@ public final class Platform implements AutoCloseable {
                 secrets,
                 clock);
         this.invoicePayments = new InvoicePayments(database, draftOrders, gateway, secrets, clock);
-        this.eventLog = new EventLog(database, clock);
-        this.visits = new Visits(database, secrets, clock);
+        this.auditLog = new AuditLog(database, clock);
+        this.visitCounter = new VisitCounter(database, secrets, clock);
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.rejectedForms = new RejectedForms(database, clock);
@@ -348,8 +349,8 @@ public final class Platform implements AutoCloseable {
                 emails,
                 secrets,
                 secretEncryption,
-                switches.courier(),
-                switches.localReceivers(),
+                platformOptions.courier(),
+                platformOptions.localReceivers(),
                 clock);
         this.sessions = new Sessions(database, secrets, clock, new SignOutRevocation());
         this.links = new OneTimeLinks(secrets, clock);
@@ -376,7 +377,7 @@ public final class Platform implements AutoCloseable {
                         webhooks::deleteForApp,
                         AuthorizationEndpoint::deleteForApp,
                         CarrierServices::deleteForApp,
-                        (tx, shop, app) -> ScriptTags.left(tx, shop, app, events),
+                        (tx, shop, app) -> ScriptTags.deleteForApp(tx, shop, app, events),
                         (tx, shop, app) -> fulfillmentServices.deleteForApp(tx, shop, app, events)));
         this.appDeletion = new AppDeletion(database, shops, appUninstaller, clock);
         this.authorizationEndpoint =
@@ -392,15 +393,16 @@ public final class Platform implements AutoCloseable {
                 new OfflineTokenGenerator(keyFile),
                 secrets,
                 clock);
-        var apiAuthorizer =
-                switches.limited() ? new ApiAuthorizer(apps, database, clock) : ApiAuthorizer.unlimited(apps, clock);
+        var apiAuthorizer = platformOptions.limited()
+                ? new ApiAuthorizer(apps, database, clock)
+                : ApiAuthorizer.unlimited(apps, clock);
         this.oauth = new OAuthRoutes(shops, apiAuthorizer, tokenEndpoint, accessRoutes);
         this.api = new RestApi(shops, apiAuthorizer, new Router(AdminApi.routes(this)), database, events, clock);
     }
 
     /** What seals the secrets in the database. */
-    public Vault vault() {
-        return vault;
+    public EncryptedColumns encryptedColumns() {
+        return encryptedColumns;
     }
 
     public Database database() {
@@ -427,15 +429,15 @@ public final class Platform implements AutoCloseable {
         return installations;
     }
 
-    public AppUninstaller uninstalling() {
+    public AppUninstaller appUninstaller() {
         return appUninstaller;
     }
 
-    public AppDeletion deletingApps() {
+    public AppDeletion appDeletion() {
         return appDeletion;
     }
 
-    public AuthorizationEndpoint authorizing() {
+    public AuthorizationEndpoint authorizationEndpoint() {
         return authorizationEndpoint;
     }
 
@@ -459,8 +461,8 @@ public final class Platform implements AutoCloseable {
         return menus;
     }
 
-    public Published published() {
-        return published;
+    public SitemapEntries sitemapEntries() {
+        return sitemapEntries;
     }
 
     public Themes themes() {
@@ -471,11 +473,11 @@ public final class Platform implements AutoCloseable {
         return themeSettings;
     }
 
-    public ImageStore media() {
+    public ImageStore imageStore() {
         return imageStore;
     }
 
-    public ImageIntake pictures() {
+    public ImageIntake imageIntake() {
         return imageIntake;
     }
 
@@ -551,11 +553,11 @@ public final class Platform implements AutoCloseable {
         return customers;
     }
 
-    public DraftOrders drafts() {
+    public DraftOrders draftOrders() {
         return draftOrders;
     }
 
-    public InvoicePayments invoices() {
+    public InvoicePayments invoicePayments() {
         return invoicePayments;
     }
 
@@ -563,7 +565,7 @@ public final class Platform implements AutoCloseable {
         return shippingZones;
     }
 
-    public ShippingOptions deliveryOffers() {
+    public ShippingOptions shippingOptions() {
         return shippingOptions;
     }
 
@@ -571,8 +573,8 @@ public final class Platform implements AutoCloseable {
         return discounts;
     }
 
-    public Visits visits() {
-        return visits;
+    public VisitCounter visits() {
+        return visitCounter;
     }
 
     public ShopSettings shopSettings() {
@@ -587,8 +589,8 @@ public final class Platform implements AutoCloseable {
         return rejectedForms;
     }
 
-    public EventLog eventLog() {
-        return eventLog;
+    public AuditLog auditLog() {
+        return auditLog;
     }
 
     public Locations locations() {
@@ -603,7 +605,7 @@ public final class Platform implements AutoCloseable {
         return fulfillments;
     }
 
-    public FulfillmentServicePollJob servicePolls() {
+    public FulfillmentServicePollJob fulfillmentServicePollJob() {
         return fulfillmentServicePollJob;
     }
 
@@ -615,15 +617,15 @@ public final class Platform implements AutoCloseable {
         return webhooks;
     }
 
-    public Emails letters() {
+    public Emails emails() {
         return emails;
     }
 
-    public EmailOutbox outbox() {
+    public EmailOutbox emailOutbox() {
         return emailOutbox;
     }
 
-    public UserAccounts people() {
+    public UserAccounts userAccounts() {
         return userAccounts;
     }
 
@@ -635,11 +637,11 @@ public final class Platform implements AutoCloseable {
         return staff;
     }
 
-    public OneTimeLinks links() {
+    public OneTimeLinks oneTimeLinks() {
         return links;
     }
 
-    public AccountServices reception() {
+    public AccountServices accountServices() {
         return accountServices;
     }
 

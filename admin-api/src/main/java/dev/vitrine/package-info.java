@@ -1,4 +1,4 @@
-/** The platform as a whole: what it is made of and what its API offers. */
+/** Composition of the platform and its Admin API. */
 @NullMarked
 package dev.vitrine;
 

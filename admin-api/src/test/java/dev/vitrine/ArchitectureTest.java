@@ -54,7 +54,7 @@ final class ArchitectureTest {
                     "dev.vitrine.checkout..",
                     "dev.vitrine.draftorders..",
                     "dev.vitrine.payments..",
-                    "dev.vitrine.history..",
+                    "dev.vitrine.audit..",
                     "dev.vitrine.analytics..",
                     "dev.vitrine.pricing..",
                     "dev.vitrine.imports..",

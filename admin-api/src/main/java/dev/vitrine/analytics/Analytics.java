@@ -13,12 +13,12 @@ public final class Analytics {
 
     public List<Route> routes() {
         return List.of(
-                route("summary", Summary::report),
-                route("sales", Sales::report),
-                route("products", Sales::products),
-                route("conversion", Funnel::report),
-                route("customers", Buyers::report),
-                route("checkouts", Tills::report));
+                route("summary", SummaryReport::report),
+                route("sales", SalesReport::report),
+                route("products", SalesReport::products),
+                route("conversion", ConversionFunnel::report),
+                route("customers", CustomerReport::report),
+                route("checkouts", CheckoutReport::report));
     }
 
     /** {@code test=true} counts test orders in, for shops that have not sold anything else yet. */

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Into what a period is cut. Weeks begin on Mondays. */
+/** Interval into which a period is divided. Weeks begin on Mondays. */
 enum Interval {
     HOUR,
     DAY,

@@ -1,4 +1,4 @@
-/** What a shop sold, to whom, and how visitors became buyers: counted in the database, grouped in the shop's days. */
+/** Sales, customer and conversion reports: counted in the database, grouped by days in the shop's time zone. */
 @NullMarked
 package dev.vitrine.analytics;
 

@@ -2,7 +2,7 @@ package dev.vitrine.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.access.Scope;
-import dev.vitrine.content.MovedAddresses;
+import dev.vitrine.content.AutomaticRedirects;
 import dev.vitrine.db.Database;
 import dev.vitrine.db.Select;
 import dev.vitrine.db.Session;
@@ -257,7 +257,7 @@ public final class Products {
         var stored = update(apiCall.tx(), apiCall.shop(), current.id(), body, replaced(apiCall));
         // why: beside the wrapper, as relatives of this API have it.
         if (apiCall.body().path("is_create_redirect").asBoolean()) {
-            MovedAddresses.moved(apiCall, "/products/" + current.handle(), "/products/" + stored.handle());
+            AutomaticRedirects.create(apiCall, "/products/" + current.handle(), "/products/" + stored.handle());
         }
         return stored;
     }

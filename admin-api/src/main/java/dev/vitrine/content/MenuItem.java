@@ -15,11 +15,11 @@ public record MenuItem(
         String name,
         String type,
         String url,
-        @Nullable Subject subject,
+        @Nullable LinkTarget subject,
         List<MenuItem> items) {
 
     /** A collection, product or page by its handle. */
-    public record Subject(String handle) {}
+    public record LinkTarget(String handle) {}
 
     @SuppressWarnings("ConstantValue") // why: items written before a field existed lack it.
     public MenuItem {
@@ -28,22 +28,22 @@ public record MenuItem(
     }
 
     public static MenuItem collection(String name, String handle) {
-        return new MenuItem("", name, "collection", "/collections/" + handle, new Subject(handle), List.of());
+        return new MenuItem("", name, "collection", "/collections/" + handle, new LinkTarget(handle), List.of());
     }
 
     public static MenuItem product(String name, String handle) {
-        return new MenuItem("", name, "product", "/products/" + handle, new Subject(handle), List.of());
+        return new MenuItem("", name, "product", "/products/" + handle, new LinkTarget(handle), List.of());
     }
 
     public static MenuItem page(String name, String handle) {
-        return new MenuItem("", name, "page", "/pages/" + handle, new Subject(handle), List.of());
+        return new MenuItem("", name, "page", "/pages/" + handle, new LinkTarget(handle), List.of());
     }
 
     public static MenuItem address(String name, String url) {
         return new MenuItem("", name, "http", url, null, List.of());
     }
 
-    public MenuItem over(MenuItem... children) {
+    public MenuItem withChildren(MenuItem... children) {
         return new MenuItem(id, name, type, url, subject, List.of(children));
     }
 

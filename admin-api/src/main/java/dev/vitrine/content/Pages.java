@@ -108,8 +108,8 @@ public final class Pages {
         return stored;
     }
 
-    /** Tells that something changed that belongs to it. */
-    public void announceUpdate(Tx tx, Shop shop, long id) {
+    /** Publishes that something changed that belongs to it. */
+    public void publishUpdate(Tx tx, Shop shop, long id) {
         TABLE.find(tx, shop.shopId(), id)
                 .ifPresent(page -> events.publish(
                         tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
@@ -120,8 +120,8 @@ public final class Pages {
         return TABLE.list(session, shop.shopId(), visible().by("lower(title)").by("id"));
     }
 
-    /** Shown ones that searches may find and whose title or tags hold every word, in alphabetical order. */
-    public List<Page> found(Session session, Shop shop, String query, int most) {
+    /** Shown ones that searches may find and whose title or tags contain every word, in alphabetical order. */
+    public List<Page> search(Session session, Shop shop, String query, int most) {
         var stemmer = Stemmer.in(shop.primaryLocale());
         var terms = SearchTerm.of(query, stemmer);
         // why: a shop has few pages, and databases differ in what a capital or an accent is.
@@ -174,7 +174,7 @@ public final class Pages {
         var body = Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), "");
         // why: beside the wrapper, as relatives of this API have it.
         if (current.isPresent() && apiCall.body().path("is_create_redirect").asBoolean()) {
-            MovedAddresses.moved(apiCall, "/pages/" + current.get().handle(), "/pages/" + handle);
+            AutomaticRedirects.create(apiCall, "/pages/" + current.get().handle(), "/pages/" + handle);
         }
         return draft.with(handle, body, publication(apiCall, draft, current));
     }

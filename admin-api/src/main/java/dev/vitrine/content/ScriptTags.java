@@ -57,8 +57,8 @@ public final class ScriptTags {
         return TABLE.list(session, shop.shopId(), here.by("id"));
     }
 
-    /** Takes away those of an app that leaves the shop; pages that show them are stale. */
-    public static void left(Tx tx, Shop shop, long app, Events events) {
+    /** Deletes the script tags of an uninstalled app; pages that show them are stale. */
+    public static void deleteForApp(Tx tx, Shop shop, long app, Events events) {
         for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
             TABLE.delete(tx, shop.shopId(), tag.id());
             events.publishDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());

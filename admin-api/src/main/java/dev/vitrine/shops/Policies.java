@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The policies of shops. Threads may share it. */
+/** Legal policies of shops (refund, privacy, terms, shipping). Threads may share it. */
 public final class Policies {
 
-    /** What there may be, in the order of footers, and what it is called when nobody says otherwise. */
+    /** Default titles by handle, in the order of footers. */
     public static final Map<String, String> TITLES = titles();
 
     private static final Table<Policy> TABLE = Table.of("policies", Policy.class);
@@ -69,7 +69,7 @@ public final class Policies {
                     policy -> TABLE.update(tx, shop.shopId(), policy.id(), wanted),
                     () -> TABLE.insert(tx, shop.shopId(), wanted));
         }
-        settings.changed(tx, shop);
+        settings.publishUpdate(tx, shop);
     }
 
     private static Map<String, String> titles() {

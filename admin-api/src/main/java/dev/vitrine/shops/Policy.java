@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Terms that a shop shows to its buyers.
+ * Legal policy of a shop.
  *
  * @param handle {@code refund-policy}, {@code privacy-policy}, {@code terms-of-service} or {@code shipping-policy}
  * @param body clean HTML

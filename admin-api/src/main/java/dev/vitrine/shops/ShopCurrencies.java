@@ -36,7 +36,7 @@ public final class ShopCurrencies {
                 .prepared((apiCall, draft, current) -> named(draft, current))
                 .checked(ShopCurrencies::check)
                 .stored((apiCall, change, rate) -> enable(apiCall, code(rate), rate))
-                .publishes((apiCall, change, rate) -> settings.changed(apiCall.tx(), apiCall.shop()))
+                .publishes((apiCall, change, rate) -> settings.publishUpdate(apiCall.tx(), apiCall.shop()))
                 .list()
                 .count()
                 .read()

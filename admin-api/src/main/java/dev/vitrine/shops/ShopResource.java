@@ -33,7 +33,7 @@ public final class ShopResource {
 
     private ApiResponse shop(ApiCall apiCall) {
         var shown = new ShopView(shops).of(apiCall.session(), apiCall.shop());
-        apiCall.query("fields").ifPresent(csv -> ShopView.keep(shown, csv));
+        apiCall.query("fields").ifPresent(csv -> ShopView.retainFields(shown, csv));
         return ApiResponse.ok(Map.of("shop", shown));
     }
 

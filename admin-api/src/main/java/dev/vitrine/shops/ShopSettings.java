@@ -19,20 +19,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What a merchant may change of a shop. Threads may share it. */
+/** Settings of a shop that a merchant may change. Threads may share it. */
 public final class ShopSettings {
 
     private static final int MOST_VARIANTS = 2048;
 
-    /** Makes of a text what is stored; empty when it is not one. */
-    private interface Reading extends Function<String, Optional<Object>> {
+    /** Parses a setting; empty when it is invalid. */
+    private interface SettingParser extends Function<String, Optional<Object>> {
 
-        default String refusal() {
+        default String errorMessage() {
             return "is invalid";
         }
     }
 
-    private record OneOf(List<String> words) implements Reading {
+    private record OneOf(List<String> words) implements SettingParser {
 
         @Override
         public Optional<Object> apply(String text) {
@@ -40,16 +40,16 @@ public final class ShopSettings {
         }
 
         @Override
-        public String refusal() {
+        public String errorMessage() {
             return Problems.unlisted(words);
         }
     }
 
-    private static final Reading TEXT = text -> text.length() <= 255 ? Optional.of(text) : Optional.empty();
-    private static final Reading WRITTEN = text -> text.isBlank() ? Optional.empty() : TEXT.apply(text);
+    private static final SettingParser TEXT = text -> text.length() <= 255 ? Optional.of(text) : Optional.empty();
+    private static final SettingParser WRITTEN = text -> text.isBlank() ? Optional.empty() : TEXT.apply(text);
 
     /** Column by column, since every name here stands in a statement. */
-    private static final Map<String, Reading> SETTINGS = Map.ofEntries(
+    private static final Map<String, SettingParser> SETTINGS = Map.ofEntries(
             Map.entry("name", WRITTEN),
             Map.entry("email", text -> text.matches("\\S+@\\S+") ? WRITTEN.apply(text) : Optional.empty()),
             Map.entry("shop_owner", TEXT),
@@ -93,17 +93,19 @@ public final class ShopSettings {
         return set(tx, shop, Map.of(name, value));
     }
 
-    /** Several at once, told once; 422 with everything that is wrong, and then nothing is changed. */
+    /** Several at once, published once; 422 with everything that is wrong, and then nothing is changed. */
     public Shop set(Tx tx, Shop shop, Map<String, String> values) {
         var problems = new Problems();
         var stored = new TreeMap<String, Object>();
         values.forEach((name, value) -> {
-            var reading = SETTINGS.get(name);
-            if (reading == null) {
+            var settingParser = SETTINGS.get(name);
+            if (settingParser == null) {
                 problems.add("name", Problems.unlisted(names()));
             } else {
-                reading.apply(value.strip())
-                        .ifPresentOrElse(read -> stored.put(name, read), () -> problems.add(name, reading.refusal()));
+                settingParser
+                        .apply(value.strip())
+                        .ifPresentOrElse(
+                                read -> stored.put(name, read), () -> problems.add(name, settingParser.errorMessage()));
             }
         });
         problems.throwIfAny();
@@ -111,7 +113,7 @@ public final class ShopSettings {
                 .bind(shop.shopId())
                 .bind("value", value)
                 .run());
-        return stored.isEmpty() ? shop : changed(tx, shop);
+        return stored.isEmpty() ? shop : publishUpdate(tx, shop);
     }
 
     /** "archive automatically: default on": whether an order is closed as soon as it is paid and sent. */
@@ -123,7 +125,7 @@ public final class ShopSettings {
     }
 
     /** "shop/update: any shop setting". */
-    public Shop changed(Tx tx, Shop shop) {
+    public Shop publishUpdate(Tx tx, Shop shop) {
         tx.sql("update shops set updated_at = :now where id = :shop")
                 .bind(shop.shopId())
                 .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
@@ -153,7 +155,7 @@ public final class ShopSettings {
         return text.matches("true|false") ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
     }
 
-    private static Reading oneOf(String... words) {
+    private static SettingParser oneOf(String... words) {
         return new OneOf(List.of(words));
     }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A shop as it is printed: for {@code shop.json} and for those who are told that it changed. */
+/** JSON of a shop, for {@code shop.json} and the payload of {@code shop/update}. */
 public final class ShopView {
 
     private static final Map<String, String> PLANS =
@@ -116,7 +116,7 @@ public final class ShopView {
     }
 
     /** The names that are printed, for {@code fields}. */
-    static void keep(Map<String, @Nullable Object> shown, String csv) {
+    static void retainFields(Map<String, @Nullable Object> shown, String csv) {
         shown.keySet().retainAll(Set.of(csv.strip().split("\\s*,\\s*")));
     }
 }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A theme in a shop.
  *
- * @param role {@code main} is the one that the shop wears, exactly one; {@code unpublished}, {@code demo} and
- *     {@code development} wait
- * @param folder the project on this machine, which is nobody's business outside; null for the starter theme
+ * @param role {@code main} is the published one, exactly one; {@code unpublished}, {@code demo} and {@code development}
+ *     wait
+ * @param folder the project on this machine, not in the API; null for the starter theme
  */
 public record Theme(
         long id,
@@ -28,7 +28,7 @@ public record Theme(
         return role.equals(MAIN);
     }
 
-    /** Nobody sees a theme before its shop wears it. */
+    /** Only the main theme can be previewed. */
     @JsonProperty
     public boolean previewable() {
         return isMain();

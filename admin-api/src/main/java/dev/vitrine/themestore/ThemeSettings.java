@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * What merchants chose in their themes: documents of the shape of a theme's {@code settings_data.json}, of which only
+ * Settings of themes saved by merchants: documents of the shape of a theme's {@code settings_data.json}, of which only
  * what differs from the theme's defaults need be there. Every save adds a version. Threads may share it.
  */
 public final class ThemeSettings {
@@ -25,7 +25,7 @@ public final class ThemeSettings {
         this.clock = clock;
     }
 
-    /** The newest document of the theme that the shop wears; empty while nothing was ever chosen. */
+    /** The newest document of the main theme; empty while nothing was saved. */
     public Optional<JsonNode> current(Session session, Shop shop) {
         return session.sql("""
                         select document from theme_settings
@@ -35,7 +35,7 @@ public final class ThemeSettings {
                         """).bind(shop.shopId()).value().map(Json::parse);
     }
 
-    /** Adds a version to the theme that the shop wears and says its number. */
+    /** Adds a version to the main theme and returns its number. */
     public long save(Tx tx, Shop shop, JsonNode document) {
         var text = Json.PLAIN.text(document);
         if (!document.isObject()) {

@@ -24,7 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The themes of every shop; whatever changes one comes here and is told here. Threads may share it. */
+/** Themes of every shop: every change is made and published here. Threads may share it. */
 public final class Themes {
 
     private static final Table<Theme> TABLE = Table.of("themes", Theme.class);
@@ -35,10 +35,10 @@ public final class Themes {
     private final InstantSource clock;
 
     /** What a caller may change. */
-    public record Wish(String name, String role) {
+    public record ThemeUpdate(String name, String role) {
 
         @SuppressWarnings("ConstantValue") // why: a caller may send null, or nothing, for each of them.
-        public Wish {
+        public ThemeUpdate {
             name = name == null ? "" : name.strip();
             role = role == null ? "" : role;
         }
@@ -61,23 +61,23 @@ public final class Themes {
                 .delete(this::delete);
     }
 
-    /** A shop begins in the starter theme. why: told to nobody, for nobody can listen to a shop before it is there. */
-    public static void open(Tx tx, Shop shop) {
+    /** Gives a new shop the starter theme. why: without event, for nothing can subscribe to a shop before it exists. */
+    public static void createStarter(Tx tx, Shop shop) {
         TABLE.insert(tx, shop.shopId(), new Theme(0, "Starter", MAIN, null, shop.createdAt(), shop.createdAt()));
     }
 
-    /** The theme that the shop wears. */
+    /** The main theme of the shop. */
     public Theme published(Session session, Shop shop) {
         return TABLE.first(session, shop.shopId(), Select.ALL.equal("role", MAIN))
                 .orElseThrow(() -> new IllegalStateException("a shop wears a theme"));
     }
 
     /**
-     * Puts on the theme of that folder, which comes to the shop if it was not there; the one worn before stays in the
-     * shop, unpublished, and each keeps its settings. {@code folder} is null for the starter theme.
+     * Publishes the theme of that folder, adding it to the shop if needed; the former main theme stays in the shop,
+     * unpublished, and each keeps its settings. {@code folder} is null for the starter theme.
      */
     public Theme publish(Tx tx, Shop shop, String name, @Nullable String folder) {
-        var main = held(tx, shop);
+        var main = lockMain(tx, shop);
         var same = folder == null ? Select.ALL.matching("folder is null", null) : Select.ALL.equal("folder", folder);
         var known = TABLE.first(tx, shop.shopId(), same);
         if (known.isPresent()) {
@@ -88,24 +88,24 @@ public final class Themes {
         }
         var before = TABLE.update(tx, shop.shopId(), main.id(), main.as(UNPUBLISHED, now()));
         var theme = TABLE.insert(tx, shop.shopId(), new Theme(0, name, MAIN, folder, now(), now()));
-        tell(tx, shop, Topic.THEMES_CREATE, theme);
-        tell(tx, shop, Topic.THEMES_PUBLISH, theme);
-        tell(tx, shop, Topic.THEMES_UPDATE, before);
+        publishEvent(tx, shop, Topic.THEMES_CREATE, theme);
+        publishEvent(tx, shop, Topic.THEMES_PUBLISH, theme);
+        publishEvent(tx, shop, Topic.THEMES_UPDATE, before);
         return theme;
     }
 
-    /** Something that belongs to the theme the shop wears changes; until the end nobody else changes it. */
+    /** Marks the main theme as updated and locks it until the end of the transaction. */
     Theme touch(Tx tx, Shop shop) {
-        var main = held(tx, shop);
+        var main = lockMain(tx, shop);
         return changed(tx, shop, main, main.as(MAIN, now()));
     }
 
     private Theme change(ApiCall apiCall, Theme seen, ObjectNode body) {
-        var main = held(apiCall.tx(), apiCall.shop());
+        var main = lockMain(apiCall.tx(), apiCall.shop());
         var theme = found(apiCall, seen.id());
-        var wish = apiCall.json().read(body, Wish.class);
-        var name = body.has("name") ? wish.name() : theme.name();
-        var role = body.has("role") ? wish.role() : theme.role();
+        var themeUpdate = apiCall.json().read(body, ThemeUpdate.class);
+        var name = body.has("name") ? themeUpdate.name() : theme.name();
+        var role = body.has("role") ? themeUpdate.role() : theme.role();
         var problems = new Problems()
                 .notBlank("name", name)
                 .atMost(255, "name", name)
@@ -130,7 +130,7 @@ public final class Themes {
 
     /** "main theme: 422". */
     private void delete(ApiCall apiCall, Theme seen) {
-        if (held(apiCall.tx(), apiCall.shop()).id() == seen.id()) {
+        if (lockMain(apiCall.tx(), apiCall.shop()).id() == seen.id()) {
             throw Problems.of(Problems.BASE, "The theme that the shop wears cannot be deleted: publish another first");
         }
         if (!TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), seen.id())) {
@@ -145,23 +145,23 @@ public final class Themes {
                 false);
     }
 
-    /** Stores what became of a theme; when it is worn from now on, the one worn before is not. */
+    /** Stores a theme; if it becomes the main theme, the former one is unpublished. */
     private Theme changed(Tx tx, Shop shop, Theme main, Theme theme) {
         var comes = theme.isMain() && theme.id() != main.id();
         if (comes) {
             TABLE.update(tx, shop.shopId(), main.id(), main.as(UNPUBLISHED, now()));
         }
         var stored = TABLE.update(tx, shop.shopId(), theme.id(), theme);
-        tell(tx, shop, Topic.THEMES_UPDATE, stored);
+        publishEvent(tx, shop, Topic.THEMES_UPDATE, stored);
         if (comes) {
-            tell(tx, shop, Topic.THEMES_PUBLISH, stored);
-            tell(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()));
+            publishEvent(tx, shop, Topic.THEMES_PUBLISH, stored);
+            publishEvent(tx, shop, Topic.THEMES_UPDATE, main.as(UNPUBLISHED, now()));
         }
         return stored;
     }
 
-    /** The theme that the shop wears, held. why: whoever changes themes holds it first, so that one stays the main. */
-    private Theme held(Tx tx, Shop shop) {
+    /** The main theme, locked. why: every change of themes locks it first, so that exactly one stays main. */
+    private Theme lockMain(Tx tx, Shop shop) {
         while (true) {
             var theme = TABLE.find(tx, shop.shopId(), published(tx, shop).id());
             if (theme.filter(Theme::isMain).isPresent()) {
@@ -174,8 +174,8 @@ public final class Themes {
         return TABLE.find(apiCall.tx(), apiCall.shop().shopId(), id).orElseThrow(ApiException::notFound);
     }
 
-    /** Pages show the theme that is worn: a change of another makes none of them stale. */
-    private void tell(Tx tx, Shop shop, Topic topic, Theme theme) {
+    /** Pages show the main theme: a change of another one makes none of them stale. */
+    private void publishEvent(Tx tx, Shop shop, Topic topic, Theme theme) {
         events.publish(tx, shop, topic, theme.id(), shop.json().tree(theme), theme.isMain());
     }
 

@@ -1,4 +1,4 @@
-/** Which theme a shop wears, and what its merchant chose in it. */
+/** Themes of shops: which one is published, and its settings. */
 @NullMarked
 package dev.vitrine.themestore;
 

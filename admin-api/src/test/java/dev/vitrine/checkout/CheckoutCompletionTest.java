@@ -297,7 +297,7 @@ final class CheckoutCompletionTest {
                 platform.orders(),
                 checkoutPricing,
                 new CheckoutShippingOptions(
-                        platform.database(), platform.shippingZones(), platform.deliveryOffers(), checkoutPricing),
+                        platform.database(), platform.shippingZones(), platform.shippingOptions(), checkoutPricing),
                 paymentGateway,
                 platform.events(),
                 new Secrets(),

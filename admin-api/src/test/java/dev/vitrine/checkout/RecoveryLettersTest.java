@@ -66,7 +66,7 @@ final class RecoveryLettersTest {
     void whoRefusedIsNotWrittenToAgain() {
         platform.platform()
                 .database()
-                .change(tx -> platform.platform().letters().unsubscribe(tx, apiClient.shop(), checkout.email()));
+                .change(tx -> platform.platform().emails().unsubscribe(tx, apiClient.shop(), checkout.email()));
         var response = apiClient.post(path + "/send-recovery-email", "{}");
         assertThat(response.status()).isEqualTo(422);
         assertThat(response.at("errors.email[0]")).isEqualTo("does not want letters like this any more");
@@ -77,7 +77,7 @@ final class RecoveryLettersTest {
         return new EmailDispatcher(
                         all.database(),
                         all.shops(),
-                        all.outbox(),
+                        all.emailOutbox(),
                         (email, shop) -> "",
                         EmailTransport.MAILBOX,
                         platform.clock())
@@ -86,6 +86,6 @@ final class RecoveryLettersTest {
 
     private List<Email> letters() {
         var all = platform.platform();
-        return all.database().read(session -> all.letters().pending(session, apiClient.shop()));
+        return all.database().read(session -> all.emails().pending(session, apiClient.shop()));
     }
 }

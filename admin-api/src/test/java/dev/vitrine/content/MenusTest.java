@@ -16,7 +16,7 @@ final class MenusTest {
         var platform = TestPlatform.on(dialect).platform();
         var shop = TestPlatform.on(dialect).shop();
         var items = List.of(
-                MenuItem.collection("Chairs", "chairs").over(MenuItem.product("The one", "one")),
+                MenuItem.collection("Chairs", "chairs").withChildren(MenuItem.product("The one", "one")),
                 MenuItem.page("About", "about"));
         platform.database().change(tx -> platform.menus().put(tx, shop, "main-menu", "Main", items));
         platform.database()

@@ -157,7 +157,7 @@ final class PagesTest {
     private static List<String> searched(TestPlatform test, dev.vitrine.tenancy.Shop shop, String words) {
         var platform = test.platform();
         return platform.database()
-                .read(session -> platform.pages().found(session, shop, words, 10).stream()
+                .read(session -> platform.pages().search(session, shop, words, 10).stream()
                         .map(Page::title)
                         .toList());
     }

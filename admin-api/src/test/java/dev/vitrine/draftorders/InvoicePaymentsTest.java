@@ -73,7 +73,7 @@ final class InvoicePaymentsTest {
         assertThat(apiClient
                         .platform()
                         .platform()
-                        .invoices()
+                        .invoicePayments()
                         .pay(apiClient.shop(), "nothing", GOOD, money(apiClient, 1)))
                 .isInstanceOf(InvoicePaymentResult.Unknown.class);
     }
@@ -88,7 +88,7 @@ final class InvoicePaymentsTest {
         assertThat(apiClient.put(path(draft) + "/complete", "").at("errors.base[0]"))
                 .startsWith("is being paid");
         apiClient.platform().clock().advance(Duration.ofSeconds(61));
-        assertThat(apiClient.platform().platform().invoices().recover(apiClient.shop()))
+        assertThat(apiClient.platform().platform().invoicePayments().recover(apiClient.shop()))
                 .isEqualTo(1);
 
         assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("completed");
@@ -115,13 +115,13 @@ final class InvoicePaymentsTest {
                 (proxy, method, arguments) -> {
                     if (method.getName().equals("charge")) {
                         apiClient.platform().clock().advance(Duration.ofSeconds(61));
-                        platform.invoices().recover(apiClient.shop());
+                        platform.invoicePayments().recover(apiClient.shop());
                     }
                     return method.invoke(gateway(), arguments);
                 });
         var invoicePayments = new InvoicePayments(
                 platform.database(),
-                platform.drafts(),
+                platform.draftOrders(),
                 slow,
                 new Secrets(),
                 apiClient.platform().clock());
@@ -178,7 +178,7 @@ final class InvoicePaymentsTest {
 
     private static InvoicePaymentResult pay(ApiClient shop, ApiClient.Response draft, Card card, long seen) {
         var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
-        return shop.platform().platform().invoices().pay(shop.shop(), token, card, money(shop, seen));
+        return shop.platform().platform().invoicePayments().pay(shop.shop(), token, card, money(shop, seen));
     }
 
     private static Money money(ApiClient shop, long minor) {

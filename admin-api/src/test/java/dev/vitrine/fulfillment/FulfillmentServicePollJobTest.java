@@ -188,7 +188,7 @@ final class FulfillmentServicePollJobTest {
         apiClient
                 .platform()
                 .platform()
-                .servicePolls()
+                .fulfillmentServicePollJob()
                 .poll(apiClient.platform().clock().instant());
     }
 

@@ -97,7 +97,7 @@ final class MissingImagesTest {
     private static ProductImport imports(TestPlatform test) {
         var platform = test.platform();
         var imageIntake =
-                new ImageIntake(platform.media(), new Fetcher(address -> true), new ImageUrls(platform.shops()));
+                new ImageIntake(platform.imageStore(), new Fetcher(address -> true), new ImageUrls(platform.shops()));
         var missing = new MissingImages(platform.database(), platform.products(), imageIntake, Duration.ofSeconds(20));
         return new ProductImport(platform.database(), platform.products(), missing);
     }

@@ -34,7 +34,7 @@ final class EmailOutboxTest {
             platform.platform()
                     .database()
                     .change(tx -> platform.platform()
-                            .letters()
+                            .emails()
                             .enqueue(tx, "verify", "bo@mail.test", "Your\r\nBcc: address", TEXT));
             var bag = new Bag();
 
@@ -52,7 +52,7 @@ final class EmailOutboxTest {
     @EnumSource(Dialect.class)
     void whatHasLeftIsForgottenAfterThirtyDays(Dialect dialect) {
         try (var platform = TestPlatform.isolated(dialect)) {
-            var emailOutbox = platform.platform().outbox();
+            var emailOutbox = platform.platform().emailOutbox();
             post(platform, platform.shop(), "ann@mail.test");
             new Bag().postman(platform).dispatchDue();
             post(platform, platform.shop(), "bo@mail.test");
@@ -151,10 +151,10 @@ final class EmailOutboxTest {
     void claimOfADeadPostmanExpires() {
         try (var platform = TestPlatform.isolated(Dialect.SQLITE)) {
             post(platform, platform.shop(), "ann@mail.test");
-            assertThat(platform.platform().outbox().claim()).isPresent();
-            assertThat(platform.platform().outbox().claim()).isEmpty();
+            assertThat(platform.platform().emailOutbox().claim()).isPresent();
+            assertThat(platform.platform().emailOutbox().claim()).isEmpty();
             platform.clock().advance(Duration.ofMinutes(6));
-            assertThat(platform.platform().outbox().claim()).isPresent();
+            assertThat(platform.platform().emailOutbox().claim()).isPresent();
         }
     }
 
@@ -162,7 +162,7 @@ final class EmailOutboxTest {
     void whoRefusesOffersGetsNoneThatWait() {
         try (var platform = TestPlatform.isolated(Dialect.SQLITE)) {
             var shop = platform.shop();
-            var emails = platform.platform().letters();
+            var emails = platform.platform().emails();
             platform.platform().database().change(tx -> {
                 emails.enqueue(
                         tx,
@@ -181,7 +181,7 @@ final class EmailOutboxTest {
     private static void post(TestPlatform platform, Shop shop, String to) {
         platform.platform()
                 .database()
-                .change(tx -> platform.platform().letters().enqueue(tx, shop, "invite", to, "Come in", TEXT));
+                .change(tx -> platform.platform().emails().enqueue(tx, shop, "invite", to, "Come in", TEXT));
     }
 
     private static String stored(TestPlatform platform, String column) {
@@ -204,7 +204,7 @@ final class EmailOutboxTest {
         EmailDispatcher postman(TestPlatform platform) {
             var all = platform.platform();
             return new EmailDispatcher(
-                    all.database(), all.shops(), all.outbox(), (email, shop) -> "<p>", this, platform.clock());
+                    all.database(), all.shops(), all.emailOutbox(), (email, shop) -> "<p>", this, platform.clock());
         }
 
         @Override

@@ -27,7 +27,7 @@ final class AuthorizationEndpointTest {
 
     private final Flow flow = Flow.on(TestPlatform.on(Dialect.SQLITE));
     private final AuthorizationEndpoint authorizationEndpoint =
-            flow.test().platform().authorizing();
+            flow.test().platform().authorizationEndpoint();
 
     /** Every kind of address that an app may have: with a query, without, with a port, a slash, bare, on a laptop. */
     private static final List<String> ADDRESSES = List.of(

@@ -23,7 +23,7 @@ final class DeletedAppTest {
     private static void delete(Flow flow) {
         flow.test()
                 .platform()
-                .deletingApps()
+                .appDeletion()
                 .delete(flow.app().accountId(), flow.app().id());
     }
 
@@ -57,7 +57,7 @@ final class DeletedAppTest {
                 .allSatisfy(apiClient ->
                         assertThat(apiClient.get("products").status()).isEqualTo(401));
         assertThat(unharmed.get("products").status()).as("another app").isEqualTo(200);
-        assertThat(here.test().platform().deletingApps().uninstallDeleted()).isZero();
+        assertThat(here.test().platform().appDeletion().uninstallDeleted()).isZero();
         assertThat(told(here)).as("still once").hasSize(1);
         assertThatThrownBy(() -> delete(here)).isInstanceOf(ApiException.class);
     }
@@ -106,7 +106,7 @@ final class DeletedAppTest {
                         refusal -> assertThat(refusal.code()).isEqualTo("application_cannot_be_found"));
         assertThatThrownBy(() -> flow.test()
                         .platform()
-                        .authorizing()
+                        .authorizationEndpoint()
                         .installUrl(flow.shop(), flow.app().clientId()))
                 .isInstanceOf(ApiException.class);
     }
@@ -123,7 +123,7 @@ final class DeletedAppTest {
                         .run());
         assertThat(apiClient.get("products").status()).isEqualTo(401);
         assertThat(installed(flow)).hasSize(1);
-        assertThat(platform.deletingApps().uninstallDeleted()).isEqualTo(1);
+        assertThat(platform.appDeletion().uninstallDeleted()).isEqualTo(1);
         assertThat(installed(flow)).isEmpty();
     }
 
@@ -133,7 +133,7 @@ final class DeletedAppTest {
         var stranger = Flow.on(flow.test());
         assertThatThrownBy(() -> flow.test()
                         .platform()
-                        .deletingApps()
+                        .appDeletion()
                         .delete(stranger.app().accountId(), flow.app().id()))
                 .isInstanceOf(ApiException.class);
         assertThat(flow.next(flow.query("read_products", "")))

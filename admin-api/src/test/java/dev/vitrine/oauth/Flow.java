@@ -46,7 +46,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     public static Flow on(TestPlatform test) {
         var shop = test.shop();
         var owner = test.platform().database().write(tx -> {
-            var account = test.platform().people().add(tx, newcomer(test));
+            var account = test.platform().userAccounts().add(tx, newcomer(test));
             return test.platform().staff().addOwner(tx, shop, account);
         });
         var form = new PublicAppForm(
@@ -64,13 +64,13 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
 
     private static dev.vitrine.people.NewAccount newcomer(TestPlatform test) {
         var email = "person-" + PEOPLE.incrementAndGet() + "@partners.test";
-        return test.platform().people().newAccount(email, "Ada", "Byron", "nine long words are a password");
+        return test.platform().userAccounts().newAccount(email, "Ada", "Byron", "nine long words are a password");
     }
 
     /** Somebody else who works in the shop. */
     StaffMember colleague(Permission... permissions) {
         return test.platform().database().write(tx -> {
-            Account account = test.platform().people().add(tx, newcomer(test));
+            Account account = test.platform().userAccounts().add(tx, newcomer(test));
             return test.platform().staff().add(tx, shop, account, Set.of(permissions));
         });
     }
@@ -80,7 +80,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
                 .database()
                 .write(tx -> test.platform()
                         .staff()
-                        .addOwner(tx, other, test.platform().people().add(tx, newcomer(test))));
+                        .addOwner(tx, other, test.platform().userAccounts().add(tx, newcomer(test))));
         return new Flow(test, other, person, app, 0);
     }
 
@@ -109,7 +109,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     NextStep next(String query) {
-        return test.platform().authorizing().next(shop, owner, session, query);
+        return test.platform().authorizationEndpoint().next(shop, owner, session, query);
     }
 
     /** Where the browser goes when the merchant consents to everything that is asked for, if anything is asked. */
@@ -118,7 +118,7 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
             case NextStep.RedirectTo(String address) -> address;
             case NextStep.AskConsent(AuthorizationRequest authorizationRequest, Scopes granted) ->
                 test.platform()
-                        .authorizing()
+                        .authorizationEndpoint()
                         .grant(shop, owner, session, authorizationRequest, authorizationRequest.scopes());
         };
     }

@@ -171,10 +171,10 @@ final class UninstallTest {
         var apiClient = flow.api(flow.install("read_products"));
         var platform = flow.test().platform();
         var app = flow.installation();
-        platform.database().change(tx -> platform.uninstalling().uninstall(tx, flow.shop(), app));
+        platform.database().change(tx -> platform.appUninstaller().uninstall(tx, flow.shop(), app));
         assertThat(apiClient.get("shop").status()).isEqualTo(401);
-        assertThatThrownBy(() ->
-                        platform.database().change(tx -> platform.uninstalling().uninstall(tx, flow.shop(), app)))
+        assertThatThrownBy(() -> platform.database()
+                        .change(tx -> platform.appUninstaller().uninstall(tx, flow.shop(), app)))
                 .as("once")
                 .isInstanceOf(ApiException.class);
         var left = platform.database().read(session -> platform.installations().list(session, flow.shop()));
@@ -187,7 +187,7 @@ final class UninstallTest {
         assertThat(apiClient.delete("oauth/revoke").status()).isEqualTo(422);
         var platform = flow.test().platform();
         var app = platform.apps().list(flow.shop()).getFirst();
-        platform.database().change(tx -> platform.uninstalling().uninstall(tx, flow.shop(), app.id()));
+        platform.database().change(tx -> platform.appUninstaller().uninstall(tx, flow.shop(), app.id()));
         assertThat(apiClient.get("shop").status()).isEqualTo(401);
         assertThat(platform.apps().list(flow.shop())).isEmpty();
     }
@@ -198,7 +198,7 @@ final class UninstallTest {
         var platform = flow.test().platform();
         var other = flow.test().shop();
         assertThatThrownBy(() -> platform.database()
-                        .change(tx -> platform.uninstalling().uninstall(tx, other, flow.installation())))
+                        .change(tx -> platform.appUninstaller().uninstall(tx, other, flow.installation())))
                 .isInstanceOf(ApiException.class);
     }
 

@@ -148,6 +148,6 @@ final class OrderEmailsTest {
 
     private static List<Email> letters(ApiClient shop) {
         var platform = shop.platform().platform();
-        return platform.database().read(session -> platform.letters().pending(session, shop.shop()));
+        return platform.database().read(session -> platform.emails().pending(session, shop.shop()));
     }
 }

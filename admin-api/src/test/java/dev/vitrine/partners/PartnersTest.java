@@ -91,7 +91,8 @@ final class PartnersTest {
                 .hasMessageContaining("already approved");
 
         var own = merchant();
-        change(tx -> platform.platform().people().setReviewer(tx, own.account().id(), true));
+        change(tx ->
+                platform.platform().userAccounts().setReviewer(tx, own.account().id(), true));
         var theirs = apply(own.account(), own.shop());
         assertThatThrownBy(() -> change(tx -> partners().approve(tx, found(tx, own.account()), theirs.id())))
                 .hasMessageContaining("their own application");
@@ -241,16 +242,16 @@ final class PartnersTest {
 
     private Account reviewer(Tx tx) {
         var account = add(tx, true);
-        platform.platform().people().setReviewer(tx, account.id(), true);
+        platform.platform().userAccounts().setReviewer(tx, account.id(), true);
         return found(tx, account);
     }
 
     private Account found(Tx tx, Account account) {
-        return platform.platform().people().find(tx, account.id()).orElseThrow();
+        return platform.platform().userAccounts().find(tx, account.id()).orElseThrow();
     }
 
     private Account add(Tx tx, boolean verified) {
-        var userAccounts = platform.platform().people();
+        var userAccounts = platform.platform().userAccounts();
         var email = "person-" + PEOPLE.incrementAndGet() + "@mail.test";
         var added = userAccounts.add(tx, new dev.vitrine.people.NewAccount(email, "Ann", "Lee", "no hash"));
         if (verified) {
@@ -295,7 +296,7 @@ final class PartnersTest {
         return platform
                 .platform()
                 .database()
-                .read(session -> platform.platform().letters().pending(session))
+                .read(session -> platform.platform().emails().pending(session))
                 .stream()
                 .filter(email -> email.recipient().equals(account.email()));
     }

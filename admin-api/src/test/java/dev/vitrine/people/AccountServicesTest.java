@@ -12,7 +12,7 @@ import dev.vitrine.people.Authentication.Authenticated;
 import dev.vitrine.people.Authentication.Outcome;
 import dev.vitrine.people.Authentication.Rejected;
 import dev.vitrine.people.Authentication.SecondFactorRequired;
-import dev.vitrine.shops.Beginnings;
+import dev.vitrine.shops.SetupProgress;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestDatabase;
@@ -47,7 +47,7 @@ final class AccountServicesTest {
         assertThat(openedShop.shop().ianaTimezone()).isEqualTo("Europe/London");
         assertThat(openedShop.shop().weightUnit()).isEqualTo("kg");
         var email = letters(here, openedShop.account().email()).getLast();
-        assertThatThrownBy(() -> here.reception().signUps().open(token(email), handle()))
+        assertThatThrownBy(() -> here.accountServices().signUps().open(token(email), handle()))
                 .as("a link opens once")
                 .hasMessage("Not Found");
     }
@@ -73,7 +73,7 @@ final class AccountServicesTest {
     }
 
     private static boolean delivering(Platform here, Shop shop) {
-        return here.database().read(session -> Beginnings.of(session, shop)).delivering();
+        return here.database().read(session -> SetupProgress.of(session, shop)).delivering();
     }
 
     /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another letter. */
@@ -81,21 +81,21 @@ final class AccountServicesTest {
     @EnumSource(Dialect.class)
     void signUpMakesNothingBeforeItsLetterIsAnswered(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
-        var signUps = here.reception().signUps();
+        var signUps = here.accountServices().signUps();
         var handle = handle();
         var wish = new NewShopRequest(handle, "Shop", "US", "America/Chicago");
         var known = account(here);
-        signUps.request(here.people().newAccount(known.email(), "Jo", "Lee", "not their password"), wish);
+        signUps.request(here.userAccounts().newAccount(known.email(), "Jo", "Lee", "not their password"), wish);
         assertThat(letters(here, known.email()).getLast().kind()).isEqualTo("account_exists");
         assertThat(letters(here, known.email()).getLast().body()).contains("/recover");
-        assertThat(here.people().authenticate(known.email(), PASSWORD)).isPresent();
+        assertThat(here.userAccounts().authenticate(known.email(), PASSWORD)).isPresent();
 
         var fresh = address();
-        signUps.request(here.people().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
+        signUps.request(here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
         var former = token(letters(here, fresh).getLast());
-        signUps.request(here.people().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
+        signUps.request(here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
         assertThat(problem(here, handle)).as("both left the handle free").isEmpty();
-        assertThat(here.people().authenticate(fresh, PASSWORD)).isEmpty();
+        assertThat(here.userAccounts().authenticate(fresh, PASSWORD)).isEmpty();
         assertThat(signUps.requestedShop(former)).as("the last letter counts").isEmpty();
         var token = token(letters(here, fresh).getLast());
         assertThat(signUps.requestedShop(token)).contains(wish);
@@ -104,7 +104,7 @@ final class AccountServicesTest {
         var openedShop = signUps.open(token, handle());
         assertThat(openedShop.shop().ianaTimezone()).isEqualTo("America/Chicago");
         assertThat(openedShop.shop().weightUnit()).isEqualTo("lb");
-        assertThat(here.people().authenticate(fresh, PASSWORD)).contains(openedShop.account());
+        assertThat(here.userAccounts().authenticate(fresh, PASSWORD)).contains(openedShop.account());
     }
 
     @Test
@@ -137,7 +137,7 @@ final class AccountServicesTest {
         assertThat(problem(here, taken)).isEqualTo("has already been taken");
         assertThat(problem(here, handle())).isEmpty();
         var shop = new NewShopRequest(taken, " ", "Atlantis", "");
-        assertThatThrownBy(() -> here.reception().signUps().newcomer(address(), "", "", "short", shop))
+        assertThatThrownBy(() -> here.accountServices().signUps().newcomer(address(), "", "", "short", shop))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         refusal -> assertThat(refusal.body().toString())
@@ -151,16 +151,16 @@ final class AccountServicesTest {
         var account = account(here);
         var other = account(here);
         var wanted = address();
-        var emailVerifications = here.reception().verifications();
+        var emailVerifications = here.accountServices().verifications();
         emailVerifications.requestChange(account, other.email());
         assertThat(letters(here, other.email()).getLast().kind())
                 .as("who asks does not learn that it is taken")
                 .isEqualTo("address_in_use");
         emailVerifications.requestChange(account, wanted.toUpperCase(Locale.ROOT));
-        assertThat(here.people().authenticate(wanted, PASSWORD)).isEmpty();
+        assertThat(here.userAccounts().authenticate(wanted, PASSWORD)).isEmpty();
         emailVerifications.confirm(token(letters(here, wanted).getLast()));
-        assertThat(here.people().authenticate(wanted, PASSWORD)).isPresent();
-        assertThat(here.people().authenticate(account.email(), PASSWORD)).isEmpty();
+        assertThat(here.userAccounts().authenticate(wanted, PASSWORD)).isPresent();
+        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isEmpty();
         assertThat(letters(here, account.email()).getLast().kind()).isEqualTo("email_changed");
     }
 
@@ -170,7 +170,7 @@ final class AccountServicesTest {
         var here = TestPlatform.on(dialect).platform();
         var account = account(here);
         var session = here.sessions().begin(account, "demo.shops.test", "", "");
-        var passwordResets = here.reception().recoveries();
+        var passwordResets = here.accountServices().recoveries();
         passwordResets.request("nobody-" + account.email());
         assertThat(letters(here, "nobody-" + account.email())).isEmpty();
         passwordResets.request(account.email());
@@ -185,8 +185,8 @@ final class AccountServicesTest {
                 .isTrue();
         assertThat(passwordResets.change(second, "a third way to cork").isPresent())
                 .isFalse();
-        assertThat(here.people().authenticate(account.email(), PASSWORD)).isEmpty();
-        assertThat(here.people().authenticate(account.email(), "another way to dublin"))
+        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isEmpty();
+        assertThat(here.userAccounts().authenticate(account.email(), "another way to dublin"))
                 .isPresent();
         assertThat(here.database()
                         .read(read -> here.sessions().find(read, session, "demo.shops.test"))
@@ -204,11 +204,11 @@ final class AccountServicesTest {
         var elsewhere = test.shop();
         var made = account(here);
         var owner = here.database().write(tx -> {
-            here.people().verify(tx, made.id(), made.email());
-            return here.people().find(tx, made.id()).orElseThrow();
+            here.userAccounts().verify(tx, made.id(), made.email());
+            return here.userAccounts().find(tx, made.id()).orElseThrow();
         });
         here.database().change(tx -> here.staff().addOwner(tx, shop, owner));
-        var invitations = here.reception().invitations();
+        var invitations = here.accountServices().invitations();
         assertThatThrownBy(() -> invitations.send(shop, owner, owner.email(), Set.of()))
                 .hasMessageContaining("works here already");
 
@@ -226,7 +226,7 @@ final class AccountServicesTest {
         var fresh = address();
         invitations.send(shop, owner, fresh, Set.of());
         var third = token(letters(here, fresh).getLast());
-        var newAccount = here.people().newAccount(fresh, "Jo", "Lee", PASSWORD);
+        var newAccount = here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD);
         assertThat(invitations
                         .accept(shop, third, newAccount)
                         .orElseThrow()
@@ -240,14 +240,14 @@ final class AccountServicesTest {
     void installerLinkMakesTheFirstReviewerOnceWithinHalfAnHour() {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
-        var signUps = here.reception().signUps();
-        var former = here.database().write(tx -> here.links().installer(tx));
-        var token = here.database().write(tx -> here.links().installer(tx));
+        var signUps = here.accountServices().signUps();
+        var former = here.database().write(tx -> here.oneTimeLinks().installer(tx));
+        var token = here.database().write(tx -> here.oneTimeLinks().installer(tx));
         assertThat(signUps.isInstallerLink(former)).isFalse();
         assertThat(signUps.isInstallerLink(token)).isTrue();
         assertThat(install(here, token).account().reviewer()).isTrue();
         assertThatThrownBy(() -> install(here, token)).hasMessage("Not Found");
-        var late = here.database().write(tx -> here.links().installer(tx));
+        var late = here.database().write(tx -> here.oneTimeLinks().installer(tx));
         test.clock().advance(Duration.ofMinutes(30));
         assertThat(signUps.isInstallerLink(late)).isFalse();
         test.close();
@@ -274,7 +274,7 @@ final class AccountServicesTest {
         var test = TestPlatform.on(dialect);
         var here = test.platform();
         var account = account(here);
-        var factor = here.reception().secondFactor();
+        var factor = here.accountServices().secondFactor();
         var secret = factor.newSecret();
         assertThat(secret).hasSize(32);
         assertThatThrownBy(() -> here.database().write(tx -> factor.turnOn(tx, account.id(), secret, "000000x")))
@@ -301,7 +301,7 @@ final class AccountServicesTest {
         var test = TestPlatform.on(Dialect.SQLITE);
         var here = test.platform();
         var account = account(here);
-        var factor = here.reception().secondFactor();
+        var factor = here.accountServices().secondFactor();
         var secret = factor.newSecret();
         here.database().write(tx -> factor.turnOn(tx, account.id(), secret, code(test, secret)));
         for (int i = 0; i < 5; i++) {
@@ -316,7 +316,7 @@ final class AccountServicesTest {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
         var account = account(here);
-        var device = here.reception().signIns().rememberDevice(account, "");
+        var device = here.accountServices().signIns().rememberDevice(account, "");
         for (int i = 0; i < 5; i++) {
             assertThat(first(here, account.email(), "guess " + i)).isInstanceOf(Rejected.class);
         }
@@ -325,9 +325,10 @@ final class AccountServicesTest {
                     assertThat(refusal.status()).isEqualTo(429);
                     assertThat(refusal.headers()).containsEntry("Retry-After", "301");
                 });
-        assertThat(here.reception().signIns().checkPassword(account.email(), PASSWORD, HERE, device))
+        assertThat(here.accountServices().signIns().checkPassword(account.email(), PASSWORD, HERE, device))
                 .isEqualTo(new Authenticated(account));
-        assertThat(here.reception().signIns().rememberDevice(account, device)).isEqualTo(device);
+        assertThat(here.accountServices().signIns().rememberDevice(account, device))
+                .isEqualTo(device);
         test.clock().advance(Duration.ofSeconds(301));
         assertThat(first(here, account.email(), PASSWORD)).isEqualTo(new Authenticated(account));
         test.close();
@@ -342,7 +343,7 @@ final class AccountServicesTest {
         }
         assertThatThrownBy(() -> first(here, "another@mail.test", "guess")).hasMessageContaining("Too many");
         var network = "2001:db8::";
-        var authentication = here.reception().signIns();
+        var authentication = here.accountServices().signIns();
         for (int i = 0; i < 10; i++) {
             authentication.checkPassword("v6-" + i + "@mail.test", "guess", network + i, "");
         }
@@ -417,16 +418,16 @@ final class AccountServicesTest {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var account = account(here);
         var thief = address();
-        here.reception().verifications().requestChange(account, thief);
-        here.reception().recoveries().request(account.email());
+        here.accountServices().verifications().requestChange(account, thief);
+        here.accountServices().recoveries().request(account.email());
         var link = token(letters(here, account.email()).getLast());
-        assertThat(here.reception().recoveries().change(link, "another way to dublin"))
+        assertThat(here.accountServices().recoveries().change(link, "another way to dublin"))
                 .isPresent();
-        assertThat(here.reception()
+        assertThat(here.accountServices()
                         .verifications()
                         .confirm(token(letters(here, thief).getLast())))
                 .isEmpty();
-        assertThat(here.people().authenticate(account.email(), "another way to dublin"))
+        assertThat(here.userAccounts().authenticate(account.email(), "another way to dublin"))
                 .isPresent();
     }
 
@@ -435,14 +436,16 @@ final class AccountServicesTest {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var account = account(here);
         var wanted = address();
-        here.reception().recoveries().request(account.email());
+        here.accountServices().recoveries().request(account.email());
         var link = token(letters(here, account.email()).getLast());
-        here.reception().verifications().requestChange(account, wanted);
-        here.reception().verifications().confirm(token(letters(here, wanted).getLast()));
-        assertThat(here.reception().recoveries().accountOf(link)).isEmpty();
-        assertThat(here.reception().recoveries().change(link, "another way to dublin"))
+        here.accountServices().verifications().requestChange(account, wanted);
+        here.accountServices()
+                .verifications()
+                .confirm(token(letters(here, wanted).getLast()));
+        assertThat(here.accountServices().recoveries().accountOf(link)).isEmpty();
+        assertThat(here.accountServices().recoveries().change(link, "another way to dublin"))
                 .isEmpty();
-        assertThat(here.people().authenticate(wanted, PASSWORD)).isPresent();
+        assertThat(here.userAccounts().authenticate(wanted, PASSWORD)).isPresent();
     }
 
     @Test
@@ -450,20 +453,20 @@ final class AccountServicesTest {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var account = account(here);
         for (int i = 0; i < 20; i++) {
-            assertThat(here.reception().signIns().checkPassword(account.email(), PASSWORD, "192.0.2.77", ""))
+            assertThat(here.accountServices().signIns().checkPassword(account.email(), PASSWORD, "192.0.2.77", ""))
                     .isEqualTo(new Authenticated(account));
         }
     }
 
     private static Outcome first(Platform here, String email, String password) {
-        return here.reception().signIns().checkPassword(email, password, HERE, "");
+        return here.accountServices().signIns().checkPassword(email, password, HERE, "");
     }
 
     private static Outcome second(Platform here, Account account, String code) {
-        var device = here.reception().signIns().rememberDevice(account, "");
+        var device = here.accountServices().signIns().rememberDevice(account, "");
         var wanted = (SecondFactorRequired)
-                here.reception().signIns().checkPassword(account.email(), PASSWORD, HERE, device);
-        return here.reception().signIns().checkCode(wanted.token(), code).orElseThrow();
+                here.accountServices().signIns().checkPassword(account.email(), PASSWORD, HERE, device);
+        return here.accountServices().signIns().checkCode(wanted.token(), code).orElseThrow();
     }
 
     private static String code(TestPlatform test, String secret) {
@@ -471,17 +474,17 @@ final class AccountServicesTest {
     }
 
     private static SignUps.OpenedShop signUp(Platform here, String handle) {
-        var newAccount = here.people().newAccount(address(), "Jo", "Lee", PASSWORD);
-        here.reception().signUps().request(newAccount, new NewShopRequest(handle, "Shop", "GB", ""));
+        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        here.accountServices().signUps().request(newAccount, new NewShopRequest(handle, "Shop", "GB", ""));
         var email = letters(here, newAccount.email()).getLast();
         assertThat(email.kind()).isEqualTo("sign_up");
-        return here.reception().signUps().open(token(email), handle);
+        return here.accountServices().signUps().open(token(email), handle);
     }
 
     private static SignUps.OpenedShop install(Platform here, String token) {
-        var newAccount = here.people().newAccount(address(), "Jo", "Lee", PASSWORD);
+        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
         var shop = new NewShopRequest(handle(), "Shop", "DE", "");
-        return here.reception().signUps().install(token, newAccount, shop);
+        return here.accountServices().signUps().install(token, newAccount, shop);
     }
 
     private static String problem(Platform here, String handle) {
@@ -491,7 +494,7 @@ final class AccountServicesTest {
     }
 
     private static List<Email> letters(Platform here, String to) {
-        return here.database().read(session -> here.letters().pending(session)).stream()
+        return here.database().read(session -> here.emails().pending(session)).stream()
                 .filter(email -> email.recipient().equals(to))
                 .toList();
     }
@@ -501,8 +504,8 @@ final class AccountServicesTest {
     }
 
     private static Account account(Platform here) {
-        var newAccount = here.people().newAccount(address(), "Jo", "Lee", PASSWORD);
-        return here.database().write(tx -> here.people().add(tx, newAccount));
+        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
     }
 
     private static String address() {

@@ -32,15 +32,15 @@ final class CredentialRevocationTest {
         var here = TestPlatform.on(dialect).platform();
         var account = account(here);
         var theirs = address();
-        here.reception().verifications().requestChange(account, theirs);
+        here.accountServices().verifications().requestChange(account, theirs);
         var link = token(here, theirs);
-        here.reception().recoveries().request(account.email());
-        assertThat(here.reception().recoveries().change(token(here, account.email()), OTHER))
+        here.accountServices().recoveries().request(account.email());
+        assertThat(here.accountServices().recoveries().change(token(here, account.email()), OTHER))
                 .isPresent();
-        assertThat(here.reception().verifications().requestedEmail(link)).isEmpty();
-        assertThat(here.reception().verifications().confirm(link)).isEmpty();
-        assertThat(here.people().authenticate(theirs, OTHER)).isEmpty();
-        assertThat(here.people().authenticate(account.email(), OTHER)).isPresent();
+        assertThat(here.accountServices().verifications().requestedEmail(link)).isEmpty();
+        assertThat(here.accountServices().verifications().confirm(link)).isEmpty();
+        assertThat(here.userAccounts().authenticate(theirs, OTHER)).isEmpty();
+        assertThat(here.userAccounts().authenticate(account.email(), OTHER)).isPresent();
     }
 
     /** Who reads the mailbox that somebody left behind had asked for a new password there before. */
@@ -48,7 +48,7 @@ final class CredentialRevocationTest {
     @EnumSource(Dialect.class)
     void recoveryLetterToAFormerAddressOpensNothing(Dialect dialect) {
         var here = TestPlatform.on(dialect).platform();
-        var passwordResets = here.reception().recoveries();
+        var passwordResets = here.accountServices().recoveries();
         var account = account(here);
         passwordResets.request(account.email());
         var before = token(here, account.email());
@@ -56,7 +56,8 @@ final class CredentialRevocationTest {
         assertThat(passwordResets.accountOf(before)).isEmpty();
         assertThat(passwordResets.change(before, OTHER)).isEmpty();
 
-        var late = here.database().write(tx -> here.links().forAccount(tx, Purpose.RECOVER, account, account.email()));
+        var late = here.database()
+                .write(tx -> here.oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, account.email()));
         assertThat(passwordResets.accountOf(late))
                 .as("the account has another address")
                 .isEmpty();
@@ -68,7 +69,7 @@ final class CredentialRevocationTest {
     void nothingFromBeforeLetsAnybodyIn(Dialect dialect) {
         var test = TestPlatform.on(dialect);
         var here = test.platform();
-        var accountServices = here.reception();
+        var accountServices = here.accountServices();
         endsEverything(here, account -> accountServices.recoveries().change(account, PASSWORD, OTHER));
         endsEverything(here, account -> accountServices.recoveries().setByOperator(account, OTHER));
         endsEverything(here, account -> moves(here, account));
@@ -92,35 +93,37 @@ final class CredentialRevocationTest {
     private static void endsEverything(Platform here, Change change) {
         var account = account(here);
         var session = here.sessions().begin(account, HOST, "", "");
-        var device = here.reception().signIns().rememberDevice(account, "");
+        var device = here.accountServices().signIns().rememberDevice(account, "");
         var links = here.database()
                 .write(tx -> List.of(Purpose.VERIFY, Purpose.RECOVER, Purpose.SECOND_STEP).stream()
-                        .map(purpose -> here.links().forAccount(tx, purpose, account, account.email()))
+                        .map(purpose -> here.oneTimeLinks().forAccount(tx, purpose, account, account.email()))
                         .toList());
-        var ticket = here.database().write(tx -> here.links().ticket(tx, account));
+        var ticket = here.database().write(tx -> here.oneTimeLinks().ticket(tx, account));
         change.make(account);
         here.database().change(tx -> {
             assertThat(here.sessions().find(tx, session, HOST)).isEmpty();
-            assertThat(here.links().find(tx, Purpose.VERIFY, links.getFirst())).isEmpty();
-            assertThat(here.links().find(tx, Purpose.RECOVER, links.get(1))).isEmpty();
-            assertThat(here.links().find(tx, Purpose.SECOND_STEP, links.getLast()))
+            assertThat(here.oneTimeLinks().find(tx, Purpose.VERIFY, links.getFirst()))
                     .isEmpty();
-            assertThat(here.links().find(tx, Purpose.TICKET, ticket)).isEmpty();
+            assertThat(here.oneTimeLinks().find(tx, Purpose.RECOVER, links.get(1)))
+                    .isEmpty();
+            assertThat(here.oneTimeLinks().find(tx, Purpose.SECOND_STEP, links.getLast()))
+                    .isEmpty();
+            assertThat(here.oneTimeLinks().find(tx, Purpose.TICKET, ticket)).isEmpty();
         });
         var now = here.database()
-                .read(read -> here.people().find(read, account.id()))
+                .read(read -> here.userAccounts().find(read, account.id()))
                 .orElseThrow();
-        assertThat(here.reception().signIns().isKnownDevice(now, device)).isFalse();
+        assertThat(here.accountServices().signIns().isKnownDevice(now, device)).isFalse();
     }
 
     @Test
     void addressThatWasTakenMeanwhileIsNotTakenAway() {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
         var wanted = address();
-        here.reception().verifications().requestChange(account(here), wanted);
-        var newAccount = here.people().newAccount(wanted, "", "", PASSWORD);
-        here.database().change(tx -> here.people().add(tx, newAccount));
-        assertThatThrownBy(() -> here.reception().verifications().confirm(token(here, wanted)))
+        here.accountServices().verifications().requestChange(account(here), wanted);
+        var newAccount = here.userAccounts().newAccount(wanted, "", "", PASSWORD);
+        here.database().change(tx -> here.userAccounts().add(tx, newAccount));
+        assertThatThrownBy(() -> here.accountServices().verifications().confirm(token(here, wanted)))
                 .hasMessageContaining("has already been taken");
     }
 
@@ -128,7 +131,7 @@ final class CredentialRevocationTest {
     void strangerGetsThreeInvitationsAnHourAtMost() {
         var test = TestPlatform.isolated(Dialect.SQLITE);
         var here = test.platform();
-        var invitations = here.reception().invitations();
+        var invitations = here.accountServices().invitations();
         var stranger = address();
         for (int i = 0; i < 3; i++) {
             invitations.send(test.shop(), verified(here), stranger, Set.of());
@@ -146,7 +149,7 @@ final class CredentialRevocationTest {
     void accountAndShopSendTwentyInvitationsAnHourAtMost() {
         var test = TestPlatform.on(Dialect.SQLITE);
         var here = test.platform();
-        var invitations = here.reception().invitations();
+        var invitations = here.accountServices().invitations();
         var shop = test.shop();
         var inviter = verified(here);
         for (int i = 0; i < 20; i++) {
@@ -163,7 +166,8 @@ final class CredentialRevocationTest {
         var test = TestPlatform.on(Dialect.SQLITE);
         var here = test.platform();
         var stranger = address();
-        assertThatThrownBy(() -> here.reception().invitations().send(test.shop(), account(here), stranger, Set.of()))
+        assertThatThrownBy(
+                        () -> here.accountServices().invitations().send(test.shop(), account(here), stranger, Set.of()))
                 .hasMessageContaining("Confirm your own e-mail address first");
         assertThat(letters(here, stranger)).isEmpty();
     }
@@ -171,7 +175,7 @@ final class CredentialRevocationTest {
     @Test
     void lettersThatProveAnAddressOrRecoverAnAccountAreNotManyEither() {
         var here = TestPlatform.on(Dialect.SQLITE).platform();
-        var accountServices = here.reception();
+        var accountServices = here.accountServices();
         var account = account(here);
         for (int i = 0; i < 20; i++) {
             accountServices.verifications().requestChange(account, address());
@@ -201,26 +205,26 @@ final class CredentialRevocationTest {
 
     private static void moves(Platform here, Account account) {
         var wanted = address();
-        here.reception().verifications().requestChange(account, wanted);
-        assertThat(here.reception().verifications().confirm(token(here, wanted)))
+        here.accountServices().verifications().requestChange(account, wanted);
+        assertThat(here.accountServices().verifications().confirm(token(here, wanted)))
                 .isPresent();
     }
 
     private static Account account(Platform here) {
-        var newAccount = here.people().newAccount(address(), "Jo", "Lee", PASSWORD);
-        return here.database().write(tx -> here.people().add(tx, newAccount));
+        var newAccount = here.userAccounts().newAccount(address(), "Jo", "Lee", PASSWORD);
+        return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
     }
 
     private static Account verified(Platform here) {
         var account = account(here);
-        here.database().change(tx -> here.people().verify(tx, account.id(), account.email()));
+        here.database().change(tx -> here.userAccounts().verify(tx, account.id(), account.email()));
         return here.database()
-                .read(session -> here.people().find(session, account.id()))
+                .read(session -> here.userAccounts().find(session, account.id()))
                 .orElseThrow();
     }
 
     private static List<Email> letters(Platform here, String to) {
-        return here.database().read(session -> here.letters().pending(session)).stream()
+        return here.database().read(session -> here.emails().pending(session)).stream()
                 .filter(email -> email.recipient().equals(to))
                 .toList();
     }

@@ -35,8 +35,8 @@ final class UserAccountsTest {
         var email = address();
         var account = account(here, "  " + email.toUpperCase(java.util.Locale.ROOT));
         assertThat(account.email()).isEqualTo(email);
-        assertThat(here.people().authenticate(email, PASSWORD)).contains(account);
-        assertThat(here.people().authenticate(email, PASSWORD + " ")).isEmpty();
+        assertThat(here.userAccounts().authenticate(email, PASSWORD)).contains(account);
+        assertThat(here.userAccounts().authenticate(email, PASSWORD + " ")).isEmpty();
         assertThatThrownBy(() -> account(here, email)).hasMessageContaining("email has already been taken");
     }
 
@@ -61,19 +61,19 @@ final class UserAccountsTest {
         var cheap = "$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$Z525rpTQcFTillyA7Xr4073Yw/VO7hjhZ7cRFyWTrIA";
         var passwordHasher = new PasswordHasher();
         assertThat(passwordHasher.outdated(cheap)).isTrue();
-        here.database().change(tx -> here.people().storePasswordHash(tx, account.id(), cheap));
-        assertThat(here.people().authenticate(account.email(), PASSWORD)).isPresent();
+        here.database().change(tx -> here.userAccounts().storePasswordHash(tx, account.id(), cheap));
+        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isPresent();
         var kept = here.database()
                 .read(session -> session.sql("select password_hash from accounts where id = :id")
                         .bind("id", account.id())
                         .value());
         assertThat(passwordHasher.outdated(kept.orElseThrow())).isFalse();
-        assertThat(here.people().authenticate(account.email(), PASSWORD)).isPresent();
+        assertThat(here.userAccounts().authenticate(account.email(), PASSWORD)).isPresent();
     }
 
     @Test
     void passwordsThatAreGuessedFirstAreRefused() {
-        var userAccounts = TestPlatform.on(Dialect.SQLITE).platform().people();
+        var userAccounts = TestPlatform.on(Dialect.SQLITE).platform().userAccounts();
         var email = "somebody@mail.test";
         for (var weak : new String[] {
             "",
@@ -186,10 +186,10 @@ final class UserAccountsTest {
         var test = TestPlatform.isolated(dialect);
         var here = test.platform();
         var account = account(here, address());
-        var token = here.database().write(tx -> here.links().forAccount(tx, Purpose.RECOVER, account, ""));
+        var token = here.database().write(tx -> here.oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, ""));
         assertThat(stored(here, "one_use_links")).doesNotContain(token);
         assertThat(use(here, Purpose.VERIFY, token)).as("for something else").isEmpty();
-        assertThat(one(here, session -> here.links().find(session, Purpose.RECOVER, token)))
+        assertThat(one(here, session -> here.oneTimeLinks().find(session, Purpose.RECOVER, token)))
                 .isPresent();
         var opened = new AtomicInteger();
         var start = new CountDownLatch(1);
@@ -208,14 +208,14 @@ final class UserAccountsTest {
         }
         assertThat(opened).hasValue(1);
 
-        var late = here.database().write(tx -> here.links().forAccount(tx, Purpose.RECOVER, account, ""));
+        var late = here.database().write(tx -> here.oneTimeLinks().forAccount(tx, Purpose.RECOVER, account, ""));
         test.clock().advance(Duration.ofMinutes(30));
         assertThat(use(here, Purpose.RECOVER, late)).isEmpty();
         test.close();
     }
 
     private static Optional<OneTimeLink> use(Platform here, Purpose purpose, String token) {
-        return here.database().write(tx -> here.links().consume(tx, purpose, token));
+        return here.database().write(tx -> here.oneTimeLinks().consume(tx, purpose, token));
     }
 
     private static Optional<SignInSession> find(Platform here, String token) {
@@ -241,12 +241,12 @@ final class UserAccountsTest {
     }
 
     private static Account account(Platform here, String email) {
-        var newAccount = here.people().newAccount(email, "Jo", "Lee", PASSWORD);
-        return here.database().write(tx -> here.people().add(tx, newAccount));
+        var newAccount = here.userAccounts().newAccount(email, "Jo", "Lee", PASSWORD);
+        return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
     }
 
     private static Account account(Platform here, dev.vitrine.db.Tx tx) {
-        return here.people().add(tx, new NewAccount(address(), "", "", PasswordHasher.NOBODY));
+        return here.userAccounts().add(tx, new NewAccount(address(), "", "", PasswordHasher.NOBODY));
     }
 
     private static String address() {

@@ -294,8 +294,8 @@ final class ShippingOptionsTest {
             for (int i = 0; i < 3; i++) {
                 provide(apiClient, zone, service(apiClient, "Silent " + i, silent, ""), "");
             }
-            var appRequestSigner =
-                    new AppRequestSigner(apiClient.platform().platform().vault().sealing());
+            var appRequestSigner = new AppRequestSigner(
+                    apiClient.platform().platform().encryptedColumns().secretEncryption());
             var impatient = new CarrierRateClient(
                     HttpsReceiver.appHttpClient(), appRequestSigner, Duration.ofSeconds(1), InstantSource.system());
             long start = System.nanoTime();
@@ -411,7 +411,7 @@ final class ShippingOptionsTest {
     }
 
     private static List<ShippingOption> offers(ApiClient apiClient, String country, long subtotal) {
-        return offers(apiClient.platform().platform().deliveryOffers(), apiClient, country, subtotal);
+        return offers(apiClient.platform().platform().shippingOptions(), apiClient, country, subtotal);
     }
 
     private static List<ShippingOption> offers(ShippingOptions by, ApiClient apiClient, String country, long subtotal) {

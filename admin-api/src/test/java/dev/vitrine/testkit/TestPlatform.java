@@ -42,7 +42,7 @@ public final class TestPlatform implements AutoCloseable {
                     clock,
                     new Secrets(),
                     HttpsReceiver.appHttpClient(),
-                    new Platform.Switches(limited, false, HttpsReceiver.webhookHttpClient()));
+                    new Platform.PlatformOptions(limited, false, HttpsReceiver.webhookHttpClient()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

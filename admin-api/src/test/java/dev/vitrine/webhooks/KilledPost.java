@@ -45,8 +45,8 @@ public final class KilledPost {
     }
 
     static Platform platform(String url, Path data, InstantSource clock) {
-        var switches = Platform.Switches.of(false, true);
-        return new Platform(Database.open(url), data, "localhost:1", clock, new Secrets(), switches);
+        var platformOptions = Platform.PlatformOptions.of(false, true);
+        return new Platform(Database.open(url), data, "localhost:1", clock, new Secrets(), platformOptions);
     }
 
     private static synchronized void say(String line) {

@@ -87,7 +87,7 @@ final class TopicDeeds {
                 writes(tx -> platform.themeSettings().save(tx, shop, Json.object()));
             case "an app is installed" -> caller = flow.api(flow.install("read_products"));
             case "the merchant uninstalls the app" ->
-                writes(tx -> platform.uninstalling().uninstall(tx, shop, flow.installation()));
+                writes(tx -> platform.appUninstaller().uninstall(tx, shop, flow.installation()));
             default -> throw new IllegalArgumentException("nobody knows how: " + words);
         }
     }

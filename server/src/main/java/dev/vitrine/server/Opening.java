@@ -18,11 +18,11 @@ public final class Opening {
     public static Platform platform(Config config) {
         var data = folder(config.data());
         var clock = InstantSource.system();
-        var switches = Platform.Switches.of(config.rateLimited(), config.localWebhooks())
-                .keys(config.keyFile());
+        var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
+                .withKeyFile(config.keyFile());
         var database = database(config);
         try {
-            return new Platform(database, data, config.baseHost(), clock, new Secrets(), switches);
+            return new Platform(database, data, config.baseHost(), clock, new Secrets(), platformOptions);
         } catch (LostKeyException e) {
             database.close();
             throw new Mistake(String.valueOf(e.getMessage()), e);

@@ -85,7 +85,7 @@ public final class Server implements AutoCloseable {
         var emailDispatcher = new EmailDispatcher(
                 platform.database(),
                 platform.shops(),
-                platform.outbox(),
+                platform.emailOutbox(),
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());

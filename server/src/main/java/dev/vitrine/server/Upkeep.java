@@ -31,15 +31,15 @@ final class Upkeep implements AutoCloseable {
     void start() {
         rounds.every(SECOND, SECOND, "mail", emailDispatcher::dispatchDue);
         rounds.every(SECOND, SECOND, "stock", platform.inventory().stockChanges()::publish);
-        rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::write);
+        rounds.every(Duration.ofSeconds(5), SECOND, "visits", platform.visits()::flush);
         rounds.every(MINUTE, Duration.ZERO, "recovery", () -> eachShop("recovery", this::recover));
-        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.deletingApps()::uninstallDeleted);
+        rounds.every(MINUTE, Duration.ZERO, "deleted apps", platform.appDeletion()::uninstallDeleted);
         rounds.every(
                 MINUTE,
                 Duration.ofSeconds(20),
                 "services",
-                () -> platform.servicePolls().poll(time.instant()));
-        rounds.every(Duration.ofHours(1), MINUTE, "letters", platform.outbox()::deleteExpired);
+                () -> platform.fulfillmentServicePollJob().poll(time.instant()));
+        rounds.every(Duration.ofHours(1), MINUTE, "letters", platform.emailOutbox()::deleteExpired);
         rounds.every(Duration.ofHours(1), MINUTE, "tidying", () -> eachShop("tidying", this::tidy));
     }
 
@@ -56,7 +56,8 @@ final class Upkeep implements AutoCloseable {
         platform.orders().gatewayRefunds().recover(shop);
         OrderIndex.indexPending(platform.database(), shop);
         platform.products().reindexSearch(platform.database(), shop);
-        var finished = platform.checkouts().recover(shop) + platform.invoices().recover(shop);
+        var finished =
+                platform.checkouts().recover(shop) + platform.invoicePayments().recover(shop);
         if (finished > 0) {
             LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
         }
@@ -66,8 +67,8 @@ final class Upkeep implements AutoCloseable {
 
     /** Forgets what is kept for a time only. */
     private void tidy(Shop shop) {
-        platform.eventLog().forgetOld(shop);
-        platform.visits().forgetOld(shop);
+        platform.auditLog().deleteExpired(shop);
+        platform.visits().deleteExpired(shop);
         platform.webhooks().log().deleteExpired(shop);
         platform.rejectedForms().deleteExpired(shop);
         platform.database().change(tx -> platform.metafields().deleteOrphans(tx, shop));
@@ -77,6 +78,6 @@ final class Upkeep implements AutoCloseable {
     @Override
     public void close() {
         rounds.close();
-        Rounds.attempt("visits", platform.visits()::write);
+        Rounds.attempt("visits", platform.visits()::flush);
     }
 }

@@ -35,13 +35,13 @@ final class UpkeepTest {
             var emailDispatcher = new EmailDispatcher(
                     platform.database(),
                     platform.shops(),
-                    platform.outbox(),
+                    platform.emailOutbox(),
                     (email, sender) -> "",
                     EmailTransport.MAILBOX,
                     InstantSource.system());
             try (var upkeep = new Upkeep(platform, emailDispatcher, InstantSource.system())) {
                 upkeep.start();
-                platform.visits().seen(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
+                platform.visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
             }
             assertThat(platform.database()
                             .<Long>read(session -> session.sql("select count(*) from visits where shop_id = :shop")

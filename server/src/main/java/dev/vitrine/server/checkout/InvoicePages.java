@@ -66,7 +66,7 @@ public final class InvoicePages {
         }
         var seen = Form.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (platform.invoices().pay(shop, token, Form.card(context), total)) {
+        switch (platform.invoicePayments().pay(shop, token, Form.card(context), total)) {
             case InvoicePaymentResult.Paid paid -> {
                 platform.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
                 CheckoutPages.go(context, "/invoices/" + token);
@@ -84,7 +84,9 @@ public final class InvoicePages {
 
     /** Shown while another tab pays; looks again by itself. */
     private void process(Context context, Shop shop) {
-        if (find(context, shop).filter(platform.invoices()::isPaymentInProgress).isPresent()) {
+        if (find(context, shop)
+                .filter(platform.invoicePayments()::isPaymentInProgress)
+                .isPresent()) {
             views.send(context, 200, "checkout/processing", shop, Map.of());
         } else {
             CheckoutPages.go(context, "/invoices/" + context.pathParam("token"));
@@ -93,7 +95,7 @@ public final class InvoicePages {
 
     private Optional<DraftOrder> find(Context context, Shop shop) {
         var token = context.pathParam("token");
-        return platform.database().read(session -> platform.invoices().find(session, shop, token));
+        return platform.database().read(session -> platform.invoicePayments().find(session, shop, token));
     }
 
     private void show(Context context, Shop shop) {

@@ -56,7 +56,7 @@ public final class UnsubscribePages {
             gone(context, shop);
             return;
         }
-        platform.database().change(tx -> platform.letters().unsubscribe(tx, shop, address.get()));
+        platform.database().change(tx -> platform.emails().unsubscribe(tx, shop, address.get()));
         // why: mail programs do not follow redirects of what they send (RFC 8058); browsers of people do.
         if (Form.text(context, "List-Unsubscribe").equals("One-Click")) {
             done(context, shop);

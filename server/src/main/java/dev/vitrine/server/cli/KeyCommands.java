@@ -25,7 +25,7 @@ final class KeyCommands extends Group {
                 var out = spec.commandLine().getOut();
                 out.printf(
                         "%d secrets are sealed with a new key, the first line of %s.%n",
-                        platform.vault().rotate(), file);
+                        platform.encryptedColumns().rotate(), file);
                 out.println(
                         "The keys before stay below it, and a copy of the file is worth nothing without the first:");
                 out.println("copy it anew, to your backup and to every other machine that serves this database.");

@@ -39,7 +39,7 @@ final class PeopleCommands extends Group {
             try (var platform = place.platform()) {
                 var account = account(platform, email);
                 var password = DemoPeople.password(new Secrets());
-                platform.reception().recoveries().setByOperator(account, password);
+                platform.accountServices().recoveries().setByOperator(account, password);
                 spec.commandLine().getOut().println(password);
                 return 0;
             }
@@ -64,7 +64,7 @@ final class PeopleCommands extends Group {
         public Integer call() {
             try (var platform = place.platform()) {
                 var account = account(platform, email);
-                var accountServices = platform.reception();
+                var accountServices = platform.accountServices();
                 var on = platform.database().write(tx -> {
                     var before = accountServices.secondFactor().isOn(tx, account.id());
                     if (before) {
@@ -103,7 +103,7 @@ final class PeopleCommands extends Group {
             try (var platform = place.platform()) {
                 var account = account(platform, email);
                 platform.database().change(tx -> {
-                    platform.people().setReviewer(tx, account.id(), !no);
+                    platform.userAccounts().setReviewer(tx, account.id(), !no);
                     // why: what somebody may do changed, so a session from before is no longer theirs.
                     platform.sessions().endAll(tx, account.id());
                 });
@@ -160,12 +160,12 @@ final class PeopleCommands extends Group {
             try (var platform = place.platform()) {
                 var owned = shop.isBlank() ? Optional.<Shop>empty() : Optional.of(Place.shop(platform, shop));
                 var password = DemoPeople.password(new Secrets());
-                var newAccount = platform.people().newAccount(email, "", "", password);
+                var newAccount = platform.userAccounts().newAccount(email, "", "", password);
                 platform.database().change(tx -> {
-                    var account = platform.people().add(tx, newAccount);
-                    platform.people().verify(tx, account.id(), account.email());
+                    var account = platform.userAccounts().add(tx, newAccount);
+                    platform.userAccounts().verify(tx, account.id(), account.email());
                     if (reviewer) {
-                        platform.people().setReviewer(tx, account.id(), true);
+                        platform.userAccounts().setReviewer(tx, account.id(), true);
                     }
                     owned.ifPresent(each -> own(platform, tx, each, account));
                 });
@@ -184,13 +184,13 @@ final class PeopleCommands extends Group {
 
     /** Makes the link; only its hash is kept. */
     static String link(Platform platform) {
-        var token = platform.database().write(tx -> platform.links().installer(tx));
+        var token = platform.database().write(tx -> platform.oneTimeLinks().installer(tx));
         return platform.shops().baseOrigin() + "/install/" + token;
     }
 
     private static Account account(Platform platform, String email) {
         return platform.database()
-                .read(session -> platform.people().byEmail(session, email))
+                .read(session -> platform.userAccounts().byEmail(session, email))
                 .orElseThrow(() -> new Mistake("Nobody has an account with the address " + email + "."));
     }
 }

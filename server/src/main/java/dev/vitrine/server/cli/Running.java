@@ -76,7 +76,7 @@ final class Running {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(stopped, main), "stop"));
             greet(platform);
             introduction.run();
-            if (platform.people().isEmpty()) {
+            if (platform.userAccounts().isEmpty()) {
                 install(platform);
             }
             out.println("Ctrl+C stops it.");

@@ -70,7 +70,7 @@ public final class Door {
         }
         var agent = Objects.requireNonNullElse(context.userAgent(), "");
         cookies.session(context, platform.sessions().begin(account, Edge.hostOf(context), agent, context.ip()));
-        cookies.device(context, platform.reception().signIns().rememberDevice(account, cookies.device(context)));
+        cookies.device(context, platform.accountServices().signIns().rememberDevice(account, cookies.device(context)));
         return Csrf.of(cookies.session(context));
     }
 

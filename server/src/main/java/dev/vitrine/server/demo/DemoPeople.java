@@ -74,19 +74,20 @@ public final class DemoPeople {
 
     private Seat seat(Role role) {
         if (platform.database()
-                .read(session -> platform.people().byEmail(session, role.email()))
+                .read(session -> platform.userAccounts().byEmail(session, role.email()))
                 .isPresent()) {
             return new Seat(role, "", null);
         }
         var password = password(secrets);
-        return new Seat(role, password, platform.people().newAccount(role.email(), "Demo", role.mailbox(), password));
+        return new Seat(
+                role, password, platform.userAccounts().newAccount(role.email(), "Demo", role.mailbox(), password));
     }
 
     private void take(Tx tx, Role role, NewAccount newAccount) {
-        var account = platform.people().add(tx, newAccount);
-        platform.people().verify(tx, account.id(), account.email());
+        var account = platform.userAccounts().add(tx, newAccount);
+        platform.userAccounts().verify(tx, account.id(), account.email());
         if (role.equals(REVIEWER)) {
-            platform.people().setReviewer(tx, account.id(), true);
+            platform.userAccounts().setReviewer(tx, account.id(), true);
         }
         for (var demo : DemoShop.all()) {
             var shop = platform.shops().byHandle(tx, demo.handle()).orElseThrow();
@@ -122,7 +123,7 @@ public final class DemoPeople {
     }
 
     private Account account(Tx tx, Role role) {
-        return platform.people().byEmail(tx, role.email()).orElseThrow();
+        return platform.userAccounts().byEmail(tx, role.email()).orElseThrow();
     }
 
     private String address(Role role) {

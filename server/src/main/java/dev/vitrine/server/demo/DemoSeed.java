@@ -73,7 +73,7 @@ public final class DemoSeed {
         if (missing.isEmpty()) {
             return;
         }
-        var studio = new Studio(platform.media(), progress, scale);
+        var studio = new Studio(platform.imageStore(), progress, scale);
         var pictures = studio.draw(missing);
         missing.forEach(shop -> platform.database().change(tx -> new Opening(tx, shop, pictures).open()));
         progress.done(missing.size());

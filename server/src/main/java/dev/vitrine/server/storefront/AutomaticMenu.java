@@ -60,6 +60,6 @@ final class AutomaticMenu {
     private static List<MenuItem> grouped(List<MenuItem> items, int inLine) {
         return items.size() <= inLine
                 ? items
-                : List.of(MenuItem.address("Collections", "/collections").over(items.toArray(MenuItem[]::new)));
+                : List.of(MenuItem.address("Collections", "/collections").withChildren(items.toArray(MenuItem[]::new)));
     }
 }

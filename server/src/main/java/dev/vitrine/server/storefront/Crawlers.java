@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.Platform;
-import dev.vitrine.content.Published;
+import dev.vitrine.content.SitemapEntries;
 import dev.vitrine.kernel.Times;
 import dev.vitrine.server.http.Content;
 import dev.vitrine.tenancy.Shop;
@@ -48,10 +48,10 @@ final class Crawlers {
     void sitemap(Context context, Shop shop) {
         var map = new Map(origin(shop));
         platform.database().<Boolean>read(session -> {
-            var published = platform.published();
+            var sitemapEntries = platform.sitemapEntries();
             map.add("/", shop.updatedAt());
-            var collections = published.collections(session, shop, MOST);
-            var products = published.products(session, shop, MOST);
+            var collections = sitemapEntries.collections(session, shop, MOST);
+            var products = sitemapEntries.products(session, shop, MOST);
             if (!collections.isEmpty()) {
                 map.add("/collections", shop.updatedAt());
             }
@@ -61,7 +61,7 @@ final class Crawlers {
             }
             map.addAll("/collections/", collections);
             map.addAll("/products/", products);
-            map.addAll("/pages/", published.pages(session, shop, MOST));
+            map.addAll("/pages/", sitemapEntries.pages(session, shop, MOST));
             platform.policies().all(session, shop).forEach(policy -> map.add(policy.path(), policy.updatedAt()));
             return true;
         });
@@ -96,7 +96,7 @@ final class Crawlers {
             }
         }
 
-        void addAll(String prefix, List<Published.Entry> entries) {
+        void addAll(String prefix, List<SitemapEntries.Entry> entries) {
             entries.forEach(entry -> add(prefix + entry.handle(), entry.updatedAt()));
         }
 

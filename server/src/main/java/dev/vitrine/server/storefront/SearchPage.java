@@ -34,7 +34,7 @@ final class SearchPage implements PageMaker {
         var data = Json.object().put("query", words);
         data.set("products", Shapes.cards(pagedProducts.products()));
         var found = page == 1
-                ? pages.found(call.session(), call.shop(), words, MOST_PAGES)
+                ? pages.search(call.session(), call.shop(), words, MOST_PAGES)
                 : List.<dev.vitrine.content.Page>of();
         var shown = data.putArray("pages");
         found.forEach(each -> shown.addObject()

@@ -63,7 +63,7 @@ public final class ShopFront implements AutoCloseable {
                 config.scheme());
         this.cartApi = new CartApi(platform, origin, secure);
         this.cartForms = new CartForms(platform, origin, secure);
-        this.files = new Files(assets, ownFiles, builds, looks, platform.media());
+        this.files = new Files(assets, ownFiles, builds, looks, platform.imageStore());
         this.crawlers = new Crawlers(platform, config.scheme());
     }
 

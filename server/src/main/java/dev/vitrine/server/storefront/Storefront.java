@@ -77,7 +77,7 @@ final class Storefront {
         var shown = context.statusCode() == 200 || context.statusCode() == 304;
         if (shown && context.method() == HandlerType.GET && !ahead.contains("prefetch")) {
             var agent = Optional.ofNullable(context.header("User-Agent")).orElse("");
-            platform.visits().seen(shop, context.ip(), agent);
+            platform.visits().recordVisit(shop, context.ip(), agent);
         }
     }
 

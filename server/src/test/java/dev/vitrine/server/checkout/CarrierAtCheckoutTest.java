@@ -71,7 +71,7 @@ final class CarrierAtCheckoutTest {
                 InstantSource.system(),
                 new Secrets(),
                 app.poster(),
-                Platform.Switches.USUAL);
+                Platform.PlatformOptions.USUAL);
         server = new Server(config, platform, false).start();
     }
 

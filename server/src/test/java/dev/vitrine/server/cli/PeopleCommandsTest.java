@@ -43,13 +43,13 @@ final class PeopleCommandsTest {
         var signedIn = withASecondFactor("jo@mail.test");
         assertThat(run(0, "people", "second-factor", "--off", "JO@mail.test")).contains("with the password alone, and");
         try (var platform = Opening.platform(config())) {
-            assertThat(platform.reception().signIns().checkPassword("jo@mail.test", next, "", ""))
+            assertThat(platform.accountServices().signIns().checkPassword("jo@mail.test", next, "", ""))
                     .isInstanceOf(Authentication.Authenticated.class);
             assertThat(platform.database()
                             .read(session -> platform.sessions().find(session, signedIn, "localhost"))
                             .isPresent())
                     .isFalse();
-            var emails = platform.database().read(session -> platform.letters().pending(session));
+            var emails = platform.database().read(session -> platform.emails().pending(session));
             assertThat(emails).extracting(Email::kind).containsExactly("password_changed", "second_factor_off");
         }
         assertThat(run(0, "people", "reviewer", "jo@mail.test", "--no")).contains("no longer a reviewer");
@@ -66,17 +66,17 @@ final class PeopleCommandsTest {
     void nobodyIsMadeWhereTheDemoIsNot() {
         try (var platform = Opening.platform(config())) {
             new DemoPeople(platform).run(people -> assertThat(people).isNull());
-            assertThat(platform.people().isEmpty()).isTrue();
+            assertThat(platform.userAccounts().isEmpty()).isTrue();
         }
     }
 
     /** Answers a session of theirs. */
     private String withASecondFactor(String email) {
         try (var platform = Opening.platform(config())) {
-            var secret = platform.reception().secondFactor().newSecret();
+            var secret = platform.accountServices().secondFactor().newSecret();
             return platform.database().write(tx -> {
-                var account = platform.people().byEmail(tx, email).orElseThrow();
-                platform.reception().secondFactor().turnOn(tx, account.id(), secret, Authenticator.code(secret));
+                var account = platform.userAccounts().byEmail(tx, email).orElseThrow();
+                platform.accountServices().secondFactor().turnOn(tx, account.id(), secret, Authenticator.code(secret));
                 return platform.sessions().begin(tx, account, "localhost", "", "");
             });
         }
@@ -84,7 +84,7 @@ final class PeopleCommandsTest {
 
     private boolean known(String email, String password) {
         try (var platform = Opening.platform(config())) {
-            return platform.people().authenticate(email, password).isPresent();
+            return platform.userAccounts().authenticate(email, password).isPresent();
         }
     }
 

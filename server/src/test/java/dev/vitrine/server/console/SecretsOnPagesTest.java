@@ -86,7 +86,7 @@ final class SecretsOnPagesTest {
 
     /** The key of the authenticator app, as it is typed and as it is read, and the codes for when it is lost. */
     private List<String> secondFactor(Account account) {
-        var factor = world.platform().reception().secondFactor();
+        var factor = world.platform().accountServices().secondFactor();
         var secret = factor.newSecret();
         var secrets = new ArrayList<>(world.platform()
                 .database()

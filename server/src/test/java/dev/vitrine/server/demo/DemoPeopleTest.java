@@ -40,7 +40,7 @@ final class DemoPeopleTest {
             people.run(first::addAll);
             assertThat(first).hasSize(4).noneMatch(person -> person.password().isEmpty());
             var stores = platform.database().read(session -> {
-                var partner = platform.people()
+                var partner = platform.userAccounts()
                         .byEmail(session, "partner@demo.example")
                         .orElseThrow();
                 assertThat(platform.partners().isPartner(session, partner)).isTrue();

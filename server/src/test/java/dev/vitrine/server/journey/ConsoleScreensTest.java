@@ -73,8 +73,9 @@ final class ConsoleScreensTest {
         browser.look("console-recover-asked");
         at("choose-password", Mail.to(world, forgetful.email()).link("Choose a password"));
         at("link-too-old", world.url("/verify/" + "0".repeat(64)));
-        var install =
-                world.platform().database().write(tx -> world.platform().links().installer(tx));
+        var install = world.platform()
+                .database()
+                .write(tx -> world.platform().oneTimeLinks().installer(tx));
         at("install", world.url("/install/" + install));
         var newcomer = world.person();
         newcomer.atBase()

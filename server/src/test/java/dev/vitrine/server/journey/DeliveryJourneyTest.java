@@ -145,8 +145,8 @@ final class DeliveryJourneyTest {
     private Person signedUp(String handle) {
         var password = "a long way to tipperary";
         var email = handle + "@mail.test";
-        var newAccount = world.platform().people().newAccount(email, "Jo", "Lee", password);
-        var signUps = world.platform().reception().signUps();
+        var newAccount = world.platform().userAccounts().newAccount(email, "Jo", "Lee", password);
+        var signUps = world.platform().accountServices().signUps();
         signUps.request(newAccount, new NewShopRequest(handle, "Pots", "DE", ""));
         var token = Mail.to(world, email).link("Open the shop").replaceAll(".*/", "");
         return new Person(world, signUps.open(token, handle).account(), password);

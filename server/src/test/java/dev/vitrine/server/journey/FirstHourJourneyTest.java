@@ -47,8 +47,9 @@ final class FirstHourJourneyTest {
     }
 
     private void opensTheShop(Browser merchant) {
-        var token =
-                world.platform().database().write(tx -> world.platform().links().installer(tx));
+        var token = world.platform()
+                .database()
+                .write(tx -> world.platform().oneTimeLinks().installer(tx));
         merchant.go(world.url("/install/" + token));
         merchant.type("#name", "Mara Lind");
         merchant.type("#email", "mara@lind.test");

@@ -132,6 +132,6 @@ final class MailboxTest {
     private void post(String subject, EmailContent text) {
         world.platform()
                 .database()
-                .change(tx -> world.platform().letters().enqueue(tx, shop, "test", to, subject, text));
+                .change(tx -> world.platform().emails().enqueue(tx, shop, "test", to, subject, text));
     }
 }

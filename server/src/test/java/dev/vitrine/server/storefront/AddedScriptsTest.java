@@ -93,7 +93,7 @@ final class AddedScriptsTest {
         visitor.get("/missing", Map.of("User-Agent", FIREFOX));
         visitor.get("/", Map.of("User-Agent", "Googlebot/2.1"));
         visitor.get("/");
-        world.platform().visits().write();
+        world.platform().visits().flush();
 
         assertThat(world.platform()
                         .database()

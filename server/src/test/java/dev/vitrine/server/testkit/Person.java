@@ -10,7 +10,7 @@ public record Person(World world, Account account, String password) {
 
     static Person in(World world, String email) {
         var password = "a long way to tipperary";
-        var userAccounts = world.platform().people();
+        var userAccounts = world.platform().userAccounts();
         var newAccount = userAccounts.newAccount(email, "Jo", "Lee", password);
         var account = world.platform().database().write(tx -> {
             var added = userAccounts.add(tx, newAccount);

@@ -122,7 +122,8 @@ public final class World implements AutoCloseable {
     public Person reviewer() {
         var person = person();
         platform.database()
-                .change(tx -> platform.people().setReviewer(tx, person.account().id(), true));
+                .change(tx ->
+                        platform.userAccounts().setReviewer(tx, person.account().id(), true));
         return person;
     }
 
@@ -130,7 +131,7 @@ public final class World implements AutoCloseable {
     public void partner(Person person) {
         var id = reviewer().account().id();
         platform.database().change(tx -> {
-            var reviewer = platform.people().find(tx, id).orElseThrow();
+            var reviewer = platform.userAccounts().find(tx, id).orElseThrow();
             var partners = platform.partners();
             var store = partners.stores(tx, person.account()).getFirst().handle();
             var wish = new PartnerApplicationForm("Studio Nord", "", "An app that prints delivery notes.", store);

@@ -210,8 +210,9 @@ final class WalkWorld implements AutoCloseable {
                 "country", "DE");
         send(world.visitor(), "/sign-up", shop);
         letters.add(Mail.to(world, opening).link("Open the shop"));
-        var link =
-                world.platform().database().write(tx -> world.platform().links().installer(tx));
+        var link = world.platform()
+                .database()
+                .write(tx -> world.platform().oneTimeLinks().installer(tx));
         letters.add(world.url("/install/" + link));
     }
 

@@ -5,7 +5,7 @@ import dev.vitrine.access.Scope;
 import dev.vitrine.server.console.Frame;
 import dev.vitrine.server.console.Notice;
 import dev.vitrine.server.console.StaffVisit;
-import dev.vitrine.shops.Beginnings;
+import dev.vitrine.shops.SetupProgress;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class DeliveryPage {
         model.put(
                 "checked",
                 platform.database()
-                        .read(session -> Beginnings.of(session, shop))
+                        .read(session -> SetupProgress.of(session, shop))
                         .delivering());
         model.put(
                 "flat",

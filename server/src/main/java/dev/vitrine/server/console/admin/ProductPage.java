@@ -74,7 +74,7 @@ final class ProductPage {
         var typed = Form.typed(visit.context());
         var step = typed.text("do");
         try {
-            var form = PictureFields.brought(visit.context(), typed, platform.media());
+            var form = PictureFields.brought(visit.context(), typed, platform.imageStore());
             if (step.isEmpty()) {
                 save(visit, ProductDraft.of(visit.shop(), form, product));
             } else {
@@ -95,7 +95,7 @@ final class ProductPage {
             show(visit, 422, draft, "dirty");
             return;
         }
-        var sent = draft.sent(platform.media());
+        var sent = draft.sent(platform.imageStore());
         try {
             var id = saving.save(visit, draft, sent);
             var fresh = draft.product().isEmpty();

@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import dev.vitrine.Platform;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.StaffVisit;
-import dev.vitrine.shops.Beginnings;
+import dev.vitrine.shops.SetupProgress;
 import java.util.List;
 
 /** A step that a new shop takes before it sells. */
@@ -15,7 +15,7 @@ public record Setup(String title, String words, String address, boolean done) {
             return List.of();
         }
         var shop = visit.shop();
-        var begun = platform.database().read(session -> Beginnings.of(session, shop));
+        var begun = platform.database().read(session -> SetupProgress.of(session, shop));
         return List.of(
                 new Setup(
                         "Tell who you are",

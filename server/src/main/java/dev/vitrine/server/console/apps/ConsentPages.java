@@ -75,19 +75,20 @@ public final class ConsentPages {
     private String decided(StaffVisit visit, AuthorizationRequest authorizationRequest) {
         var context = visit.context();
         if (!"allow".equals(context.formParam("decision"))) {
-            return platform.authorizing().decline(authorizationRequest);
+            return platform.authorizationEndpoint().decline(authorizationRequest);
         }
         var known = Scope.handles();
         var ticked = new Scopes(
                 context.formParams("scope").stream().filter(known::contains).toList());
-        return platform.authorizing().grant(visit.shop(), visit.staff(), visit.session(), authorizationRequest, ticked);
+        return platform.authorizationEndpoint()
+                .grant(visit.shop(), visit.staff(), visit.session(), authorizationRequest, ticked);
     }
 
     /** What an app store or a partner's dashboard links to: "merchant starts the install". */
     private void install(StaffVisit visit) {
         try {
             var client = Objects.requireNonNullElse(visit.context().queryParam("client_id"), "");
-            go(visit, platform.authorizing().installUrl(visit.shop(), client));
+            go(visit, platform.authorizationEndpoint().installUrl(visit.shop(), client));
         } catch (OAuthException refusal) {
             refuse(visit, refusal);
         }
@@ -95,7 +96,7 @@ public final class ConsentPages {
 
     private NextStep next(StaffVisit visit) {
         var query = Objects.requireNonNullElse(visit.context().queryString(), "");
-        return platform.authorizing().next(visit.shop(), visit.staff(), visit.session(), query);
+        return platform.authorizationEndpoint().next(visit.shop(), visit.staff(), visit.session(), query);
     }
 
     private void show(StaffVisit visit, AuthorizationRequest authorizationRequest, Scopes granted) {

@@ -50,7 +50,7 @@ public final class InstalledPages {
     private void uninstall(StaffVisit visit) {
         var app = app(visit);
         platform.database()
-                .change(tx -> platform.uninstalling()
+                .change(tx -> platform.appUninstaller()
                         .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         Notice.to(visit.context(), PATH, app.name() + " is uninstalled; its access ended at once");
     }

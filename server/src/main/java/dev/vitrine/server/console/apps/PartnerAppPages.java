@@ -202,7 +202,7 @@ public final class PartnerAppPages {
     }
 
     private void delete(PersonVisit visit, PublicApp app) {
-        platform.deletingApps().delete(app.accountId(), app.id());
+        platform.appDeletion().delete(app.accountId(), app.id());
         Notice.to(visit.context(), PATH, app.name() + " is deleted; its access to every shop ended at once");
     }
 

@@ -178,7 +178,7 @@ public final class PrivateAppPages {
 
     private void delete(StaffVisit visit, PrivateApp app) {
         platform.database()
-                .change(tx -> platform.uninstalling()
+                .change(tx -> platform.appUninstaller()
                         .uninstall(tx.writtenBy(visit.staff().account().name()), visit.shop(), app.id()));
         Notice.to(visit.context(), PATH, app.name() + " is deleted; its access ended at once");
     }

@@ -27,7 +27,7 @@ public final class JoinPages {
 
     public JoinPages(Platform platform, Door door, Guard guard) {
         this.platform = platform;
-        this.invitations = platform.reception().invitations();
+        this.invitations = platform.accountServices().invitations();
         this.door = door;
         this.guard = guard;
     }
@@ -87,8 +87,8 @@ public final class JoinPages {
     }
 
     private void joinNew(Context context, Shop shop, OneTimeLink link, Form typed) {
-        platform.reception().signIns().limitRequests("sign up", context.ip());
-        var newAccount = platform.people()
+        platform.accountServices().signIns().limitRequests("sign up", context.ip());
+        var newAccount = platform.userAccounts()
                 .newAccount(
                         link.email(),
                         typed.text("first_name"),
@@ -108,7 +108,7 @@ public final class JoinPages {
     }
 
     private Optional<Account> account(String email) {
-        return platform.database().read(session -> platform.people().byEmail(session, email));
+        return platform.database().read(session -> platform.userAccounts().byEmail(session, email));
     }
 
     private void tooOld(Context context, Shop shop) {

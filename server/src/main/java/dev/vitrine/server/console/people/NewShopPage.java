@@ -40,8 +40,8 @@ public final class NewShopPage {
         var context = visit.context();
         var typed = OpeningForm.typed(context, address);
         try {
-            platform.reception().signIns().limitRequests("open a shop", context.ip());
-            var shop = platform.reception().signUps().openAnother(visit.account(), typed.shop());
+            platform.accountServices().signIns().limitRequests("open a shop", context.ip());
+            var shop = platform.accountServices().signUps().openAnother(visit.account(), typed.shop());
             tickets.goOn(context, visit.account(), shop, "/admin");
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);

@@ -76,7 +76,7 @@ public final class OwnAccountPages {
                     .map(each -> SessionLine.of(each, each.id() == here))
                     .toList();
             model.put("sessions", lines);
-            model.put("secondFactor", platform.reception().secondFactor().isOn(session, account.id()));
+            model.put("secondFactor", platform.accountServices().secondFactor().isOn(session, account.id()));
             return true;
         });
         model.put("several", model.get("sessions") instanceof List<?> list && list.size() > 1);
@@ -93,7 +93,7 @@ public final class OwnAccountPages {
         var typed = Form.typed(self.context());
         try {
             platform.database()
-                    .change(tx -> platform.people()
+                    .change(tx -> platform.userAccounts()
                             .rename(tx, self.account().id(), typed.text("first_name"), typed.text("last_name")));
             Notice.to(self.context(), self.base(), "Your name is saved.");
         } catch (ApiException refusal) {
@@ -102,8 +102,10 @@ public final class OwnAccountPages {
     }
 
     private void verify(Self self) {
-        platform.reception().signIns().limitRequests("verify", self.context().ip());
-        platform.reception().verifications().resend(self.account());
+        platform.accountServices()
+                .signIns()
+                .limitRequests("verify", self.context().ip());
+        platform.accountServices().verifications().resend(self.account());
         Notice.to(
                 self.context(),
                 self.base(),
@@ -113,7 +115,7 @@ public final class OwnAccountPages {
     private void changeEmail(Self self) {
         var typed = Asked.typed(self.context());
         try {
-            var accountServices = platform.reception();
+            var accountServices = platform.accountServices();
             accountServices.signIns().confirm(self.account(), Asked.text(self.context(), "current_password"));
             accountServices.verifications().requestChange(self.account(), typed.text("email"));
             Notice.to(
@@ -128,7 +130,7 @@ public final class OwnAccountPages {
     private void changePassword(Self self) {
         var context = self.context();
         try {
-            platform.reception()
+            platform.accountServices()
                     .recoveries()
                     .change(self.account(), Asked.text(context, "current_password"), Asked.text(context, "password"));
             door.enter(context, self.account());

@@ -26,7 +26,7 @@ public final class PeopleRooms {
         var address = new ShopAddress(platform.database(), platform.shops());
         this.tickets = new Tickets(platform, guard, door);
         this.signUp = new SignUpPages(platform, door, tickets, address);
-        this.links = new LinkPages(platform.reception(), door);
+        this.links = new LinkPages(platform.accountServices(), door);
         this.shops = new ShopsPage(platform, frame);
         this.newShop = new NewShopPage(platform, frame, tickets, address);
         this.ownAccount = new OwnAccountPages(platform, frame, door);

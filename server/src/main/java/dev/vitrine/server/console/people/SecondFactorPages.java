@@ -22,7 +22,7 @@ final class SecondFactorPages {
     SecondFactorPages(Platform platform, Door door) {
         this.platform = platform;
         this.door = door;
-        this.secondFactor = platform.reception().secondFactor();
+        this.secondFactor = platform.accountServices().secondFactor();
     }
 
     void show(Self self) {
@@ -53,9 +53,9 @@ final class SecondFactorPages {
         var context = self.context();
         var typed = Asked.typed(context);
         try {
-            platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
+            platform.accountServices().signIns().confirm(self.account(), Asked.text(context, "current_password"));
             var codes = platform.database()
-                    .write(tx -> platform.reception()
+                    .write(tx -> platform.accountServices()
                             .credentials()
                             .enableSecondFactor(tx, self.account(), typed.text("secret"), Asked.text(context, "code")));
             shown(self.with(door.enter(context, self.account())), codes);
@@ -68,9 +68,9 @@ final class SecondFactorPages {
     void turnOff(Self self) {
         var context = self.context();
         try {
-            platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
+            platform.accountServices().signIns().confirm(self.account(), Asked.text(context, "current_password"));
             platform.database()
-                    .change(tx -> platform.reception().credentials().disableSecondFactor(tx, self.account()));
+                    .change(tx -> platform.accountServices().credentials().disableSecondFactor(tx, self.account()));
             door.enter(context, self.account());
             Notice.to(context, self.base(), "Signing in takes only the password from now on.");
         } catch (ApiException refusal) {
@@ -82,7 +82,7 @@ final class SecondFactorPages {
     void newCodes(Self self) {
         var context = self.context();
         try {
-            platform.reception().signIns().confirm(self.account(), Asked.text(context, "current_password"));
+            platform.accountServices().signIns().confirm(self.account(), Asked.text(context, "current_password"));
             shown(
                     self,
                     platform.database()

@@ -29,7 +29,7 @@ public final class SignInPages {
     private final Door door;
 
     public SignInPages(Platform platform, Cookies cookies, Door door) {
-        this.authentication = platform.reception().signIns();
+        this.authentication = platform.accountServices().signIns();
         this.platform = platform.shops().baseOrigin();
         this.cookies = cookies;
         this.door = door;

@@ -31,7 +31,7 @@ public final class SignUpPages {
 
     public SignUpPages(Platform platform, Door door, Tickets tickets, ShopAddress address) {
         this.platform = platform;
-        this.signUps = platform.reception().signUps();
+        this.signUps = platform.accountServices().signUps();
         this.door = door;
         this.tickets = tickets;
         this.address = address;
@@ -66,7 +66,7 @@ public final class SignUpPages {
                     opening.lastName(),
                     Asked.text(context, "password"),
                     opening.shop());
-            platform.reception().signIns().limitRequests("sign up", context.ip());
+            platform.accountServices().signIns().limitRequests("sign up", context.ip());
             signUps.request(newcomer(context, opening), opening.shop());
             door.tellOfLetter(
                     context,

@@ -61,7 +61,7 @@ public final class StaffPages {
                                 "person",
                                 "people"),
                         "invited",
-                        platform.links().invitations(session, shop).stream()
+                        platform.oneTimeLinks().invitations(session, shop).stream()
                                 .map(link -> new Invited(
                                         link.email(), PermissionLine.summary(Staff.permissions(link.permissions()))))
                                 .toList()));
@@ -83,7 +83,9 @@ public final class StaffPages {
         var typed = Form.typed(visit.context());
         var given = PermissionLine.ticked(visit.context());
         try {
-            platform.reception().invitations().send(visit.shop(), visit.staff().account(), typed.text("email"), given);
+            platform.accountServices()
+                    .invitations()
+                    .send(visit.shop(), visit.staff().account(), typed.text("email"), given);
             Notice.to(visit.context(), BASE, "An invitation to " + typed.text("email") + " is on its way.");
         } catch (ApiException refusal) {
             refusal.headers().forEach(visit.context()::header);
@@ -93,7 +95,7 @@ public final class StaffPages {
 
     private void withdraw(StaffVisit visit) {
         var email = Asked.text(visit.context(), "email");
-        platform.database().change(tx -> platform.links().revokeInvitations(tx, visit.shop(), email));
+        platform.database().change(tx -> platform.oneTimeLinks().revokeInvitations(tx, visit.shop(), email));
         Notice.to(visit.context(), BASE, "The invitation to " + email + " opens nothing any more.");
     }
 
@@ -125,7 +127,7 @@ public final class StaffPages {
     private void handOver(StaffVisit visit) {
         var member = found(visit);
         try {
-            platform.reception()
+            platform.accountServices()
                     .signIns()
                     .confirm(visit.staff().account(), Asked.text(visit.context(), "current_password"));
             platform.database().change(tx -> platform.staff().transferOwnership(tx, visit.shop(), member.id()));

@@ -47,7 +47,7 @@ public final class Tickets {
 
     /** Sends somebody who is signed in here on to a shop. */
     public void goOn(Context context, Account account, Shop shop, String path) {
-        var ticket = platform.database().write(tx -> platform.links().ticket(tx, account, shop));
+        var ticket = platform.database().write(tx -> platform.oneTimeLinks().ticket(tx, account, shop));
         Asked.goOn(context, platform.shops().originOf(shop) + "/admin/enter?ticket=" + ticket + "&to=" + quoted(path));
     }
 
@@ -64,7 +64,7 @@ public final class Tickets {
 
     private void toPlatform(StaffVisit visit) {
         var account = visit.staff().account();
-        var ticket = platform.database().write(tx -> platform.links().ticket(tx, account));
+        var ticket = platform.database().write(tx -> platform.oneTimeLinks().ticket(tx, account));
         var to = Ways.on(visit.context(), Place.PLATFORM);
         Asked.goOn(visit.context(), platform.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
     }
@@ -85,10 +85,10 @@ public final class Tickets {
      */
     private void askAtPlatform(Context context) {
         var offered = platform.database()
-                .read(session -> platform.links()
+                .read(session -> platform.oneTimeLinks()
                         .find(session, Purpose.TICKET, ticket(context))
                         .filter(link -> link.shopId() == 0)
-                        .flatMap(link -> platform.people().find(session, link.accountId())));
+                        .flatMap(link -> platform.userAccounts().find(session, link.accountId())));
         if (offered.isEmpty() || isAtHome(context, offered.get())) {
             enter(context, Place.PLATFORM, used(ticket(context), 0));
             return;
@@ -125,7 +125,7 @@ public final class Tickets {
         return guard.signedIn(context)
                         .filter(here -> here.account().id() == account.id())
                         .isPresent()
-                || platform.reception().signIns().isKnownDevice(account, door.device(context));
+                || platform.accountServices().signIns().isKnownDevice(account, door.device(context));
     }
 
     private void enter(Context context, Place place, Optional<Account> account) {
@@ -139,11 +139,11 @@ public final class Tickets {
 
     private Optional<Account> used(String ticket, long shop) {
         return platform.database()
-                .write(tx -> platform.links()
+                .write(tx -> platform.oneTimeLinks()
                         .consume(tx, Purpose.TICKET, ticket)
                         .filter(link -> link.shopId() == shop)
                         .map(OneTimeLink::accountId)
-                        .flatMap(id -> platform.people().find(tx, id)));
+                        .flatMap(id -> platform.userAccounts().find(tx, id)));
     }
 
     private static String ticket(Context context) {

@@ -167,12 +167,13 @@ final class SignUpTest {
     void installerLinkMakesAReviewerOnce() {
         assertThat(visitor.get("/install/" + "0".repeat(64)).status()).isEqualTo(404);
         assertThat(visitor.get("/install").status()).isEqualTo(404);
-        var token =
-                world.platform().database().write(tx -> world.platform().links().installer(tx));
+        var token = world.platform()
+                .database()
+                .write(tx -> world.platform().oneTimeLinks().installer(tx));
         assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/admin/enter?ticket=");
         var account = world.platform()
                 .database()
-                .read(session -> world.platform().people().byEmail(session, email));
+                .read(session -> world.platform().userAccounts().byEmail(session, email));
         assertThat(account.orElseThrow().reviewer()).isTrue();
         assertThat(account.orElseThrow().firstName()).isEqualTo("Jo Ann");
         assertThat(visitor.get("/install/" + token).status()).isEqualTo(404);

@@ -89,7 +89,7 @@ final class NotificationWallsTest {
                         .id());
         subscribe(app, "shop/update", "active");
         assertThat(owner.get(HOME).html().select("tbody td").eachText()).contains("Helper");
-        platform.database().change(tx -> platform.uninstalling().uninstall(tx, shop, app));
+        platform.database().change(tx -> platform.appUninstaller().uninstall(tx, shop, app));
         assertThat(owner.get(HOME + "?state=deleted").html().select("tbody td").eachText())
                 .contains("An app that was removed")
                 .doesNotContain("This shop");

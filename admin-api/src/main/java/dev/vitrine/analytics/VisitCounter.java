@@ -20,10 +20,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.regex.Pattern;
 
 /**
- * Counts visits without cookies and behind the requests: pages only put them in a queue, and who keeps house writes all
- * of them at once. A session is a visitor's day, known by a hash whose salt is thrown away. Threads may share it.
+ * Counter of page views and sessions without cookies: requests put page views in a queue, and a background job writes
+ * all of them at once. A session is a visitor's day, known by a hash whose salt is thrown away. Threads may share it.
  */
-public final class Visits {
+public final class VisitCounter {
 
     private static final int ROOM = 20_000;
     private static final int BATCH = 2_000;
@@ -35,10 +35,10 @@ public final class Visits {
     private final Database database;
     private final Secrets secrets;
     private final InstantSource clock;
-    private final BlockingQueue<Seen> waiting = new ArrayBlockingQueue<>(ROOM);
+    private final BlockingQueue<PageView> waiting = new ArrayBlockingQueue<>(ROOM);
 
-    /** A page that somebody saw; lives until it is written. */
-    private record Seen(long shop, long day, Instant hour, String visitor) {}
+    /** Page view that waits to be written. */
+    private record PageView(long shop, long day, Instant hour, String visitor) {}
 
     private record Hour(long shop, Instant start) {}
 
@@ -49,30 +49,30 @@ public final class Visits {
         }
     }
 
-    public Visits(Database database, Secrets secrets, InstantSource clock) {
+    public VisitCounter(Database database, Secrets secrets, InstantSource clock) {
         this.database = database;
         this.secrets = secrets;
         this.clock = clock;
     }
 
-    /** Takes note of a page and returns at once; machines are left out, and visits beyond what fits in the queue. */
-    public void seen(Shop shop, String address, String agent) {
+    /** Records a page view and returns at once; bots are left out, and page views beyond what fits in the queue. */
+    public void recordVisit(Shop shop, String address, String agent) {
         if (agent.isBlank() || BOTS.matcher(agent).find()) {
             return;
         }
         var time = clock.instant().atZone(shop.zone());
         // why the shop's hours: they begin where its days begin, whatever its offset is.
         var hour = time.truncatedTo(ChronoUnit.HOURS).toInstant();
-        waiting.offer(new Seen(shop.id(), time.toLocalDate().toEpochDay(), hour, address + " " + agent));
+        waiting.offer(new PageView(shop.id(), time.toLocalDate().toEpochDay(), hour, address + " " + agent));
     }
 
     /** Writes what is waiting, a batch in a transaction; says how many pages it were. */
-    public int write() {
+    public int flush() {
         int written = 0;
-        var batch = new ArrayList<Seen>();
+        var batch = new ArrayList<PageView>();
         while (waiting.drainTo(batch, BATCH) > 0) {
-            var seen = List.copyOf(batch);
-            database.change(tx -> write(tx, seen));
+            var pageView = List.copyOf(batch);
+            database.change(tx -> flush(tx, pageView));
             written += batch.size();
             batch.clear();
         }
@@ -80,7 +80,7 @@ public final class Visits {
     }
 
     /** Forgets visitors and salts of days past: what they were hashed from cannot be found any more. */
-    public void forgetOld(Shop shop) {
+    public void deleteExpired(Shop shop) {
         var limit = LocalDate.ofInstant(clock.instant().minus(SALT_KEPT), shop.zone())
                 .toEpochDay();
         var old = database.<Long>read(
@@ -101,12 +101,12 @@ public final class Visits {
         }
     }
 
-    private void write(Tx tx, List<Seen> seen) {
+    private void flush(Tx tx, List<PageView> pageView) {
         var salts = new HashMap<Long, String>();
         // why sorted: two processes that write the same rows take them in the same order.
         var hours = new TreeMap<Hour, Count>(Comparator.comparing(Hour::shop).thenComparing(Hour::start));
-        var visitors = new TreeMap<String, Seen>();
-        for (var each : seen) {
+        var visitors = new TreeMap<String, PageView>();
+        for (var each : pageView) {
             var salt = salts.computeIfAbsent(each.day(), day -> salt(tx, day));
             var hash = Secrets.hash(salt + " " + each.shop() + " " + each.visitor())
                     .substring(0, 32);
@@ -121,13 +121,13 @@ public final class Visits {
         hours.forEach((hour, count) -> add(tx, hour, count));
     }
 
-    private static boolean isNew(Tx tx, Seen seen, String visitor) {
+    private static boolean isNew(Tx tx, PageView pageView, String visitor) {
         return tx.sql("""
                                 insert into visitors (shop_id, day, visitor) values (:shop, :day, :visitor)
                                 on conflict do nothing
                                 """)
-                        .bind(new ShopId(seen.shop()))
-                        .bind("day", seen.day())
+                        .bind(new ShopId(pageView.shop()))
+                        .bind("day", pageView.day())
                         .bind("visitor", visitor)
                         .run()
                 == 1;

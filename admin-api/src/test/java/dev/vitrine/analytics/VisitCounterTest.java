@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class VisitsTest {
+final class VisitCounterTest {
 
     private static final String FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -21,24 +21,24 @@ final class VisitsTest {
         try (var test = TestPlatform.isolated(dialect)) {
             var apiClient = test.api();
             var shop = apiClient.shop();
-            var other = new Visits(test.platform().database(), new Secrets(), test.clock());
-            var visits = test.platform().visits();
-            visits.seen(shop, "192.0.2.1", FIREFOX);
-            visits.seen(shop, "192.0.2.1", FIREFOX);
-            visits.seen(shop, "192.0.2.2", FIREFOX);
-            visits.seen(test.shop(), "192.0.2.1", FIREFOX);
-            other.seen(shop, "192.0.2.1", FIREFOX);
+            var other = new VisitCounter(test.platform().database(), new Secrets(), test.clock());
+            var visitCounter = test.platform().visits();
+            visitCounter.recordVisit(shop, "192.0.2.1", FIREFOX);
+            visitCounter.recordVisit(shop, "192.0.2.1", FIREFOX);
+            visitCounter.recordVisit(shop, "192.0.2.2", FIREFOX);
+            visitCounter.recordVisit(test.shop(), "192.0.2.1", FIREFOX);
+            other.recordVisit(shop, "192.0.2.1", FIREFOX);
 
-            assertThat(visits.write()).isEqualTo(4);
-            assertThat(other.write()).isEqualTo(1);
+            assertThat(visitCounter.flush()).isEqualTo(4);
+            assertThat(other.flush()).isEqualTo(1);
             assertThat(sessions(apiClient)).isEqualTo("2");
             assertThat(number(apiClient, "select sum(page_views) from visits where shop_id = :shop"))
                     .isEqualTo(4);
             test.clock().advance(Duration.ofDays(1));
-            visits.seen(shop, "192.0.2.1", FIREFOX);
-            visits.write();
+            visitCounter.recordVisit(shop, "192.0.2.1", FIREFOX);
+            visitCounter.flush();
             assertThat(sessions(apiClient)).isEqualTo("3");
-            assertThat(visits.write()).as("nothing is written twice").isZero();
+            assertThat(visitCounter.flush()).as("nothing is written twice").isZero();
         }
     }
 
@@ -47,9 +47,9 @@ final class VisitsTest {
     void whoCameIsForgottenAndHowManyIsNot(Dialect dialect) {
         try (var test = TestPlatform.isolated(dialect)) {
             var apiClient = test.api();
-            var visits = test.platform().visits();
-            visits.seen(apiClient.shop(), "192.0.2.1", FIREFOX);
-            visits.write();
+            var visitCounter = test.platform().visits();
+            visitCounter.recordVisit(apiClient.shop(), "192.0.2.1", FIREFOX);
+            visitCounter.flush();
             assertThat(apiClient
                             .platform()
                             .platform()
@@ -61,7 +61,7 @@ final class VisitsTest {
                     .hasSize(32)
                     .doesNotContain("192");
             test.clock().advance(Duration.ofDays(4));
-            visits.forgetOld(apiClient.shop());
+            visitCounter.deleteExpired(apiClient.shop());
 
             assertThat(number(apiClient, "select count(*) from visitors where shop_id = :shop"))
                     .isZero();
@@ -82,9 +82,9 @@ final class VisitsTest {
             })
     void machinesAreNoVisitors(String agent) {
         var test = TestPlatform.on(Dialect.SQLITE);
-        var visits = new Visits(test.platform().database(), new Secrets(), test.clock());
-        visits.seen(test.shop(), "192.0.2.1", agent);
-        assertThat(visits.write()).isZero();
+        var visitCounter = new VisitCounter(test.platform().database(), new Secrets(), test.clock());
+        visitCounter.recordVisit(test.shop(), "192.0.2.1", agent);
+        assertThat(visitCounter.flush()).isZero();
     }
 
     private static String sessions(ApiClient apiClient) {

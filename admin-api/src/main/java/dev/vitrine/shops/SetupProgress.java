@@ -4,12 +4,12 @@ import dev.vitrine.db.Session;
 import dev.vitrine.tenancy.Shop;
 
 /**
- * How far a shop has come: whether it has products, shows one, delivers where its merchant said, and has been ordered
- * from.
+ * Setup progress of a shop: whether it has products, a published one, reviewed shipping zones with rates, and has
+ * orders.
  */
-public record Beginnings(boolean stocked, boolean published, boolean delivering, boolean ordered) {
+public record SetupProgress(boolean stocked, boolean published, boolean delivering, boolean ordered) {
 
-    public static Beginnings of(Session session, Shop shop) {
+    public static SetupProgress of(Session session, Shop shop) {
         return session.sql("""
                         select
                           exists (select 1 from products where shop_id = :shop) as stocked,
@@ -19,6 +19,6 @@ public record Beginnings(boolean stocked, boolean published, boolean delivering,
                               or exists (select 1 from carrier_shipping_rate_providers where shop_id = :shop))
                           ) as delivering,
                           exists (select 1 from orders where shop_id = :shop) as ordered
-                        """).bind(shop.shopId()).list(Beginnings.class).getFirst();
+                        """).bind(shop.shopId()).list(SetupProgress.class).getFirst();
     }
 }

@@ -5,15 +5,15 @@ import dev.vitrine.db.Table;
 import dev.vitrine.events.Topic;
 import dev.vitrine.rest.ApiCall;
 
-/** Leads those who know the old address of a thing to its new one: {@code is_create_redirect}. */
-public final class MovedAddresses {
+/** Automatic redirects from the old address of a resource to its new one: {@code is_create_redirect}. */
+public final class AutomaticRedirects {
 
     private static final Table<Redirect> TABLE = Table.of("redirects", Redirect.class);
 
-    private MovedAddresses() {}
+    private AutomaticRedirects() {}
 
     /** In the call's transaction; {@code from} and {@code to} are paths of the storefront. */
-    public static void moved(ApiCall apiCall, String from, String to) {
+    public static void create(ApiCall apiCall, String from, String to) {
         if (from.equals(to)) {
             return;
         }

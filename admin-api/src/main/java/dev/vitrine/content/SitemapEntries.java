@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What of a shop anybody may see, named for search engines. Threads may share it. */
-public final class Published {
+/** Sitemap entries of a shop: its published collections, products and pages. Safe for use by many threads. */
+public final class SitemapEntries {
 
     private final InstantSource clock;
 
-    public Published(InstantSource clock) {
+    public SitemapEntries(InstantSource clock) {
         this.clock = clock;
     }
 

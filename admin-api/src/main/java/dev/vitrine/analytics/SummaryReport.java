@@ -8,10 +8,10 @@ import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A period on one page, and beside it the one before when it is asked for. */
-final class Summary {
+/** Summary of a period, with the previous period for comparison when requested. */
+final class SummaryReport {
 
-    private Summary() {}
+    private SummaryReport() {}
 
     static ApiResponse report(ApiCall apiCall) {
         var period = Period.of(apiCall);
@@ -26,10 +26,10 @@ final class Summary {
     }
 
     private static Map<String, Object> of(ApiCall apiCall, Period period) {
-        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
-        var sums = ledger.entries(Grouping.NONE, false).stream()
-                .map(Ledger.Entry::figures)
-                .reduce(Figures.NONE, Figures::plus);
+        var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+        var sums = salesQuery.entries(SalesGrouping.NONE, false).stream()
+                .map(SalesQuery.Entry::figures)
+                .reduce(SalesFigures.NONE, SalesFigures::plus);
         var shown = new LinkedHashMap<>(sums.shown(apiCall.shop().currency()));
         var orders = sums.ordersCount();
         shown.put(
@@ -39,8 +39,8 @@ final class Summary {
                         apiCall.shop().currency()));
         shown.put("average_order_items", share(sums.itemsSold(), orders, 2));
         shown.put("items_sold", sums.itemsSold());
-        shown.putAll(Buyers.counts(ledger));
-        shown.putAll(Funnel.of(ledger).shown());
+        shown.putAll(CustomerReport.counts(salesQuery));
+        shown.putAll(ConversionFunnel.of(salesQuery).shown());
         shown.put("currency", apiCall.shop().currency());
         shown.put("since", period.since().toString());
         shown.put("until", period.until().toString());

@@ -1,4 +1,4 @@
-package dev.vitrine.history;
+package dev.vitrine.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class EventLogTest {
+final class AuditLogTest {
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -119,9 +119,11 @@ final class EventLogTest {
             test.clock().advance(Duration.ofDays(366));
             apiClient.post("products", "{\"product\":{\"title\":\"New\"}}");
 
-            assertThat(test.platform().eventLog().forgetOld(apiClient.shop())).isEqualTo(2);
+            assertThat(test.platform().auditLog().deleteExpired(apiClient.shop()))
+                    .isEqualTo(2);
             assertThat(apiClient.get("events").text()).contains("New").doesNotContain("Old");
-            assertThat(test.platform().eventLog().forgetOld(apiClient.shop())).isZero();
+            assertThat(test.platform().auditLog().deleteExpired(apiClient.shop()))
+                    .isZero();
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.vitrine.history;
+package dev.vitrine.audit;
 
 import dev.vitrine.access.Scope;
 import dev.vitrine.db.Database;
@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** What happened in shops, to read: {@code /admin/events} and below orders and products. Threads may share it. */
-public final class EventLog {
+/** Audit log of a shop: {@code /admin/events} and below orders and products. Safe for use by many threads. */
+public final class AuditLog {
 
     /** "Retention 1 year". */
     private static final Duration KEPT = Duration.ofDays(365);
@@ -41,9 +41,9 @@ public final class EventLog {
     private final InstantSource clock;
 
     /** As much of a subject as it takes to know that it is there. */
-    record Subject(long id, Instant createdAt) {}
+    record AuditSubject(long id, Instant createdAt) {}
 
-    public EventLog(Database database, InstantSource clock) {
+    public AuditLog(Database database, InstantSource clock) {
         this.database = database;
         this.clock = clock;
     }
@@ -60,7 +60,7 @@ public final class EventLog {
     }
 
     /** Forgets what is older than a year; says how many rows went. */
-    public int forgetOld(Shop shop) {
+    public int deleteExpired(Shop shop) {
         var limit = clock.instant().minus(KEPT);
         var old = Select.ALL.below("created_at", limit);
         // why: asked every minute, and once a day there is something to write.
@@ -75,7 +75,7 @@ public final class EventLog {
 
     private static Resource<Event> below(String parents, String type) {
         return described(SCOPES.getOrDefault(type, Scope.NONE))
-                .under(parents, "subject_id", Table.of(parents, Subject.class))
+                .under(parents, "subject_id", Table.of(parents, AuditSubject.class))
                 .visible((select, apiCall) -> select.equal("subject_type", type))
                 .list()
                 .count();
@@ -85,7 +85,7 @@ public final class EventLog {
         return Resource.of(Event.class, "event", "events", TABLE)
                 .scope(scope)
                 .filters(
-                        Filter.of("filter", EventLog::ofTypes),
+                        Filter.of("filter", AuditLog::ofTypes),
                         Filter.equal("verb"),
                         Filter.number("subject_id", (select, id) -> select.equal("subject_id", id)))
                 .orderedBy("id desc")

@@ -9,7 +9,7 @@ import java.util.Map;
  * Sales in minor units. "gross = price x quantity; net = gross - discounts - returns; total = net + shipping + taxes +
  * tips". Where prices include their taxes, gross is without them, so that the total is what buyers paid.
  */
-record Figures(
+record SalesFigures(
         long ordersCount,
         long itemsSold,
         long gross,
@@ -19,7 +19,7 @@ record Figures(
         long taxes,
         long tips) {
 
-    static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0);
+    static final SalesFigures NONE = new SalesFigures(0, 0, 0, 0, 0, 0, 0, 0);
 
     long net() {
         return gross - discounts - returns;
@@ -29,8 +29,8 @@ record Figures(
         return net() + shipping + taxes + tips;
     }
 
-    Figures plus(Figures other) {
-        return new Figures(
+    SalesFigures plus(SalesFigures other) {
+        return new SalesFigures(
                 ordersCount + other.ordersCount,
                 itemsSold + other.itemsSold,
                 gross + other.gross,

@@ -1,4 +1,4 @@
-package dev.vitrine.history;
+package dev.vitrine.audit;
 
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.Map;
 
-/** Events in words. */
-final class Sentences {
+/** Sentences that describe events of the audit log. */
+final class AuditSentences {
 
     private static final Map<String, String> NOUNS = Map.of(
             "DraftOrder", "Draft order",
@@ -37,7 +37,7 @@ final class Sentences {
     private static final Map<String, String> OUTCOMES =
             Map.of("success", "succeeded", "failure", "failed", "pending", "is pending", "cancelled", "was cancelled");
 
-    private Sentences() {}
+    private AuditSentences() {}
 
     static String of(Event event, Shop shop) {
         var first = event.argument(0);

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** "Secrets at rest": what signs is sealed in the database, and opens with the key file alone. */
-final class VaultTest {
+final class EncryptedColumnsTest {
 
     private static final String PASSWORD = "a long way to tipperary";
     /** As an authenticator app has it. */
@@ -106,7 +106,7 @@ final class VaultTest {
                 var neighbour = open(url)) {
             var filled = filled(platform);
             var before = rows(platform);
-            assertThat(platform.vault().rotate()).isEqualTo(7);
+            assertThat(platform.encryptedColumns().rotate()).isEqualTo(7);
             var after = rows(platform);
             assertThat(after).hasSameSizeAs(before);
             var key = after.getFirst().replaceFirst("(?s).*?sealed1:(\\w+):.*", "$1");
@@ -138,7 +138,7 @@ final class VaultTest {
                 .isInstanceOf(LostKeyException.class)
                 .hasMessageContaining("is not the one of this database");
         try (var database = Database.open(url)) {
-            var elsewhere = Platform.Switches.USUAL.keys(kept);
+            var elsewhere = Platform.PlatformOptions.USUAL.withKeyFile(kept);
             assertThat(new Platform(database, folder, "shops.test", clock, new Secrets(), elsewhere)
                             .shops()
                             .all())
@@ -155,11 +155,15 @@ final class VaultTest {
         var shop = database.write(tx -> platform.shops()
                 .open(tx, NewShop.plain("pots", "Pots", "owner@pots.test", Currency.getInstance("EUR"))));
         var app = platform.apps().create(shop, "Reader", "", Scopes.all());
-        var newAccount = platform.people().newAccount("ann@mail.test", "Ann", "", PASSWORD);
-        var account = database.write(tx -> platform.people().add(tx, newAccount));
+        var newAccount = platform.userAccounts().newAccount("ann@mail.test", "Ann", "", PASSWORD);
+        var account = database.write(tx -> platform.userAccounts().add(tx, newAccount));
         database.change(tx -> tx.sql("update accounts set totp_secret = :secret where id = :id")
                 .bind("id", account.id())
-                .bind("secret", platform.vault().sealing().encrypt(SecondFactor.SECRET.at(0, account.id()), TOTP))
+                .bind(
+                        "secret",
+                        platform.encryptedColumns()
+                                .secretEncryption()
+                                .encrypt(SecondFactor.SECRET.at(0, account.id()), TOTP))
                 .run());
         var form = new PublicAppForm("Maps", "maps@apps.test", "https://maps.test/", List.of("https://maps.test/back"));
         var maps = platform.publicApps().create(account.id(), form);
@@ -179,7 +183,11 @@ final class VaultTest {
                     .bind("id", method)
                     .bind(
                             "options",
-                            Map.of("payment_key", platform.vault().sealing().encrypt(associatedData, option)))
+                            Map.of(
+                                    "payment_key",
+                                    platform.encryptedColumns()
+                                            .secretEncryption()
+                                            .encrypt(associatedData, option)))
                     .run();
         });
         return new Filled(
@@ -192,7 +200,7 @@ final class VaultTest {
 
     /** The secrets in the same order, by the ways in which they are used. */
     private static List<String> read(Platform platform, Filled filled) {
-        var secretEncryption = platform.vault().sealing();
+        var secretEncryption = platform.encryptedColumns().secretEncryption();
         return platform.database().write(tx -> {
             var shop = filled.shop();
             var maps = platform.publicApps()

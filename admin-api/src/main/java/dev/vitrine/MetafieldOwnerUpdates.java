@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** How each kind of owner is told of when its metafields change: "owner's update topic fires". */
-final class OwnersTold {
+/** Update events of owners whose metafields change: "owner's update topic fires". */
+final class MetafieldOwnerUpdates {
 
-    private OwnersTold() {}
+    private MetafieldOwnerUpdates() {}
 
     static Map<String, OwnerChangeListener> of(
             Events events,
@@ -48,9 +48,9 @@ final class OwnersTold {
                 "draft_order",
                 (tx, shop, id) -> draftOrders.get().publishUpdate(tx, shop, id),
                 "page",
-                pages::announceUpdate,
+                pages::publishUpdate,
                 "shop",
-                (tx, shop, id) -> settings.get().changed(tx, shop));
+                (tx, shop, id) -> settings.get().publishUpdate(tx, shop));
     }
 
     /** why: what themes show of a product has no metafields, so pages may stay as they are. */

@@ -7,30 +7,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** From visits to orders: how many sessions, carts, checkouts and completed ones began in a time. */
-record Funnel(long sessions, long addToCarts, long reachedCheckouts, long completedCheckouts) {
+/** Conversion funnel: counts of sessions, carts, checkouts and completed checkouts of a period. */
+record ConversionFunnel(long sessions, long addToCarts, long reachedCheckouts, long completedCheckouts) {
 
-    private static final Funnel NONE = new Funnel(0, 0, 0, 0);
+    private static final ConversionFunnel NONE = new ConversionFunnel(0, 0, 0, 0);
 
     /** A step's count in a slot. */
     record Step(long slot, String step, long times) {}
 
-    static Funnel of(Ledger ledger) {
-        return steps(ledger, false).stream().map(Funnel::of).reduce(NONE, Funnel::plus);
+    static ConversionFunnel of(SalesQuery salesQuery) {
+        return steps(salesQuery, false).stream().map(ConversionFunnel::of).reduce(NONE, ConversionFunnel::plus);
     }
 
     /** "funnel per interval". */
     static ApiResponse report(ApiCall apiCall) {
         var period = Period.of(apiCall);
         var interval = Interval.of(apiCall).orElse(Interval.DAY);
-        var rows = new LinkedHashMap<String, Funnel>();
+        var rows = new LinkedHashMap<String, ConversionFunnel>();
         interval.all(period).forEach(label -> rows.put(label, NONE));
-        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
-        steps(ledger, true).forEach(step -> rows.merge(interval.label(step.slot(), period), of(step), Funnel::plus));
+        var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+        steps(salesQuery, true)
+                .forEach(step -> rows.merge(interval.label(step.slot(), period), of(step), ConversionFunnel::plus));
         var shown = new ArrayList<Map<String, Object>>();
-        rows.forEach((label, funnel) -> {
+        rows.forEach((label, conversionFunnel) -> {
             var row = new LinkedHashMap<String, Object>(Map.of("date", label));
-            row.putAll(funnel.shown());
+            row.putAll(conversionFunnel.shown());
             shown.add(row);
         });
         return ApiResponse.ok(Map.of("conversion", shown));
@@ -42,14 +43,14 @@ record Funnel(long sessions, long addToCarts, long reachedCheckouts, long comple
         shown.put("add_to_carts", addToCarts);
         shown.put("reached_checkouts", reachedCheckouts);
         shown.put("completed_checkouts", completedCheckouts);
-        shown.put("conversion_rate", Summary.share(completedCheckouts, sessions, 4));
+        shown.put("conversion_rate", SummaryReport.share(completedCheckouts, sessions, 4));
         return shown;
     }
 
-    private static List<Step> steps(Ledger ledger, boolean slots) {
+    private static List<Step> steps(SalesQuery salesQuery, boolean slots) {
         var creation = slots ? "created_at / " + Interval.SLOT : "0";
         var hour = slots ? "hour / " + Interval.SLOT : "0";
-        return ledger.bound("""
+        return salesQuery.bound("""
                         select %s as slot, 'session' as step, sum(sessions) as times from visits
                         where shop_id = :shop and hour >= :from and hour < :to group by 1
                         union all
@@ -65,17 +66,17 @@ record Funnel(long sessions, long addToCarts, long reachedCheckouts, long comple
                         """.formatted(hour, creation)).list(Step.class);
     }
 
-    private static Funnel of(Step step) {
+    private static ConversionFunnel of(Step step) {
         return switch (step.step()) {
-            case "session" -> new Funnel(step.times(), 0, 0, 0);
-            case "cart" -> new Funnel(0, step.times(), 0, 0);
-            case "checkout" -> new Funnel(0, 0, step.times(), 0);
-            default -> new Funnel(0, 0, 0, step.times());
+            case "session" -> new ConversionFunnel(step.times(), 0, 0, 0);
+            case "cart" -> new ConversionFunnel(0, step.times(), 0, 0);
+            case "checkout" -> new ConversionFunnel(0, 0, step.times(), 0);
+            default -> new ConversionFunnel(0, 0, 0, step.times());
         };
     }
 
-    private Funnel plus(Funnel other) {
-        return new Funnel(
+    private ConversionFunnel plus(ConversionFunnel other) {
+        return new ConversionFunnel(
                 sessions + other.sessions,
                 addToCarts + other.addToCarts,
                 reachedCheckouts + other.reachedCheckouts,

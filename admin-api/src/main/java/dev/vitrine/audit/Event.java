@@ -1,4 +1,4 @@
-package dev.vitrine.history;
+package dev.vitrine.audit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened to a record.
+ * Event of the audit log: something that happened to a record.
  *
  * @param arguments what its words name: a title, an amount, a buyer
  * @param author the app that did it, or the shop's own name
@@ -57,7 +57,7 @@ public record Event(
                 arguments,
                 author.isEmpty() ? shop.name() : author,
                 createdAt,
-                Sentences.of(this, shop));
+                AuditSentences.of(this, shop));
     }
 
     String argument(int place) {

@@ -10,35 +10,38 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Who bought for the first time, who came back, and how many of those who came in a month bought in later ones. */
-final class Buyers {
+/**
+ * Report of new and returning customers, and of monthly cohorts: how many customers of a month bought in later ones.
+ */
+final class CustomerReport {
 
     /** Buyers of a period: whose first order is in it, and whose first order was before. */
-    record Kinds(long fresh, long faithful) {}
+    record CustomerCounts(long fresh, long faithful) {}
 
     /** Orders in a slot: first ones of their buyers, and others. */
-    record Moment(long slot, long firsts, long others) {}
+    record OrderCounts(long slot, long firsts, long others) {}
 
     /** How many of the buyers of a month bought in another one; months count from the period's first. */
-    record Cell(int cohort, int month, long buyers) {}
+    record CohortCell(int cohort, int month, long buyers) {}
 
-    private Buyers() {}
+    private CustomerReport() {}
 
     static ApiResponse report(ApiCall apiCall) {
         var period = Period.of(apiCall);
-        var ledger = new Ledger(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+        var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
         var shown = new LinkedHashMap<String, Object>();
         shown.put("since", period.since().toString());
         shown.put("until", period.until().toString());
-        shown.putAll(counts(ledger));
-        shown.put("intervals", intervals(ledger, Interval.of(apiCall).orElse(Interval.DAY)));
-        shown.put("cohorts", cohorts(ledger));
+        shown.putAll(counts(salesQuery));
+        shown.put("intervals", intervals(salesQuery, Interval.of(apiCall).orElse(Interval.DAY)));
+        shown.put("cohorts", cohorts(salesQuery));
         return ApiResponse.ok(Map.of("customers", shown));
     }
 
     /** A buyer is an e-mail address, and new when no order that counts was earlier. */
-    static Map<String, Object> counts(Ledger ledger) {
-        var kinds = ledger.bound("""
+    static Map<String, Object> counts(SalesQuery salesQuery) {
+        var customerCounts = salesQuery
+                .bound("""
                         select count(case when b.first_at >= :from then 1 end) as fresh,
                           count(case when b.first_at < :from then 1 end) as faithful
                         from (select (select min(e.processed_at) from orders e
@@ -46,16 +49,17 @@ final class Buyers {
                               from (select distinct o.customer_email as buyer from orders o
                                     where %s and o.processed_at >= :from and o.processed_at < :to
                                       and o.customer_email is not null) d) b
-                        """.formatted(Ledger.counted("e"), Ledger.counted("o")))
-                .one(Kinds.class)
-                .orElse(new Kinds(0, 0));
-        return Map.of("new_customers", kinds.fresh(), "returning_customers", kinds.faithful());
+                        """.formatted(SalesQuery.counted("e"), SalesQuery.counted("o")))
+                .one(CustomerCounts.class)
+                .orElse(new CustomerCounts(0, 0));
+        return Map.of("new_customers", customerCounts.fresh(), "returning_customers", customerCounts.faithful());
     }
 
-    private static List<Map<String, Object>> intervals(Ledger ledger, Interval interval) {
+    private static List<Map<String, Object>> intervals(SalesQuery salesQuery, Interval interval) {
         var sums = new LinkedHashMap<String, long[]>();
-        interval.all(ledger.period()).forEach(label -> sums.put(label, new long[2]));
-        var moments = ledger.bound("""
+        interval.all(salesQuery.period()).forEach(label -> sums.put(label, new long[2]));
+        var moments = salesQuery
+                .bound("""
                         with firsts as (%s)
                         select o.processed_at / %d as slot,
                           count(case when o.processed_at = f.first_at then 1 end) as firsts,
@@ -63,12 +67,13 @@ final class Buyers {
                         from orders o join firsts f on f.buyer = o.customer_email
                         where %s and o.processed_at >= :from and o.processed_at < :to
                         group by 1
-                        """.formatted(firsts(), Interval.SLOT, Ledger.counted("o")))
-                .list(Moment.class);
-        for (var moment : moments) {
-            var sum = sums.computeIfAbsent(interval.label(moment.slot(), ledger.period()), label -> new long[2]);
-            sum[0] += moment.firsts();
-            sum[1] += moment.others();
+                        """.formatted(firsts(), Interval.SLOT, SalesQuery.counted("o")))
+                .list(OrderCounts.class);
+        for (var orderCounts : moments) {
+            var sum =
+                    sums.computeIfAbsent(interval.label(orderCounts.slot(), salesQuery.period()), label -> new long[2]);
+            sum[0] += orderCounts.firsts();
+            sum[1] += orderCounts.others();
         }
         return sums.entrySet().stream()
                 .map(entry -> {
@@ -82,9 +87,10 @@ final class Buyers {
     }
 
     /** A row for each month: its new buyers, and how many of them bought that month, the next, and so on. */
-    private static List<Map<String, Object>> cohorts(Ledger ledger) {
-        var months = months(ledger.period());
-        var cells = ledger.bound("""
+    private static List<Map<String, Object>> cohorts(SalesQuery salesQuery) {
+        var months = months(salesQuery.period());
+        var cohortCells = salesQuery
+                .bound("""
                         with firsts as (%s)
                         select %s as cohort, %s as month, count(distinct o.customer_email) as buyers
                         from firsts f join orders o on o.customer_email = f.buyer
@@ -92,16 +98,16 @@ final class Buyers {
                         group by 1, 2
                         """.formatted(
                                 firsts(),
-                                number("f.first_at", months, ledger.period()),
-                                number("o.processed_at", months, ledger.period()),
-                                Ledger.counted("o")))
-                .list(Cell.class);
+                                number("f.first_at", months, salesQuery.period()),
+                                number("o.processed_at", months, salesQuery.period()),
+                                SalesQuery.counted("o")))
+                .list(CohortCell.class);
         var rows = new ArrayList<Map<String, Object>>();
         for (int i = 0; i < months.size(); i++) {
             var active = new long[months.size() - i];
-            for (var cell : cells) {
-                if (cell.cohort() == i && cell.month() >= i) {
-                    active[cell.month() - i] = cell.buyers();
+            for (var cohortCell : cohortCells) {
+                if (cohortCell.cohort() == i && cohortCell.month() >= i) {
+                    active[cohortCell.month() - i] = cohortCell.buyers();
                 }
             }
             rows.add(Map.of("month", months.get(i).toString(), "new_customers", active[0], "active", active));
@@ -113,7 +119,7 @@ final class Buyers {
         return """
                 select e.customer_email as buyer, min(e.processed_at) as first_at from orders e
                 where %s and e.customer_email is not null group by e.customer_email
-                """.formatted(Ledger.counted("e"));
+                """.formatted(SalesQuery.counted("e"));
     }
 
     private static List<YearMonth> months(Period period) {

@@ -6,8 +6,8 @@ import dev.vitrine.rest.ApiResponse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Checkouts that were begun in a period: how many were left behind, and how many of those were finished after all. */
-final class Tills {
+/** Report of the checkouts of a period: how many were abandoned, and how many of those were recovered. */
+final class CheckoutReport {
 
     record Counts(
             long reached,
@@ -18,7 +18,7 @@ final class Tills {
             long abandonedValue,
             long recoveredValue) {}
 
-    private Tills() {}
+    private CheckoutReport() {}
 
     /** "abandonment and recovery". */
     static ApiResponse report(ApiCall apiCall) {
@@ -36,8 +36,8 @@ final class Tills {
         shown.put("completed_value", new Money(counts.completedValue(), currency));
         shown.put("abandoned_value", new Money(counts.abandonedValue(), currency));
         shown.put("recovered_value", new Money(counts.recoveredValue(), currency));
-        shown.put("abandonment_rate", Summary.share(counts.abandoned(), counts.reached(), 4));
-        shown.put("recovery_rate", Summary.share(counts.recovered(), counts.abandoned() + counts.recovered(), 4));
+        shown.put("abandonment_rate", SummaryReport.share(counts.abandoned(), counts.reached(), 4));
+        shown.put("recovery_rate", SummaryReport.share(counts.recovered(), counts.abandoned() + counts.recovered(), 4));
         return ApiResponse.ok(Map.of("checkouts", shown));
     }
 

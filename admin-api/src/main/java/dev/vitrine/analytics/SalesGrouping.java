@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * By what sales are told apart. Those of lines count what a line can tell: no delivery, no tips; those of orders count
- * whole orders.
+ * Dimensions that sales are grouped by. Groupings of lines leave out delivery and tips; those of orders count whole
+ * orders.
  */
-enum Grouping {
+enum SalesGrouping {
     NONE(false, "''", "''"),
     PRODUCT(true, "coalesce(cast(li.product_id as text), li.title)", "li.title"),
     VARIANT(
@@ -36,17 +36,17 @@ enum Grouping {
     private final String key;
     private final String title;
 
-    Grouping(boolean ofLines, String key, String title) {
+    SalesGrouping(boolean ofLines, String key, String title) {
         this.ofLines = ofLines;
         this.key = key;
         this.title = title;
     }
 
-    static Grouping of(ApiCall apiCall) {
-        return apiCall.query("group_by").map(Grouping::named).orElse(NONE);
+    static SalesGrouping of(ApiCall apiCall) {
+        return apiCall.query("group_by").map(SalesGrouping::named).orElse(NONE);
     }
 
-    private static Grouping named(String word) {
+    private static SalesGrouping named(String word) {
         return Arrays.stream(values())
                 .filter(each -> each != NONE && each.name().equals(word.toUpperCase(Locale.ROOT)))
                 .findFirst()

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the orders of a period out of the database: two statements, however many orders there are.
+ * Query of the sales of a period: two statements, however many orders there are.
  *
  * @param tests whether test orders count: they do where the only gateway is one for tests
  */
-record Ledger(Session session, Shop shop, Period period, boolean tests) {
+record SalesQuery(Session session, Shop shop, Period period, boolean tests) {
 
     /** "test and cancelled-unpaid orders excluded"; amounts in another currency cannot be added up. */
     private static final String COUNTED = """
@@ -37,8 +37,8 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
             long taxes,
             long tips) {
 
-        Figures figures() {
-            return new Figures(ordersCount, itemsSold, gross, discounts, returns, shipping, taxes, tips);
+        SalesFigures figures() {
+            return new SalesFigures(ordersCount, itemsSold, gross, discounts, returns, shipping, taxes, tips);
         }
     }
 
@@ -48,9 +48,11 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
     }
 
     /** Sold "by processed_at, returns by refund date"; {@code slots} keeps the times apart. */
-    List<Entry> entries(Grouping grouping, boolean slots) {
-        var all = new ArrayList<>(grouping.ofLines() ? soldLines(grouping, slots) : soldOrders(grouping, slots));
-        all.addAll(grouping.ofLines() ? returnedLines(grouping, slots) : returnedOrders(grouping, slots));
+    List<Entry> entries(SalesGrouping salesGrouping, boolean slots) {
+        var all = new ArrayList<>(
+                salesGrouping.ofLines() ? soldLines(salesGrouping, slots) : soldOrders(salesGrouping, slots));
+        all.addAll(
+                salesGrouping.ofLines() ? returnedLines(salesGrouping, slots) : returnedOrders(salesGrouping, slots));
         return all;
     }
 
@@ -63,7 +65,7 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
                 .bind("to", period.to());
     }
 
-    private List<Entry> soldOrders(Grouping grouping, boolean slots) {
+    private List<Entry> soldOrders(SalesGrouping salesGrouping, boolean slots) {
         return bound("""
                         select %s as slot, %s as group_key, %s as group_title, count(*) as orders_count,
                           sum(coalesce((select sum(li.quantity) from line_items li
@@ -75,23 +77,23 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
                           sum(o.total_tax) as taxes, sum(o.total_tip_received) as tips
                         from orders o where %s %s
                         group by 1, 2, 3
-                        """.formatted(slot("o", slots), grouping.key(), grouping.title(), counted("o"), PERIOD))
+                        """.formatted(slot("o", slots), salesGrouping.key(), salesGrouping.title(), counted("o"), PERIOD))
                 .list(Entry.class);
     }
 
-    private List<Entry> returnedOrders(Grouping grouping, boolean slots) {
+    private List<Entry> returnedOrders(SalesGrouping salesGrouping, boolean slots) {
         return bound("""
                         select %s as slot, %s as group_key, %s as group_title, sum(t.amount) as returns
                         from transactions t join orders o on o.shop_id = t.shop_id and o.id = t.order_id
                         where t.shop_id = :shop and t.kind = 'refund' and t.status = 'success'
                           and t.currency = :currency and t.processed_at >= :from and t.processed_at < :to and %s
                         group by 1, 2, 3
-                        """.formatted(slot("t", slots), grouping.key(), grouping.title(), counted("o")))
+                        """.formatted(slot("t", slots), salesGrouping.key(), salesGrouping.title(), counted("o")))
                 .list(Entry.class);
     }
 
     /** why the latest title: a group is known by its id, and may have had several. */
-    private List<Entry> soldLines(Grouping grouping, boolean slots) {
+    private List<Entry> soldLines(SalesGrouping salesGrouping, boolean slots) {
         return bound("""
                         with lines as (
                           select %s as slot, %s as group_key, %s as group_title, o.id as order_id, o.taxes_included,
@@ -106,8 +108,8 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
                         from lines group by 1, 2
                         """.formatted(
                                 slot("o", slots),
-                                grouping.key(),
-                                grouping.title(),
+                                salesGrouping.key(),
+                                salesGrouping.title(),
                                 within("li.discount_allocations", "amount"),
                                 within("li.tax_lines", "price"),
                                 counted("o"),
@@ -116,7 +118,7 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
                 .list(Entry.class);
     }
 
-    private List<Entry> returnedLines(Grouping grouping, boolean slots) {
+    private List<Entry> returnedLines(SalesGrouping salesGrouping, boolean slots) {
         return bound("""
                         select %s as slot, %s as group_key, max(%s) as group_title,
                           sum(cast(round(cast(part.value ->> 'subtotal' as numeric) * :scale) as bigint)) as returns
@@ -129,8 +131,8 @@ record Ledger(Session session, Shop shop, Period period, boolean tests) {
                         group by 1, 2
                         """.formatted(
                                 slot("r", slots),
-                                grouping.key(),
-                                grouping.title(),
+                                salesGrouping.key(),
+                                salesGrouping.title(),
                                 session.each("r.refund_line_items"),
                                 counted("o")))
                 .bind("scale", scale())

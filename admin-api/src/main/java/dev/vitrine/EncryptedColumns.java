@@ -14,8 +14,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Every secret that the database holds and that must stay readable, and the keys that seal them. */
-public final class Vault {
+/** Encrypted columns of the database, and the rotation of their keys. */
+public final class EncryptedColumns {
 
     private static final List<EncryptedColumn> COLUMNS = List.of(
             Apps.SHARED_SECRET,
@@ -31,23 +31,23 @@ public final class Vault {
     private final SecretEncryption secretEncryption;
     private final InstantSource clock;
 
-    Vault(Database database, KeyFile file, InstantSource clock) {
+    EncryptedColumns(Database database, KeyFile file, InstantSource clock) {
         this.database = database;
         this.file = file;
         this.secretEncryption = new SecretEncryption(file);
         this.clock = clock;
     }
 
-    public SecretEncryption sealing() {
+    public SecretEncryption secretEncryption() {
         return secretEncryption;
     }
 
     /**
-     * Seals what an earlier version wrote in the clear, once and all of it or nothing. Afterwards the file must be
+     * Encrypts what an earlier version wrote as plaintext, once and all of it or nothing. Afterwards the file must be
      * there: {@link dev.vitrine.kernel.LostKeyException} when it is not, or is another's.
      */
-    Vault open() {
-        if (database.read(Vault::key).isEmpty()) {
+    EncryptedColumns encryptPlaintext() {
+        if (database.read(EncryptedColumns::key).isEmpty()) {
             file.create();
             database.change(tx -> {
                 // why: of several processes that start at once, one does it and the others wait.
@@ -63,7 +63,7 @@ public final class Vault {
                 }
             });
         }
-        secretEncryption.requireKey(database.read(Vault::key).orElseThrow());
+        secretEncryption.requireKey(database.read(EncryptedColumns::key).orElseThrow());
         return this;
     }
 
