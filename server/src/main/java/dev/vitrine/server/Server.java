@@ -13,21 +13,21 @@ import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
 import dev.vitrine.server.checkout.OrderPages;
 import dev.vitrine.server.checkout.UnsubscribePages;
-import dev.vitrine.server.console.Cookies;
-import dev.vitrine.server.console.Door;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.PagesAbove;
-import dev.vitrine.server.console.admin.ShopRooms;
+import dev.vitrine.server.console.ConsoleCookies;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.PostOnlyPathRedirects;
+import dev.vitrine.server.console.SignedOutPages;
+import dev.vitrine.server.console.admin.AdminPages;
 import dev.vitrine.server.console.apps.ConsentPages;
-import dev.vitrine.server.console.apps.InstalledPages;
+import dev.vitrine.server.console.apps.InstalledAppPages;
 import dev.vitrine.server.console.apps.PartnerAppPages;
 import dev.vitrine.server.console.apps.PrivateAppPages;
+import dev.vitrine.server.console.partners.DevelopmentStorePages;
 import dev.vitrine.server.console.partners.PartnerPages;
-import dev.vitrine.server.console.partners.StorePages;
-import dev.vitrine.server.console.people.PeopleRooms;
-import dev.vitrine.server.console.review.ReviewPages;
-import dev.vitrine.server.console.webhooks.NotificationPages;
+import dev.vitrine.server.console.people.PeoplePages;
+import dev.vitrine.server.console.review.PartnerReviewPages;
+import dev.vitrine.server.console.webhooks.WebhookPages;
 import dev.vitrine.server.docs.DocsPages;
 import dev.vitrine.server.http.Edge;
 import dev.vitrine.server.http.Headers;
@@ -78,7 +78,7 @@ public final class Server implements AutoCloseable {
         var lobby = new Lobby(platform.shops(), templates, files, config.scheme(), demo, lobbyRooms);
         var edge = new Edge(platform.shops(), lobby);
         this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
-        var cookies = new Cookies(config.scheme());
+        var consoleCookies = new ConsoleCookies(config.scheme());
         var paper = new LetterPaper(templates, front);
         Optional<MailboxPages> mailbox =
                 config.hasMailbox() ? Optional.of(new MailboxPages(platform, paper, templates)) : Optional.empty();
@@ -90,21 +90,25 @@ public final class Server implements AutoCloseable {
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
         this.upkeep = new Upkeep(platform, emailDispatcher, InstantSource.system());
-        var frame = new Frame(templates, files, platform.shops().baseOrigin());
-        var door = new Door(platform, frame, cookies, mailbox.isPresent());
-        var guard = new Guard(platform, edge, cookies, door, front::page);
+        var layout = new Layout(templates, files, platform.shops().baseOrigin());
+        var signedOutPages = new SignedOutPages(platform, layout, consoleCookies, mailbox.isPresent());
+        var pageAuthorization = new PageAuthorization(platform, edge, consoleCookies, signedOutPages, front::page);
         List<Consumer<JavalinConfig>> consoles = List.of(
-                guarded(guard, new PeopleRooms(platform, frame, cookies, door, guard)::mount),
-                guarded(guard, new ShopRooms(platform, frame, InstantSource.system())::mount),
-                guarded(guard, new ConsentPages(platform, frame)::mount),
-                guarded(guard, new PrivateAppPages(platform, frame)::mount),
-                guarded(guard, new InstalledPages(platform, frame)::mount),
-                guarded(guard, new PartnerPages(platform, frame)::mount),
-                guarded(guard, new PartnerAppPages(platform, frame, this::isPartner, config.scheme())::mount),
-                guarded(guard, new StorePages(platform, frame)::mount),
-                guarded(guard, new ReviewPages(platform, frame)::mount),
-                guarded(guard, new NotificationPages(platform, frame, InstantSource.system())::mount),
-                javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, guard)));
+                guarded(
+                        pageAuthorization,
+                        new PeoplePages(platform, layout, consoleCookies, signedOutPages, pageAuthorization)::mount),
+                guarded(pageAuthorization, new AdminPages(platform, layout, InstantSource.system())::mount),
+                guarded(pageAuthorization, new ConsentPages(platform, layout)::mount),
+                guarded(pageAuthorization, new PrivateAppPages(platform, layout)::mount),
+                guarded(pageAuthorization, new InstalledAppPages(platform, layout)::mount),
+                guarded(pageAuthorization, new PartnerPages(platform, layout)::mount),
+                guarded(
+                        pageAuthorization,
+                        new PartnerAppPages(platform, layout, this::isPartner, config.scheme())::mount),
+                guarded(pageAuthorization, new DevelopmentStorePages(platform, layout)::mount),
+                guarded(pageAuthorization, new PartnerReviewPages(platform, layout)::mount),
+                guarded(pageAuthorization, new WebhookPages(platform, layout, InstantSource.system())::mount),
+                javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, pageAuthorization)));
         this.rooms = List.of(
                 new CheckoutPages(platform, edge, templates, files, front)::mount,
                 new AccountPages(platform, edge, templates, files, front)::mount,
@@ -112,8 +116,8 @@ public final class Server implements AutoCloseable {
                 new OrderPages(platform, edge, templates, files, front)::mount,
                 new UnsubscribePages(platform, edge, templates, files, front)::mount,
                 new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system())::mount,
-                frame::mount,
-                javalin -> PagesAbove.mount(javalin, consoles),
+                layout::mount,
+                javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.
                 front::mount);
         this.http = Javalin.create(this::configure);
@@ -174,7 +178,7 @@ public final class Server implements AutoCloseable {
             jetty.setStopTimeout(SECONDS_TO_FINISH * 1000);
             jetty.insertHandler(new GracefulHandler());
         });
-        javalin.appData(Cookies.KEY, new Cookies(config.scheme()));
+        javalin.appData(ConsoleCookies.KEY, new ConsoleCookies(config.scheme()));
         // why the only place: whoever asks a request for its address gets the one that may be believed.
         javalin.contextResolver.ip = context -> config.trustedProxies()
                 .clientAddress(
@@ -188,8 +192,9 @@ public final class Server implements AutoCloseable {
         rooms.forEach(room -> room.accept(javalin));
     }
 
-    private static Consumer<JavalinConfig> guarded(Guard guard, BiConsumer<JavalinConfig, Guard> room) {
-        return javalin -> room.accept(javalin, guard);
+    private static Consumer<JavalinConfig> guarded(
+            PageAuthorization pageAuthorization, BiConsumer<JavalinConfig, PageAuthorization> room) {
+        return javalin -> room.accept(javalin, pageAuthorization);
     }
 
     private static void both(JavalinConfig javalin, String path, io.javalin.http.Handler handler) {

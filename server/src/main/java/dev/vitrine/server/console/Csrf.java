@@ -5,7 +5,7 @@ import dev.vitrine.server.http.Edge;
 import io.javalin.http.Context;
 import java.util.Objects;
 
-/** Tells what our own pages send from what other sites send in somebody's name. */
+/** Protection against cross-site request forgery: origin checks and a token in every form. */
 public final class Csrf {
 
     private static final String FIELD = "_csrf";
@@ -19,8 +19,8 @@ public final class Csrf {
     }
 
     /** "SameSite + Origin/Sec-Fetch-Site check + per-session token on forms". */
-    public static boolean holds(Context context, String cookie) {
-        if (!fromHere(context) || cookie.isEmpty()) {
+    public static boolean isValid(Context context, String cookie) {
+        if (!isSameOrigin(context) || cookie.isEmpty()) {
             return false;
         }
         var sent = Objects.requireNonNullElse(context.header(HEADER), "");
@@ -28,13 +28,13 @@ public final class Csrf {
         return Secrets.constantTimeEquals(token, of(cookie));
     }
 
-    /** Whether a script that read the page of this cookie asks. */
-    static boolean shown(Context context, String cookie) {
+    /** Whether the request carries the CSRF token of this cookie in its header. */
+    static boolean hasToken(Context context, String cookie) {
         return Secrets.constantTimeEquals(Objects.requireNonNullElse(context.header(HEADER), ""), of(cookie));
     }
 
     /** Whether the request comes from one of this host's own pages, or from no browser at all. */
-    public static boolean fromHere(Context context) {
+    public static boolean isSameOrigin(Context context) {
         var site = context.header("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) {
             return false;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What stands in a form's fields, and what is wrong with it: the variables {@code values} and {@code problems} of the
- * fragments in {@code console/fields}.
+ * Field values and validation errors of a form: the variables {@code values} and {@code problems} of the fragments in
+ * {@code console/fields}.
  *
  * @param problems by field, as sentences; {@code base} is what concerns no field
  */
@@ -23,7 +23,7 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
         return new Form(values, Map.of());
     }
 
-    /** As somebody just typed it. */
+    /** Form as it was submitted. */
     public static Form typed(Context context) {
         var values = new LinkedHashMap<String, String>();
         context.formParamMap()
@@ -47,14 +47,14 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
         return new Form(all, problems);
     }
 
-    public Form wrong(String field, String words) {
+    public Form withProblem(String field, String words) {
         var all = new LinkedHashMap<>(problems);
         all.put(field, words);
         return new Form(values, all);
     }
 
     /** With what the API answered; {@code fields} translates its names to those of this form. */
-    public Form refused(ApiException refusal, Map<String, String> fields) {
+    public Form withErrors(ApiException refusal, Map<String, String> fields) {
         var found = new LinkedHashMap<>(problems);
         if (refusal.body().get("errors") instanceof Map<?, ?> byField) {
             byField.forEach((name, messages) -> {
@@ -69,8 +69,8 @@ public record Form(Map<String, String> values, Map<String, String> problems) {
         return new Form(values, found);
     }
 
-    public Form refused(ApiException refusal) {
-        return refused(refusal, Map.of());
+    public Form withErrors(ApiException refusal) {
+        return withErrors(refusal, Map.of());
     }
 
     public Map<String, Object> model() {

@@ -1,4 +1,4 @@
-/** The rooms where people manage shops, apps and themselves. */
+/** Consoles: shop admin, partner console, account and review pages. */
 @NullMarked
 package dev.vitrine.server.console;
 

@@ -7,7 +7,7 @@ import dev.vitrine.mail.Email;
 import dev.vitrine.mail.EmailRenderer;
 import dev.vitrine.mail.Mailbox;
 import dev.vitrine.server.console.Csrf;
-import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.tenancy.Shop;
@@ -61,13 +61,13 @@ public final class MailboxPages {
         this.templates = templates;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, guard.anybody(this::list));
-            javalin.routes.addHttpHandler(verb, PATH + "/{id}", guard.anybody(this::letter));
-            javalin.routes.addHttpHandler(verb, PATH + "/{id}/html", guard.anybody(this::html));
+            javalin.routes.addHttpHandler(verb, PATH, pageAuthorization.anyone(this::list));
+            javalin.routes.addHttpHandler(verb, PATH + "/{id}", pageAuthorization.anyone(this::letter));
+            javalin.routes.addHttpHandler(verb, PATH + "/{id}/html", pageAuthorization.anyone(this::html));
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH + "/clear", guard.anybody(this::clear));
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH + "/clear", pageAuthorization.anyone(this::clear));
     }
 
     private void list(Context context) {
@@ -106,7 +106,7 @@ public final class MailboxPages {
     }
 
     private void clear(Context context) {
-        if (!Csrf.fromHere(context)) {
+        if (!Csrf.isSameOrigin(context)) {
             throw ApiException.of(403, "This form is not from this page.");
         }
         mailbox.clear();

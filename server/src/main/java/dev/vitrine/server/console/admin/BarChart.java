@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /**
- * A small honest chart of one row of figures: its axis begins at zero, its highest bar says what it is. Places across
- * are parts of a hundred and down are pixels, so that it fits every width while its words keep their size.
+ * Bar chart of one series: its axis begins at zero, its highest bar carries a label. Horizontal positions are parts of
+ * a hundred and down are pixels, so that it fits every width while its words keep their size.
  */
-public record BarChart(List<Bar> bars, List<Line> lines, List<Word> words, int height) {
+public record BarChart(List<Bar> bars, List<Line> lines, List<ChartLabel> words, int height) {
 
     private static final int TOP = 28;
     private static final int DEEP = 140;
@@ -24,7 +24,7 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<Word> words, int h
     public record Line(String y, String label, boolean zero) {}
 
     /** A word: above the highest bar, or below the axis. */
-    public record Word(String x, String y, String anchor, String text, boolean label) {}
+    public record ChartLabel(String x, String y, String anchor, String text, boolean label) {}
 
     /** One figure. */
     record Point(String name, long value) {}
@@ -58,20 +58,20 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<Word> words, int h
         return new BarChart(bars, lines, words(points, printed, slot, highest, scale), TOP + DEEP + FOOT);
     }
 
-    private static List<Word> words(
+    private static List<ChartLabel> words(
             List<Point> points, LongFunction<String> printed, double slot, long highest, double scale) {
-        var words = new ArrayList<Word>();
+        var chartLabels = new ArrayList<ChartLabel>();
         var best = points.stream().max(Comparator.comparingLong(Point::value));
         best.filter(point -> point.value() > 0).ifPresent(point -> {
             var at = slot * (points.indexOf(point) + .5);
             var y = TOP + (highest - point.value()) * scale - 8;
-            words.add(new Word(part(at), pixels(y), anchor(at), printed.apply(point.value()), true));
+            chartLabels.add(new ChartLabel(part(at), pixels(y), anchor(at), printed.apply(point.value()), true));
         });
         var last = points.size() - 1;
         for (int i : last < 2 ? new int[] {0} : new int[] {0, last / 2, last}) {
             if (i >= 0 && i < points.size()) {
                 var at = slot * (i + .5);
-                words.add(new Word(
+                chartLabels.add(new ChartLabel(
                         i == 0 ? "0%" : i == last ? "100%" : part(at),
                         pixels(TOP + DEEP + 18),
                         i == 0 ? "start" : i == last ? "end" : "middle",
@@ -79,7 +79,7 @@ public record BarChart(List<Bar> bars, List<Line> lines, List<Word> words, int h
                         false));
             }
         }
-        return words;
+        return chartLabels;
     }
 
     /** why: a word at the edge would stand outside. */

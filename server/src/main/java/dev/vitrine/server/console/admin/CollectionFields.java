@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.server.console.StaffRequest;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** In which collections a product is: chosen on its page, for those that are filled by hand. */
+/** Fields on a product's page that choose its custom collections. */
 final class CollectionFields {
 
     static final String NEW = "new_collection";
@@ -38,9 +38,10 @@ final class CollectionFields {
         }
     }
 
-    static Choices choices(Desk desk, StaffVisit visit, String product) {
+    static Choices choices(AdminApiClient adminApiClient, StaffRequest visit, String product) {
         var query = Map.of("limit", Integer.toString(MOST), "sort_field", "title", "sort_mode", "asc");
-        var manual = desk.get(visit, "custom_collections", query)
+        var manual = adminApiClient
+                .get(visit, "custom_collections", query)
                 .path("custom_collections")
                 .valueStream()
                 .map(each -> new Choice(
@@ -50,38 +51,39 @@ final class CollectionFields {
                 .toList();
         var smart = product.isEmpty()
                 ? List.<String>of()
-                : desk.get(visit, "smart_collections", Map.of("product_id", product, "limit", "50"))
+                : adminApiClient
+                        .get(visit, "smart_collections", Map.of("product_id", product, "limit", "50"))
                         .path("smart_collections")
                         .findValuesAsText("title");
         return new Choices(manual, smart, manual.size() == MOST);
     }
 
     /** What stands in the fields for a stored product. */
-    static Map<String, String> stored(Desk desk, StaffVisit visit, String product) {
+    static Map<String, String> stored(AdminApiClient adminApiClient, StaffRequest visit, String product) {
         var fields = new LinkedHashMap<String, String>();
-        collects(desk, visit, product).keySet().forEach(id -> fields.put("collection[" + id + "]", "1"));
+        collects(adminApiClient, visit, product).keySet().forEach(id -> fields.put("collection[" + id + "]", "1"));
         return fields;
     }
 
     /** Puts the product into those that are ticked and takes it out of the others that were offered. */
-    static void save(Desk desk, StaffVisit visit, String product, Form form) {
-        var collects = collects(desk, visit, product);
+    static void save(AdminApiClient adminApiClient, StaffRequest visit, String product, Form form) {
+        var collects = collects(adminApiClient, visit, product);
         for (var id : offered(form)) {
             var ticked = form.ticked("collection[" + id + "]");
             if (ticked && !collects.containsKey(id)) {
                 var collect = Json.object()
                         .put("collection_id", Long.parseLong(id))
                         .put("product_id", Long.parseLong(product));
-                desk.post(visit, "collects", Map.of("collect", collect));
+                adminApiClient.post(visit, "collects", Map.of("collect", collect));
             } else if (!ticked && collects.containsKey(id)) {
-                desk.delete(visit, "collects/" + collects.get(id));
+                adminApiClient.delete(visit, "collects/" + collects.get(id));
             }
         }
         if (form.ticked(NEW)) {
             var collection = Json.object().put("title", form.text(NEW)).put("published", true);
             collection.putArray("collects").addObject().put("product_id", Long.parseLong(product));
             try {
-                desk.post(visit, "custom_collections", Map.of("custom_collection", collection));
+                adminApiClient.post(visit, "custom_collections", Map.of("custom_collection", collection));
             } catch (ApiException refusal) {
                 throw ApiException.field(422, NEW, String.valueOf(refusal.getMessage()));
             }
@@ -99,9 +101,10 @@ final class CollectionFields {
         return offered;
     }
 
-    private static Map<String, String> collects(Desk desk, StaffVisit visit, String product) {
+    private static Map<String, String> collects(AdminApiClient adminApiClient, StaffRequest visit, String product) {
         var collects = new LinkedHashMap<String, String>();
-        JsonNode found = desk.get(visit, "collects", Map.of("product_id", product, "limit", "250"))
+        JsonNode found = adminApiClient
+                .get(visit, "collects", Map.of("product_id", product, "limit", "250"))
                 .path("collects");
         found.forEach(each -> collects.put(
                 each.path("collection_id").asText(), each.path("id").asText()));

@@ -22,7 +22,7 @@ final class OptionFields {
      *
      * @param id what it is in the product; empty for a new one
      */
-    public record Slot(int index, String id, String name, List<String> values) {
+    public record OptionField(int index, String id, String name, List<String> values) {
 
         public String lines() {
             return String.join("\n", values);
@@ -37,13 +37,13 @@ final class OptionFields {
         }
     }
 
-    static List<Slot> of(Form form, JsonNode product) {
-        var slots = new ArrayList<Slot>();
+    static List<OptionField> of(Form form, JsonNode product) {
+        var optionFields = new ArrayList<OptionField>();
         for (int i = 0; i < count(form); i++) {
             var id = form.text(field(i, "id"));
-            slots.add(new Slot(i, id, form.text(field(i, "name")), values(form, i, known(product, id))));
+            optionFields.add(new OptionField(i, id, form.text(field(i, "name")), values(form, i, known(product, id))));
         }
-        return slots;
+        return optionFields;
     }
 
     /** What stands in the fields for a stored product. */

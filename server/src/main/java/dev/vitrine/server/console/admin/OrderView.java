@@ -17,16 +17,16 @@ public record OrderView(
         String source,
         boolean test,
         String state,
-        OrderWords.Badge payment,
-        OrderWords.Badge fulfilment,
-        List<OrderLine> open,
-        List<OrderLine> removed,
-        List<OrderLine> rest,
-        List<Parcel> parcels,
-        List<Sum> sums,
-        List<Sum> paid,
-        OrderMoney.Step capturable,
-        OrderMoney.Step owed,
+        OrderLabels.Badge payment,
+        OrderLabels.Badge fulfilment,
+        List<LineItemView> open,
+        List<LineItemView> removed,
+        List<LineItemView> rest,
+        List<FulfillmentView> parcels,
+        List<OrderTotalRow> sums,
+        List<OrderTotalRow> paid,
+        OrderPayments.PaymentAction capturable,
+        OrderPayments.PaymentAction owed,
         boolean refundable,
         boolean cancellable,
         String cancelReason,
@@ -36,9 +36,9 @@ public record OrderView(
         String phone,
         List<String> shipping,
         List<String> billing,
-        List<OrderMoney.Payment> payments) {
+        List<OrderPayments.Payment> payments) {
 
-    public record Parcel(
+    public record FulfillmentView(
             String id,
             String name,
             String state,
@@ -47,54 +47,54 @@ public record OrderView(
             String number,
             String page,
             String when,
-            List<OrderLine> lines) {}
+            List<LineItemView> lines) {}
 
-    public record Sum(String name, String details, String amount, boolean strong) {}
+    public record OrderTotalRow(String name, String details, String amount, boolean strong) {}
 
-    static OrderView of(Manner manner, JsonNode order, JsonNode transactions) {
+    static OrderView of(ShopFormatter shopFormatter, JsonNode order, JsonNode transactions) {
         var state = order.path("status").asText();
         var alive = !state.equals("cancelled");
         return new OrderView(
                 order.path("id").asText(),
                 order.path("name").asText(),
-                manner.exactly(order.path("created_at")),
+                shopFormatter.exactTime(order.path("created_at")),
                 source(order.path("source_name").asText()),
                 order.path("test").asBoolean(),
                 state,
-                OrderWords.payment(order),
-                OrderWords.fulfilment(order),
-                OrderLine.left(manner, order, "fulfillable_quantity"),
-                OrderLine.removed(manner, order),
-                OrderLine.rest(manner, order),
+                OrderLabels.payment(order),
+                OrderLabels.fulfilment(order),
+                LineItemView.left(shopFormatter, order, "fulfillable_quantity"),
+                LineItemView.removed(shopFormatter, order),
+                LineItemView.rest(shopFormatter, order),
                 order.path("fulfillments")
                         .valueStream()
-                        .map(each -> parcel(manner, order, each))
+                        .map(each -> parcel(shopFormatter, order, each))
                         .toList(),
-                Sums.of(manner, order),
-                Sums.paid(manner, order, transactions),
-                alive ? OrderMoney.capturable(manner, transactions) : OrderMoney.Step.NONE,
-                alive ? OrderMoney.owed(manner, order, transactions) : OrderMoney.Step.NONE,
-                transactions.valueStream().anyMatch(OrderMoney::moneyIn) || alive,
+                OrderTotals.of(shopFormatter, order),
+                OrderTotals.paid(shopFormatter, order, transactions),
+                alive ? OrderPayments.capturable(shopFormatter, transactions) : OrderPayments.PaymentAction.NONE,
+                alive ? OrderPayments.owed(shopFormatter, order, transactions) : OrderPayments.PaymentAction.NONE,
+                transactions.valueStream().anyMatch(OrderPayments::moneyIn) || alive,
                 alive
                         && order.path("fulfillments")
                                 .valueStream()
                                 .allMatch(each -> each.path("status").asText().equals("cancelled")),
-                OrderWords.text(order, "cancel_reason"),
-                OrderWords.text(order.path("customer"), "id"),
-                OrderWords.buyer(order),
-                OrderWords.text(order, "email"),
-                OrderWords.text(order, "phone"),
+                OrderLabels.text(order, "cancel_reason"),
+                OrderLabels.text(order.path("customer"), "id"),
+                OrderLabels.buyer(order),
+                OrderLabels.text(order, "email"),
+                OrderLabels.text(order, "phone"),
                 address(order.path("shipping_address")),
                 address(order.path("billing_address")),
                 transactions
                         .valueStream()
-                        .map(each -> OrderMoney.payment(manner, order, each))
+                        .map(each -> OrderPayments.payment(shopFormatter, order, each))
                         .toList());
     }
 
-    private static Parcel parcel(Manner manner, JsonNode order, JsonNode parcel) {
+    private static FulfillmentView parcel(ShopFormatter shopFormatter, JsonNode order, JsonNode parcel) {
         var status = parcel.path("status").asText();
-        return new Parcel(
+        return new FulfillmentView(
                 parcel.path("id").asText(),
                 parcel.path("name").asText(),
                 switch (status) {
@@ -104,14 +104,17 @@ public record OrderView(
                     default -> "In progress";
                 },
                 !status.equals("cancelled"),
-                OrderWords.text(parcel, "tracking_company"),
-                OrderWords.text(parcel, "tracking_number"),
-                OrderWords.text(parcel, "tracking_url"),
-                manner.when(parcel.path("created_at")),
+                OrderLabels.text(parcel, "tracking_company"),
+                OrderLabels.text(parcel, "tracking_number"),
+                OrderLabels.text(parcel, "tracking_url"),
+                shopFormatter.relativeTime(parcel.path("created_at")),
                 parcel.path("line_items")
                         .valueStream()
-                        .map(line -> OrderLine.of(
-                                manner, order, line, line.path("quantity").asInt()))
+                        .map(line -> LineItemView.of(
+                                shopFormatter,
+                                order,
+                                line,
+                                line.path("quantity").asInt()))
                         .toList());
     }
 
@@ -130,18 +133,18 @@ public record OrderView(
         }
         return Stream.of(
                         join(address, "first_name", "last_name"),
-                        OrderWords.text(address, "company"),
-                        OrderWords.text(address, "address1"),
-                        OrderWords.text(address, "address2"),
+                        OrderLabels.text(address, "company"),
+                        OrderLabels.text(address, "address1"),
+                        OrderLabels.text(address, "address2"),
                         join(address, "zip", "city"),
-                        OrderWords.text(address, "province"),
-                        OrderWords.text(address, "country"),
-                        OrderWords.text(address, "phone"))
+                        OrderLabels.text(address, "province"),
+                        OrderLabels.text(address, "country"),
+                        OrderLabels.text(address, "phone"))
                 .filter(line -> !line.isEmpty())
                 .toList();
     }
 
     private static String join(JsonNode node, String one, String other) {
-        return (OrderWords.text(node, one) + " " + OrderWords.text(node, other)).strip();
+        return (OrderLabels.text(node, one) + " " + OrderLabels.text(node, other)).strip();
     }
 }

@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What stands in the fields of a product's page, and what the API is sent of it beside variants and pictures. */
+/** Fields of a product's page and their part of the API request, without variants and images. */
 final class ProductFields {
 
-    static final Map<String, String> STATES = OrderWords.words(
+    static final Map<String, String> STATES = OrderLabels.labels(
             "active", "Active", "draft", "Draft: not ready yet", "archived", "Archived: no longer sold");
 
     private static final String DESCRIPTION = "body_html";
@@ -33,13 +33,14 @@ final class ProductFields {
 
     static Form form(JsonNode product, List<ProductStock.Row> stock) {
         var values = new LinkedHashMap<String, String>();
-        WORDS.forEach(name -> values.put(name, OrderWords.text(product, name)));
-        described(values, OrderWords.text(product, DESCRIPTION));
+        WORDS.forEach(name -> values.put(name, OrderLabels.text(product, name)));
+        described(values, OrderLabels.text(product, DESCRIPTION));
         values.put("published", product.path("published").asBoolean() ? "1" : "");
         values.putAll(OptionFields.stored(product));
-        values.putAll(PictureFields.stored(product));
+        values.putAll(ImageFields.stored(product));
         product.path("variants").forEach(variant -> values.putAll(VariantFields.stored(variant)));
-        stock.forEach(row -> row.stock().forEach(shelf -> values.put(shelf.field(), shelf.before())));
+        stock.forEach(
+                row -> row.stock().forEach(locationStock -> values.put(locationStock.field(), locationStock.before())));
         return Form.of(values);
     }
 
@@ -52,21 +53,21 @@ final class ProductFields {
     }
 
     static void described(Map<String, String> values, String html) {
-        var text = DescriptionText.text(html);
+        var text = DescriptionMarkdown.text(html);
         values.put(DESCRIPTION, text.orElse(html));
         values.put(FORMAT, text.isPresent() ? "text" : AS_HTML);
     }
 
-    /** The description as HTML, however it is typed; what is as it was stored stays so to the letter. */
+    /** Description as HTML, from either format; an unchanged one stays byte for byte. */
     static String html(Form form, JsonNode stored) {
         // why: browsers send each end of a line as two signs.
         var typed = form.text(DESCRIPTION).replace("\r\n", "\n");
-        var before = OrderWords.text(stored, DESCRIPTION);
+        var before = OrderLabels.text(stored, DESCRIPTION);
         if (form.text(FORMAT).equals(AS_HTML)) {
             return typed;
         }
-        var kept = DescriptionText.text(before).filter(typed::equals);
-        return kept.isPresent() ? before : DescriptionText.html(typed);
+        var kept = DescriptionMarkdown.text(before).filter(typed::equals);
+        return kept.isPresent() ? before : DescriptionMarkdown.html(typed);
     }
 
     /** What is the product's own: all but variants and pictures. */

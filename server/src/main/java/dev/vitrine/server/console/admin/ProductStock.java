@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.server.console.StaffRequest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** How many there are of each variant, and where: the stock on a product's page. */
+/** Inventory levels of each variant by location, on a product's page. */
 final class ProductStock {
 
     private static final Pattern FIELD = Pattern.compile("stock\\[(\\d{1,18})-(\\d{1,18})]");
@@ -26,50 +26,54 @@ final class ProductStock {
     private ProductStock() {}
 
     /** A variant with what each location has of it. */
-    public record Row(String id, String title, boolean counted, List<Shelf> stock) {}
+    public record Row(String id, String title, boolean counted, List<LocationStock> stock) {}
 
     /** What a place has of a variant, and the field in which it is written. */
-    public record Shelf(String field, String place, String before) {}
+    public record LocationStock(String field, String place, String before) {}
 
-    static List<Row> rows(Desk desk, StaffVisit visit, JsonNode product) {
+    static List<Row> rows(AdminApiClient adminApiClient, StaffRequest visit, JsonNode product) {
         var places = new HashMap<String, String>();
-        desk.get(visit, "locations", Map.of("limit", "250"))
+        adminApiClient
+                .get(visit, "locations", Map.of("limit", "250"))
                 .path("locations")
                 .forEach(each ->
                         places.put(each.path("id").asText(), each.path("name").asText()));
-        var shelves = shelves(desk, visit, product, places);
+        var locationStock = shelves(adminApiClient, visit, product, places);
         return product.path("variants")
                 .valueStream()
                 .map(variant -> new Row(
                         variant.path("id").asText(),
                         variant.path("title").asText(),
-                        !OrderWords.text(variant, "inventory_management").isEmpty(),
-                        shelves.getOrDefault(variant.path("inventory_item_id").asText(), List.of())))
+                        !OrderLabels.text(variant, "inventory_management").isEmpty(),
+                        locationStock.getOrDefault(
+                                variant.path("inventory_item_id").asText(), List.of())))
                 .toList();
     }
 
-    private static Map<String, List<Shelf>> shelves(
-            Desk desk, StaffVisit visit, JsonNode product, Map<String, String> places) {
+    private static Map<String, List<LocationStock>> shelves(
+            AdminApiClient adminApiClient, StaffRequest visit, JsonNode product, Map<String, String> places) {
         var items = product.path("variants")
                 .valueStream()
                 .map(each -> each.path("inventory_item_id").asText())
                 .toList();
-        var shelves = new HashMap<String, List<Shelf>>();
+        var locationStock = new HashMap<String, List<LocationStock>>();
         var step = Math.clamp(ROWS / Math.max(1, places.size()), 1, ITEMS);
         for (int from = 0; from < items.size(); from += step) {
             var some = items.subList(from, Math.min(items.size(), from + step));
             var query = Map.of("inventory_item_ids", String.join(",", some), "limit", Integer.toString(ROWS));
-            for (var level : desk.get(visit, "inventory_levels", query).path("inventory_levels")) {
+            for (var level :
+                    adminApiClient.get(visit, "inventory_levels", query).path("inventory_levels")) {
                 var item = level.path("inventory_item_id").asText();
                 var place = level.path("location_id").asText();
-                shelves.computeIfAbsent(item, id -> new ArrayList<>())
-                        .add(new Shelf(
+                locationStock
+                        .computeIfAbsent(item, id -> new ArrayList<>())
+                        .add(new LocationStock(
                                 "stock[" + item + "-" + place + "]",
                                 places.getOrDefault(place, "Stock"),
                                 level.path("available").asText("0")));
             }
         }
-        return shelves;
+        return locationStock;
     }
 
     /**

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sales of some days: figures in words, a chart, and the same as a table.
+ * Sales report of some days: figures, a chart, and the same as a table.
  *
  * @param change against as many days before, in words; empty when nothing was sold then
  */
@@ -29,35 +29,40 @@ public record SalesCard(
     /** A day, or an hour. */
     public record Row(String name, String orders, String total) {}
 
-    static SalesCard of(Manner manner, int days, boolean tests, JsonNode summary, JsonNode series) {
-        var total = manner.minor(summary.path("total_sales"));
+    static SalesCard of(ShopFormatter shopFormatter, int days, boolean tests, JsonNode summary, JsonNode series) {
+        var total = shopFormatter.minor(summary.path("total_sales"));
         var count = summary.path("orders_count").asLong();
-        var before = manner.minor(summary.path("previous").path("total_sales")).minor();
+        var before = shopFormatter
+                .minor(summary.path("previous").path("total_sales"))
+                .minor();
         var rows = new ArrayList<Row>();
         var points = new ArrayList<BarChart.Point>();
         series.valueStream().forEach(each -> {
-            var name = name(manner, days, each.path("date").asText());
-            var value = manner.minor(each.path("total_sales"));
+            var name = name(shopFormatter, days, each.path("date").asText());
+            var value = shopFormatter.minor(each.path("total_sales"));
             points.add(new BarChart.Point(name, value.minor()));
             if (each.path("orders_count").asLong() > 0 || !value.isZero()) {
-                rows.add(new Row(name, manner.count(each.path("orders_count").asLong()), manner.money(value)));
+                rows.add(new Row(
+                        name, shopFormatter.count(each.path("orders_count").asLong()), shopFormatter.money(value)));
             }
         });
-        var currency = manner.shop().currency();
+        var currency = shopFormatter.shop().currency();
         return new SalesCard(
                 days,
                 tests,
-                manner.money(total),
-                manner.count(count),
-                manner.money(summary.path("average_order_value")),
-                manner.money(summary.path("returns")),
+                shopFormatter.money(total),
+                shopFormatter.count(count),
+                shopFormatter.money(summary.path("average_order_value")),
+                shopFormatter.money(summary.path("returns")),
                 change(total.minor(), before, days),
-                manner.money(total) + " from " + manner.count(count, "order", "orders") + " " + span(days),
+                shopFormatter.money(total) + " from " + shopFormatter.count(count, "order", "orders") + " "
+                        + span(days),
                 rows.isEmpty(),
                 BarChart.of(
                         points,
-                        minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency)),
-                        minor -> manner.money(new dev.vitrine.kernel.Money(minor, currency))
+                        minor -> shopFormatter.money(new dev.vitrine.kernel.Money(minor, currency)),
+                        minor -> shopFormatter
+                                .money(new dev.vitrine.kernel.Money(minor, currency))
                                 .replaceFirst("[.]00(?!\\d)", "")),
                 rows);
     }
@@ -84,7 +89,9 @@ public record SalesCard(
                 : Math.abs(percent) + " % " + (percent > 0 ? "more" : "less") + " than " + then;
     }
 
-    private static String name(Manner manner, int days, String date) {
-        return days == 1 ? OffsetDateTime.parse(date).toLocalTime().toString() : manner.day(LocalDate.parse(date));
+    private static String name(ShopFormatter shopFormatter, int days, String date) {
+        return days == 1
+                ? OffsetDateTime.parse(date).toLocalTime().toString()
+                : shopFormatter.day(LocalDate.parse(date));
     }
 }

@@ -16,15 +16,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in the fields of a shipping rate's page, and what the API is sent of it.
+ * Fields of a shipping rate's page and the API request made from them.
  *
  * @param rate what is sent of the rate itself
  * @param free what is sent of the one that follows it for nothing
  */
 record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
 
-    static final Map<String, String> LIMITS =
-            OrderWords.words("none", "Every order", "value", "Orders of some value", "weight", "Orders of some weight");
+    static final Map<String, String> LIMITS = OrderLabels.labels(
+            "none", "Every order", "value", "Orders of some value", "weight", "Orders of some weight");
 
     private static final String FROM_VALUE = "from_order_value";
     private static final String TO_VALUE = "up_to_order_value";
@@ -41,20 +41,20 @@ record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
         return Form.of(Map.of("name", "Standard delivery", "limits", "none"));
     }
 
-    static Form of(ShippingRateLine line) {
+    static Form of(ShippingRateView line) {
         var rate = line.rate();
         var values = new LinkedHashMap<String, String>();
         values.put("name", line.name());
-        values.put("price", OrderWords.text(rate, "price"));
-        NAMES.forEach((name, field) -> values.put(field, OrderWords.text(rate, name)));
+        values.put("price", OrderLabels.text(rate, "price"));
+        NAMES.forEach((name, field) -> values.put(field, OrderLabels.text(rate, name)));
         line.free().ifPresent(free -> {
             values.put(TO_VALUE, "");
-            values.put(FREE_FROM, OrderWords.text(free, "min_order_subtotal"));
+            values.put(FREE_FROM, OrderLabels.text(free, "min_order_subtotal"));
         });
         var byValue = values.entrySet().stream()
                 .anyMatch(each -> List.of(FROM_VALUE, TO_VALUE).contains(each.getKey())
                         && !each.getValue().isEmpty());
-        var byWeight = rate.path("type").asText().equals(ShippingRateLine.BY_WEIGHT);
+        var byWeight = rate.path("type").asText().equals(ShippingRateView.BY_WEIGHT);
         values.put("limits", byWeight ? "weight" : byValue ? "value" : "none");
         return Form.of(values);
     }
@@ -70,7 +70,7 @@ record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
         }
         var rate = Json.object()
                 .put("name", form.text("name"))
-                .put("type", byWeight ? ShippingRateLine.BY_WEIGHT : "price_based")
+                .put("type", byWeight ? ShippingRateView.BY_WEIGHT : "price_based")
                 .put("price", price);
         var low = limits.equals("value") ? number(form, FROM_VALUE, problems) : null;
         var high = limits.equals("value") ? number(form, TO_VALUE, problems) : null;
@@ -99,8 +99,8 @@ record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
                                 .putNull("max_order_subtotal")));
     }
 
-    static Form refused(Form form, ApiException refusal) {
-        var answered = form.refused(refusal, NAMES);
+    static Form withErrors(Form form, ApiException refusal) {
+        var answered = form.withErrors(refusal, NAMES);
         var problems = new LinkedHashMap<String, String>();
         answered.problems()
                 .forEach((field, words) -> problems.put(
@@ -111,7 +111,7 @@ record ShippingRateForm(ObjectNode rate, Optional<ObjectNode> free) {
     }
 
     /** Whether the rate would have to become one of another kind, which a rate never does. */
-    boolean turns(JsonNode before) {
+    boolean changesType(JsonNode before) {
         return !rate.path("type").equals(before.path("type"));
     }
 

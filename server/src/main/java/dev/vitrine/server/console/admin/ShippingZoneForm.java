@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What stands in the fields of a shipping zone's page, and what the API is sent of it. */
+/** Fields of a shipping zone's page and the API request made from them. */
 final class ShippingZoneForm {
 
     private static final String COUNTRIES = "countries";
@@ -28,13 +28,13 @@ final class ShippingZoneForm {
     /**
      * A country that can be ticked.
      *
-     * @param part how much of it the zone holds; empty for all of it
-     * @param taken the zone that holds it already, where another does
+     * @param part how many of its provinces are in the zone; empty for all
+     * @param taken the other zone that has it already, if any
      */
     public record Choice(String code, String name, boolean ticked, String part, String taken) {
 
         public boolean restOfWorld() {
-            return code.equals(ShippingZoneCard.REST_OF_WORLD);
+            return code.equals(ShippingZoneView.REST_OF_WORLD);
         }
 
         public String id() {
@@ -67,7 +67,7 @@ final class ShippingZoneForm {
                         .filter(country -> part(country).isEmpty())
                         .forEach(country -> taken.put(
                                 country.path("code").asText(), each.path("name").asText())));
-        var rest = Stream.of(Map.entry(ShippingZoneCard.REST_OF_WORLD, "Rest of the world"));
+        var rest = Stream.of(Map.entry(ShippingZoneView.REST_OF_WORLD, "Rest of the world"));
         var countries = IsoCountries.countries().stream()
                 .map(country -> Map.entry(country.code(), country.name()))
                 .sorted(Comparator.comparing((Map.Entry<String, String> each) -> !ticked.contains(each.getKey()))
@@ -106,8 +106,8 @@ final class ShippingZoneForm {
     }
 
     /** With what was refused: of countries by their names. */
-    static Form refused(Form form, ApiException refusal) {
-        var answered = form.refused(refusal);
+    static Form withErrors(Form form, ApiException refusal) {
+        var answered = form.withErrors(refusal);
         var codes = codes(form);
         var wrong = new ArrayList<String>();
         answered.problems().keySet().forEach(field -> {
@@ -122,7 +122,7 @@ final class ShippingZoneForm {
         var told = new Form(form.values(), others);
         return wrong.isEmpty()
                 ? told
-                : told.wrong(
+                : told.withProblem(
                         COUNTRIES,
                         String.join(", ", wrong)
                                 + (wrong.size() == 1 ? " already belongs" : " already belong")
@@ -140,7 +140,7 @@ final class ShippingZoneForm {
     }
 
     private static String name(String code) {
-        return code.equals(ShippingZoneCard.REST_OF_WORLD)
+        return code.equals(ShippingZoneView.REST_OF_WORLD)
                 ? "The rest of the world"
                 : IsoCountries.country(code).map(Country::name).orElse(code);
     }

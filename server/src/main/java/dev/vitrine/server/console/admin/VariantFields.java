@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The fields of the variants' table on a product's page, and what the API is sent of them. */
+/** Fields of the variant table on a product's page and the API request made from them. */
 final class VariantFields {
 
     static final List<String> UNITS = List.of("g", "kg", "oz", "lb");
@@ -48,7 +48,7 @@ final class VariantFields {
     static Map<String, String> stored(JsonNode variant) {
         var key = variant.path("id").asText();
         var fields = new LinkedHashMap<String, String>();
-        TEXTS.forEach(name -> fields.put(VariantTable.field(key, name), OrderWords.text(variant, name)));
+        TEXTS.forEach(name -> fields.put(VariantTable.field(key, name), OrderLabels.text(variant, name)));
         if (variant.path("grams").asLong() == 0) {
             fields.put(VariantTable.field(key, "weight"), "");
         }
@@ -56,8 +56,8 @@ final class VariantFields {
                 fields.put(VariantTable.field(key, name), variant.path(name).asBoolean() ? "1" : ""));
         fields.put(
                 VariantTable.field(key, "counted"),
-                OrderWords.text(variant, "inventory_management").isEmpty() ? "" : "1");
-        fields.put(VariantTable.field(key, "image"), OrderWords.text(variant, "image_id"));
+                OrderLabels.text(variant, "inventory_management").isEmpty() ? "" : "1");
+        fields.put(VariantTable.field(key, "image"), OrderLabels.text(variant, "image_id"));
         fields.put(VariantTable.field(key, HERE), "1");
         return fields;
     }
@@ -148,10 +148,10 @@ final class VariantFields {
     }
 
     /** What is sent, and under which names the API complains of it. */
-    record Sent(List<ObjectNode> variants, List<ObjectNode> options, Map<String, String> names) {}
+    record VariantPayload(List<ObjectNode> variants, List<ObjectNode> options, Map<String, String> names) {}
 
     /** {@code pictures} by what the page calls them. */
-    static Sent sent(Form form, VariantTable table, JsonNode product, Map<String, Long> pictures) {
+    static VariantPayload payload(Form form, VariantTable table, JsonNode product, Map<String, Long> pictures) {
         var names = new HashMap<String, String>();
         var variants = table.rows().stream()
                 .filter(row -> !form.ticked(row.field("gone")))
@@ -169,19 +169,21 @@ final class VariantFields {
             }
         }
         var options = table.options().stream()
-                .map(slot -> {
-                    var option = Json.object().put("name", slot.name());
-                    return slot.id().matches("\\d{1,18}") ? option.put("id", Long.parseLong(slot.id())) : option;
+                .map(optionField -> {
+                    var option = Json.object().put("name", optionField.name());
+                    return optionField.id().matches("\\d{1,18}")
+                            ? option.put("id", Long.parseLong(optionField.id()))
+                            : option;
                 })
                 .toList();
         for (int i = 0; i < table.options().size(); i++) {
-            var slot = table.options().get(i);
-            names.put("options[" + i + "].name", OptionFields.field(slot.index(), "name"));
+            var optionField = table.options().get(i);
+            names.put("options[" + i + "].name", OptionFields.field(optionField.index(), "name"));
             for (int row = 0; row < at; row++) {
-                names.put("variants[" + row + "].option" + (i + 1), OptionFields.field(slot.index(), "values"));
+                names.put("variants[" + row + "].option" + (i + 1), OptionFields.field(optionField.index(), "values"));
             }
         }
-        return new Sent(variants, options, names);
+        return new VariantPayload(variants, options, names);
     }
 
     private static ObjectNode variant(
@@ -218,7 +220,7 @@ final class VariantFields {
         var before = product.path("variants")
                 .valueStream()
                 .filter(each -> row.known() && each.path("id").asText().equals(row.key()))
-                .map(each -> OrderWords.text(each, "inventory_management"))
+                .map(each -> OrderLabels.text(each, "inventory_management"))
                 .findFirst()
                 .orElse("");
         var counted = form.ticked(row.field("counted"));

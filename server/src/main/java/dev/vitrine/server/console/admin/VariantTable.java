@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.admin.OptionFields.Slot;
+import dev.vitrine.server.console.admin.OptionFields.OptionField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The variants that follow from the options on a product's page: those that the product has, those that come with new
+ * Variant table of a product's page, generated from its options: those that the product has, those that come with new
  * values, and those that get lost.
  *
  * @param options those that are filled in
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * @param missing how many combinations of known values there are no variants of
  * @param problem why there are no rows; empty when there are
  */
-record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int missing, String problem) {
+record VariantTable(List<OptionField> options, List<Row> rows, List<RemovedVariant> lost, int missing, String problem) {
 
     /** why: nobody reads so many, and more would only fill memory. */
     private static final int MOST_COMBINATIONS = 20_000;
@@ -47,23 +47,27 @@ record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int mis
     }
 
     /** A variant that goes when the page is saved. */
-    public record Lost(String id, String title) {}
+    public record RemovedVariant(String id, String title) {}
 
     static String field(String key, String name) {
         return "variants[" + key + "]." + name;
     }
 
     static VariantTable of(Form form, JsonNode product, int limit) {
-        var options = OptionFields.of(form, product).stream().filter(Slot::used).toList();
-        var choosing = options.stream().filter(slot -> !slot.values().isEmpty()).toList();
+        var options = OptionFields.of(form, product).stream()
+                .filter(OptionField::used)
+                .toList();
+        var choosing = options.stream()
+                .filter(optionField -> !optionField.values().isEmpty())
+                .toList();
         var combinations = choosing.stream()
-                .mapToLong(slot -> slot.values().size())
+                .mapToLong(optionField -> optionField.values().size())
                 .reduce(1, (all, more) -> Math.min(all * more, Integer.MAX_VALUE));
         if (combinations > MOST_COMBINATIONS) {
             return refused(options, combinations, limit);
         }
-        var lost = new ArrayList<Lost>();
-        var kept = kept(form, product, choosing, lost);
+        var removedVariant = new ArrayList<RemovedVariant>();
+        var kept = kept(form, product, choosing, removedVariant);
         var rows = new ArrayList<Row>();
         var missing = 0;
         for (var values : combinations(choosing)) {
@@ -83,11 +87,11 @@ record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int mis
         }
         rows.stream()
                 .filter(row -> row.known() && form.ticked(row.field("gone")))
-                .forEach(row -> lost.add(new Lost(row.key(), row.title())));
-        return new VariantTable(options, ordered(rows, kept), lost, missing, "");
+                .forEach(row -> removedVariant.add(new RemovedVariant(row.key(), row.title())));
+        return new VariantTable(options, ordered(rows, kept), removedVariant, missing, "");
     }
 
-    private static VariantTable refused(List<Slot> options, long variants, int limit) {
+    private static VariantTable refused(List<OptionField> options, long variants, int limit) {
         var words = "These options make %,d variants; a product may have %d. Take values away, or make two products."
                 .formatted(variants, limit);
         return new VariantTable(options, List.of(), List.of(), 0, words);
@@ -95,7 +99,7 @@ record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int mis
 
     /** The ids of the lost, as the page says that they may go. */
     public String losing() {
-        return lost.stream().map(Lost::id).sorted().collect(Collectors.joining("-"));
+        return lost.stream().map(RemovedVariant::id).sorted().collect(Collectors.joining("-"));
     }
 
     /** How a combination's fields are called before it is stored. */
@@ -104,33 +108,36 @@ record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int mis
     }
 
     /** Which variant of the product is at which combination; the first when several come to the same. */
-    private static Map<String, String> kept(Form form, JsonNode product, List<Slot> options, List<Lost> lost) {
+    private static Map<String, String> kept(
+            Form form, JsonNode product, List<OptionField> options, List<RemovedVariant> removedVariant) {
         var places = places(product);
         var kept = new LinkedHashMap<String, String>();
         for (var variant : product.path("variants")) {
-            var values =
-                    options.stream().map(slot -> value(slot, variant, places)).toList();
+            var values = options.stream()
+                    .map(optionField -> value(optionField, variant, places))
+                    .toList();
             var there = true;
             for (int i = 0; i < options.size(); i++) {
                 there &= options.get(i).offers(values.get(i));
             }
             var id = variant.path("id").asText();
             if (!there || kept.putIfAbsent(folded(values), id) != null) {
-                lost.add(new Lost(id, variant.path("title").asText()));
+                removedVariant.add(new RemovedVariant(id, variant.path("title").asText()));
             }
         }
         return kept;
     }
 
     /** What a variant is in an option: a new option gives its first value to those that were there before. */
-    private static String value(Slot slot, JsonNode variant, Map<String, Integer> places) {
-        return Optional.ofNullable(places.get(slot.id()))
+    private static String value(OptionField optionField, JsonNode variant, Map<String, Integer> places) {
+        return Optional.ofNullable(places.get(optionField.id()))
                 .map(place -> variant.path("option" + place).asText())
-                .orElse(slot.values().getFirst());
+                .orElse(optionField.values().getFirst());
     }
 
     /** Whether a combination is made without being asked for: always for a new product, else with a new value. */
-    private static boolean comes(List<String> values, List<Slot> options, JsonNode product, Map<String, String> kept) {
+    private static boolean comes(
+            List<String> values, List<OptionField> options, JsonNode product, Map<String, String> kept) {
         if (product.path("variants").isEmpty()) {
             return true;
         }
@@ -139,11 +146,11 @@ record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int mis
         var base = new ArrayList<>(values);
         var fresh = false;
         for (int i = 0; i < options.size(); i++) {
-            var slot = options.get(i);
-            if (!places.containsKey(slot.id())) {
-                fresh |= !values.get(i).equals(slot.values().getFirst());
-                base.set(i, slot.values().getFirst());
-            } else if (!known.contains(slot.id() + GAP + values.get(i).toLowerCase(Locale.ROOT))) {
+            var optionField = options.get(i);
+            if (!places.containsKey(optionField.id())) {
+                fresh |= !values.get(i).equals(optionField.values().getFirst());
+                base.set(i, optionField.values().getFirst());
+            } else if (!known.contains(optionField.id() + GAP + values.get(i).toLowerCase(Locale.ROOT))) {
                 return true;
             }
         }
@@ -183,12 +190,12 @@ record VariantTable(List<Slot> options, List<Row> rows, List<Lost> lost, int mis
                 .toList();
     }
 
-    private static List<List<String>> combinations(List<Slot> options) {
+    private static List<List<String>> combinations(List<OptionField> options) {
         List<List<String>> rows = List.of(List.of());
-        for (var slot : options) {
+        for (var optionField : options) {
             var longer = new ArrayList<List<String>>();
             for (var row : rows) {
-                for (var value : slot.values()) {
+                for (var value : optionField.values()) {
                     var next = new ArrayList<>(row);
                     next.add(value);
                     longer.add(next);

@@ -1,4 +1,4 @@
-/** The merchant's rooms: home, orders, products, settings. Every button does what the Admin API does. */
+/** Shop admin: home, orders, products, collections, settings. Every button does what the Admin API does. */
 @NullMarked
 package dev.vitrine.server.console.admin;
 

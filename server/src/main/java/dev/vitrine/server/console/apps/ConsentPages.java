@@ -7,9 +7,9 @@ import dev.vitrine.oauth.AuthorizationEndpoint.NextStep;
 import dev.vitrine.oauth.AuthorizationRequest;
 import dev.vitrine.oauth.OAuthException;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.server.http.Headers;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
@@ -18,25 +18,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Where a merchant reads what an app wants, and decides. Threads may share it. */
+/** OAuth consent page: the merchant grants or declines the scopes that an app requests. Threads may share it. */
 public final class ConsentPages {
 
     private static final String PATH = "/admin/oauth/authorize";
 
     private final Platform platform;
-    private final Frame frame;
+    private final Layout layout;
 
-    public ConsentPages(Platform platform, Frame frame) {
+    public ConsentPages(Platform platform, Layout layout) {
         this.platform = platform;
-        this.frame = frame;
+        this.layout = layout;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, guard.staff(this::ask));
-            javalin.routes.addHttpHandler(verb, "/admin/apps/install", guard.staff(Permission.APPS, this::install));
+            javalin.routes.addHttpHandler(verb, PATH, pageAuthorization.staff(this::ask));
+            javalin.routes.addHttpHandler(
+                    verb, "/admin/apps/install", pageAuthorization.staff(Permission.APPS, this::install));
         }
-        javalin.routes.post(PATH, guard.staff(this::answer));
+        javalin.routes.post(PATH, pageAuthorization.staff(this::answer));
     }
 
     /**
@@ -45,9 +46,10 @@ public final class ConsentPages {
      * @param may whether who decides may give it
      * @param had whether the app has it already
      */
-    public record Line(String key, String title, String words, String see, String change, boolean may, boolean had) {}
+    public record ScopeRow(
+            String key, String title, String words, String see, String change, boolean may, boolean had) {}
 
-    private void ask(StaffVisit visit) {
+    private void ask(StaffRequest visit) {
         try {
             switch (next(visit)) {
                 case NextStep.RedirectTo(String address) -> go(visit, address);
@@ -60,7 +62,7 @@ public final class ConsentPages {
     }
 
     /** The request is read again, from the address: what stands in the form is only the decision. */
-    private void answer(StaffVisit visit) {
+    private void answer(StaffRequest visit) {
         try {
             switch (next(visit)) {
                 case NextStep.RedirectTo(String address) -> go(visit, address);
@@ -72,7 +74,7 @@ public final class ConsentPages {
         }
     }
 
-    private String decided(StaffVisit visit, AuthorizationRequest authorizationRequest) {
+    private String decided(StaffRequest visit, AuthorizationRequest authorizationRequest) {
         var context = visit.context();
         if (!"allow".equals(context.formParam("decision"))) {
             return platform.authorizationEndpoint().decline(authorizationRequest);
@@ -85,7 +87,7 @@ public final class ConsentPages {
     }
 
     /** What an app store or a partner's dashboard links to: "merchant starts the install". */
-    private void install(StaffVisit visit) {
+    private void install(StaffRequest visit) {
         try {
             var client = Objects.requireNonNullElse(visit.context().queryParam("client_id"), "");
             go(visit, platform.authorizationEndpoint().installUrl(visit.shop(), client));
@@ -94,12 +96,12 @@ public final class ConsentPages {
         }
     }
 
-    private NextStep next(StaffVisit visit) {
+    private NextStep next(StaffRequest visit) {
         var query = Objects.requireNonNullElse(visit.context().queryString(), "");
         return platform.authorizationEndpoint().next(visit.shop(), visit.staff(), visit.session(), query);
     }
 
-    private void show(StaffVisit visit, AuthorizationRequest authorizationRequest, Scopes granted) {
+    private void show(StaffRequest visit, AuthorizationRequest authorizationRequest, Scopes granted) {
         var back = URI.create(authorizationRequest.redirectUri());
         var mayDecide = visit.staff().may(Permission.APPS);
         var model = Map.of(
@@ -114,23 +116,25 @@ public final class ConsentPages {
                 "address", PATH + "?" + visit.context().queryString(),
                 "lines", lines(visit, authorizationRequest, granted));
         var context = visit.context();
-        frame.door(context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
+        layout.renderSignedOut(
+                context, visit.shop().name(), visit.csrf(), mayDecide ? 200 : 403, "console/apps/consent", model);
         Headers.policy(context, Headers.console(List.of(back.getScheme() + "://" + back.getAuthority())));
     }
 
-    private static List<Line> lines(StaffVisit visit, AuthorizationRequest authorizationRequest, Scopes granted) {
+    private static List<ScopeRow> lines(StaffRequest visit, AuthorizationRequest authorizationRequest, Scopes granted) {
         var may = visit.staff().scopes().or(granted).effective().handles();
         var asked = authorizationRequest.scopes().effective().handles();
-        return Families.all().stream()
-                .filter(family -> asked.contains(family.see()) || asked.contains(family.change()))
-                .map(family -> {
-                    var see = asked.contains(family.see()) ? family.see() : "";
-                    var change = asked.contains(family.change()) ? family.change() : "";
+        return ScopeDescriptions.all().stream()
+                .filter(scopeDescription ->
+                        asked.contains(scopeDescription.see()) || asked.contains(scopeDescription.change()))
+                .map(scopeDescription -> {
+                    var see = asked.contains(scopeDescription.see()) ? scopeDescription.see() : "";
+                    var change = asked.contains(scopeDescription.change()) ? scopeDescription.change() : "";
                     var most = change.isEmpty() ? see : change;
-                    return new Line(
-                            family.key(),
-                            family.title(),
-                            family.words(),
+                    return new ScopeRow(
+                            scopeDescription.key(),
+                            scopeDescription.title(),
+                            scopeDescription.words(),
                             see,
                             change,
                             may.contains(most),
@@ -143,7 +147,7 @@ public final class ConsentPages {
      * why not always a redirect: after signing in the browser would hold the sign-in form's policy against the app's
      * address, and go nowhere.
      */
-    private void go(StaffVisit visit, String address) {
+    private void go(StaffRequest visit, String address) {
         var context = visit.context();
         context.header("Referrer-Policy", "no-referrer");
         if (context.method() == HandlerType.GET && "same-origin".equals(context.header("Sec-Fetch-Site"))) {
@@ -152,17 +156,18 @@ public final class ConsentPages {
                     address,
                     "host",
                     String.valueOf(URI.create(address).getAuthority()));
-            frame.door(context, visit.shop().name(), visit.csrf(), 200, "console/apps/onward", model);
+            layout.renderSignedOut(context, visit.shop().name(), visit.csrf(), 200, "console/apps/onward", model);
         } else {
             context.status(303).header("Location", address).header("Cache-Control", "no-store");
         }
     }
 
-    private void refuse(StaffVisit visit, OAuthException refusal) {
+    private void refuse(StaffRequest visit, OAuthException refusal) {
         var model = Map.of(
                 "words", String.valueOf(refusal.getMessage()),
                 "code", refusal.code(),
                 "closed", refusal.status() != 400);
-        frame.door(visit.context(), visit.shop().name(), visit.csrf(), refusal.status(), "console/apps/refused", model);
+        layout.renderSignedOut(
+                visit.context(), visit.shop().name(), visit.csrf(), refusal.status(), "console/apps/refused", model);
     }
 }

@@ -36,8 +36,8 @@ final class PartnerAppForm {
     }
 
     /** What is wrong, the first wrong address by its place. */
-    static Form refused(Form form, ApiException refusal) {
-        var told = form.refused(refusal);
+    static Form withErrors(Form form, ApiException refusal) {
+        var told = form.withErrors(refusal);
         var wrong = IntStream.range(0, 100)
                 .filter(place -> told.problems().containsKey(ADDRESSES + "[" + place + "]"))
                 .findFirst();

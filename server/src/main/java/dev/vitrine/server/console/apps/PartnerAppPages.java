@@ -5,14 +5,14 @@ import dev.vitrine.apps.Installations.InstallingShop;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.Account;
-import dev.vitrine.server.console.Dates;
+import dev.vitrine.server.console.AccountHandler;
+import dev.vitrine.server.console.AccountRequest;
+import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.Notice;
-import dev.vitrine.server.console.PersonPage;
-import dev.vitrine.server.console.PersonVisit;
-import dev.vitrine.server.console.partners.AppLine;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.UtcDateFormat;
+import dev.vitrine.server.console.partners.PartnerAppRow;
 import dev.vitrine.webhooks.FailingWebhook;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The partners' side of public apps, at the base host. Secrets are shown once. Threads may share it. */
+/** Pages of a partner's public apps, at the base host. Secrets are shown once. Threads may share it. */
 public final class PartnerAppPages {
 
     private static final String PATH = "/partners/apps";
@@ -30,49 +30,50 @@ public final class PartnerAppPages {
     private static final int MOST_FAILING = 10;
 
     private final Platform platform;
-    private final Frame frame;
+    private final Layout layout;
     private final Predicate<Account> partner;
     private final String scheme;
 
     /** {@code partner}: who may make apps. */
-    public PartnerAppPages(Platform platform, Frame frame, Predicate<Account> partner, String scheme) {
+    public PartnerAppPages(Platform platform, Layout layout, Predicate<Account> partner, String scheme) {
         this.platform = platform;
-        this.frame = frame;
+        this.layout = layout;
         this.partner = partner;
         this.scheme = scheme;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
-        javalin.routes.get(PATH, partners(guard, this::list));
-        javalin.routes.post(PATH, partners(guard, this::create));
-        javalin.routes.get(PATH + "/new", partners(guard, visit -> blank(visit, 200, Form.empty())));
-        javalin.routes.get(PATH + "/{id}", one(guard, (visit, app) -> show(visit, 200, app, Form.empty())));
-        javalin.routes.post(PATH + "/{id}", one(guard, this::save));
-        javalin.routes.post(PATH + "/{id}/rotate", one(guard, this::rotate));
-        javalin.routes.post(PATH + "/{id}/end-rotation", one(guard, this::endRotation));
-        javalin.routes.post(PATH + "/{id}/delete", one(guard, this::delete));
-        Access.mount(
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        javalin.routes.get(PATH, partners(pageAuthorization, this::list));
+        javalin.routes.post(PATH, partners(pageAuthorization, this::create));
+        javalin.routes.get(PATH + "/new", partners(pageAuthorization, visit -> blank(visit, 200, Form.empty())));
+        javalin.routes.get(PATH + "/{id}", one(pageAuthorization, (visit, app) -> show(visit, 200, app, Form.empty())));
+        javalin.routes.post(PATH + "/{id}", one(pageAuthorization, this::save));
+        javalin.routes.post(PATH + "/{id}/rotate", one(pageAuthorization, this::rotate));
+        javalin.routes.post(PATH + "/{id}/end-rotation", one(pageAuthorization, this::endRotation));
+        javalin.routes.post(PATH + "/{id}/delete", one(pageAuthorization, this::delete));
+        AccessControlSection.mount(
                 javalin,
                 PATH + "/{id}",
-                step -> one(
-                        guard,
-                        (visit, app) -> step.take(access(visit, app), refused -> show(visit, 422, app, refused))));
+                accessAction -> one(
+                        pageAuthorization,
+                        (visit, app) ->
+                                accessAction.take(access(visit, app), refused -> show(visit, 422, app, refused))));
     }
 
-    /** Whoever is no partner is led to where one becomes one. */
-    private Handler partners(Guard guard, PersonPage page) {
-        return guard.person(visit -> {
+    /** Redirects accounts that are no partners to the partner application. */
+    private Handler partners(PageAuthorization pageAuthorization, AccountHandler page) {
+        return pageAuthorization.person(visit -> {
             if (partner.test(visit.account())) {
-                page.answer(visit);
+                page.handle(visit);
             } else {
                 visit.context().status(303).header("Location", "/partners");
             }
         });
     }
 
-    private Handler one(Guard guard, BiConsumer<PersonVisit, PublicApp> page) {
-        return partners(guard, visit -> {
-            var id = Access.number(visit.context(), "id");
+    private Handler one(PageAuthorization pageAuthorization, BiConsumer<AccountRequest, PublicApp> page) {
+        return partners(pageAuthorization, visit -> {
+            var id = AccessControlSection.number(visit.context(), "id");
             var app = platform.database()
                     .read(session ->
                             platform.publicApps().find(session, visit.account().id(), id))
@@ -82,39 +83,40 @@ public final class PartnerAppPages {
     }
 
     /** A shop: where the app can be tried out, or where it is installed. */
-    public record Store(String name, String address, String words) {}
+    public record ShopRow(String name, String address, String words) {}
 
     /** A subscription that fails. */
-    public record Trouble(String topic, String words, String state, String tone) {}
+    public record FailingWebhookRow(String topic, String words, String state, String tone) {}
 
-    private void list(PersonVisit visit) {
+    private void list(AccountRequest visit) {
         var apps = platform.database()
-                .read(session -> AppLine.of(platform, session, visit.account().id()));
-        frame.render(visit, "console/apps/partner-apps", Map.of("apps", apps));
+                .read(session ->
+                        PartnerAppRow.of(platform, session, visit.account().id()));
+        layout.render(visit, "console/apps/partner-apps", Map.of("apps", apps));
     }
 
-    private void blank(PersonVisit visit, int status, Form form) {
+    private void blank(AccountRequest visit, int status, Form form) {
         var filled = form.values().containsKey("email")
                 ? form
                 : form.with("email", visit.account().email());
-        frame.render(visit, status, "console/apps/partner-new", filled.model());
+        layout.render(visit, status, "console/apps/partner-new", filled.model());
     }
 
-    private void create(PersonVisit visit) {
+    private void create(AccountRequest visit) {
         var form = Form.typed(visit.context());
         try {
             var app = platform.publicApps().create(visit.account().id(), PartnerAppForm.read(form));
-            frame.render(
+            layout.render(
                     visit,
                     201,
                     "console/apps/partner-credentials",
                     Map.of("name", app.name(), "key", app.clientId(), "secret", app.secret(), "address", address(app)));
         } catch (ApiException e) {
-            blank(visit, 422, PartnerAppForm.refused(form, e));
+            blank(visit, 422, PartnerAppForm.withErrors(form, e));
         }
     }
 
-    private void show(PersonVisit visit, int status, PublicApp app, Form form) {
+    private void show(AccountRequest visit, int status, PublicApp app, Form form) {
         var access = access(visit, app).view();
         var values = new HashMap<>(PartnerAppForm.of(app));
         values.put("ip", access.ranges());
@@ -129,16 +131,16 @@ public final class PartnerAppPages {
             var count =
                     platform.installations().counts(session, app.accountId()).getOrDefault(app.id(), 0L);
             model.put("count", count);
-            model.put("reach", AppLine.reach(count));
+            model.put("reach", PartnerAppRow.reach(count));
             var shops = platform.installations().shops(session, app, MOST_SHOPS);
             var having = shops.stream().map(InstallingShop::handle).collect(Collectors.toSet());
             model.put(
                     "shops",
                     shops.stream()
-                            .map(shop -> new Store(
+                            .map(shop -> new ShopRow(
                                     shop.name(),
                                     origin(shop.handle()),
-                                    host(shop.handle()) + " · since " + Dates.day(shop.since())))
+                                    host(shop.handle()) + " · since " + UtcDateFormat.day(shop.since())))
                             .toList());
             model.put(
                     "failing",
@@ -148,7 +150,7 @@ public final class PartnerAppPages {
             model.put(
                     "stores",
                     platform.staff().memberships(session, visit.account()).stream()
-                            .map(place -> new Store(
+                            .map(place -> new ShopRow(
                                     place.name(),
                                     origin(place.handle()) + "/admin/apps/install?client_id=" + app.clientId(),
                                     host(place.handle())
@@ -156,15 +158,15 @@ public final class PartnerAppPages {
                             .toList());
             return true;
         });
-        frame.render(visit, status, "console/apps/partner-app", model);
+        layout.render(visit, status, "console/apps/partner-app", model);
     }
 
-    private Trouble trouble(FailingWebhook failingWebhook) {
+    private FailingWebhookRow trouble(FailingWebhook failingWebhook) {
         var times = failingWebhook.failures() == 1 ? "once" : failingWebhook.failures() + " times in a row";
-        return new Trouble(
+        return new FailingWebhookRow(
                 failingWebhook.topic(),
                 failingWebhook.shop() + " · " + failingWebhook.address() + " · failed " + times + ", last on "
-                        + Dates.day(failingWebhook.lastFailureAt()),
+                        + UtcDateFormat.day(failingWebhook.lastFailureAt()),
                 failingWebhook.ended() ? "Deleted" : "Failing",
                 failingWebhook.ended() ? "danger" : "warning");
     }
@@ -177,42 +179,43 @@ public final class PartnerAppPages {
         return scheme + "://" + host(handle);
     }
 
-    private void save(PersonVisit visit, PublicApp app) {
+    private void save(AccountRequest visit, PublicApp app) {
         var form = Form.typed(visit.context());
         try {
             platform.publicApps().update(app.accountId(), app.id(), PartnerAppForm.read(form));
-            Notice.to(visit.context(), address(app), "Saved; it holds from now on");
+            FlashMessage.redirect(visit.context(), address(app), "Saved; it holds from now on");
         } catch (ApiException e) {
-            show(visit, 422, app, PartnerAppForm.refused(form, e));
+            show(visit, 422, app, PartnerAppForm.withErrors(form, e));
         }
     }
 
-    private void rotate(PersonVisit visit, PublicApp app) {
+    private void rotate(AccountRequest visit, PublicApp app) {
         access(visit, app)
-                .shown(
+                .revealOnce(
                         "New API secret",
                         platform.publicApps().beginRotation(app.accountId(), app.id()),
                         "Both secrets are accepted now, and requests are signed with the old one. "
                                 + "End the rotation when every part of your app knows the new one.");
     }
 
-    private void endRotation(PersonVisit visit, PublicApp app) {
+    private void endRotation(AccountRequest visit, PublicApp app) {
         platform.publicApps().endRotation(app.accountId(), app.id());
-        Notice.to(visit.context(), address(app), "The old secret is dead; the new one signs from now on");
+        FlashMessage.redirect(visit.context(), address(app), "The old secret is dead; the new one signs from now on");
     }
 
-    private void delete(PersonVisit visit, PublicApp app) {
+    private void delete(AccountRequest visit, PublicApp app) {
         platform.appDeletion().delete(app.accountId(), app.id());
-        Notice.to(visit.context(), PATH, app.name() + " is deleted; its access to every shop ended at once");
+        FlashMessage.redirect(
+                visit.context(), PATH, app.name() + " is deleted; its access to every shop ended at once");
     }
 
-    private Access access(PersonVisit visit, PublicApp app) {
-        return new Access(
+    private AccessControlSection access(AccountRequest visit, PublicApp app) {
+        return new AccessControlSection(
                 visit.context(),
-                new Access.Where(address(app), app.name(), PATH, "Apps"),
+                new AccessControlSection.AppLocation(address(app), app.name(), PATH, "Apps"),
                 "It counts in every shop where the app is installed.",
-                new PublicAccess(platform, app),
-                (status, template, model) -> frame.render(visit, status, template, model));
+                new PublicAppAccess(platform, app),
+                (status, template, model) -> layout.render(visit, status, template, model));
     }
 
     private static String address(PublicApp app) {

@@ -20,27 +20,31 @@ record ScopeMatrix(List<Row> rows) {
             boolean maySee,
             boolean mayChange) {}
 
-    /** {@code may} is what whoever chooses may give. */
+    /** {@code may}: scopes that the current staff member may grant. */
     static ScopeMatrix of(Scopes chosen, Scopes may) {
-        return new ScopeMatrix(Families.all().stream()
-                .map(family -> new Row(
-                        "scope-" + family.key(),
-                        family.title(),
-                        family.words(),
-                        has(chosen, family.change()) ? "change" : has(chosen, family.see()) ? "see" : "none",
-                        !family.see().isEmpty(),
-                        !family.change().isEmpty(),
-                        has(may, family.see()),
-                        has(may, family.change())))
+        return new ScopeMatrix(ScopeDescriptions.all().stream()
+                .map(scopeDescription -> new Row(
+                        "scope-" + scopeDescription.key(),
+                        scopeDescription.title(),
+                        scopeDescription.words(),
+                        has(chosen, scopeDescription.change())
+                                ? "change"
+                                : has(chosen, scopeDescription.see()) ? "see" : "none",
+                        !scopeDescription.see().isEmpty(),
+                        !scopeDescription.change().isEmpty(),
+                        has(may, scopeDescription.see()),
+                        has(may, scopeDescription.change())))
                 .toList());
     }
 
     /** What is chosen in a form. */
     static Scopes read(Context context) {
         var handles = new ArrayList<String>();
-        for (var family : Families.all()) {
-            var chosen = Objects.requireNonNullElse(context.formParam("scope-" + family.key()), "none");
-            var handle = chosen.equals("change") ? family.change() : chosen.equals("see") ? family.see() : "";
+        for (var scopeDescription : ScopeDescriptions.all()) {
+            var chosen = Objects.requireNonNullElse(context.formParam("scope-" + scopeDescription.key()), "none");
+            var handle = chosen.equals("change")
+                    ? scopeDescription.change()
+                    : chosen.equals("see") ? scopeDescription.see() : "";
             if (!handle.isEmpty()) {
                 handles.add(handle);
             }

@@ -1,4 +1,4 @@
-/** Apps: what a merchant lets in, what is installed, private apps, and the partners' side of public ones. */
+/** Pages of apps: OAuth consent, installed apps, private apps, and a partner's public apps. */
 @NullMarked
 package dev.vitrine.server.console.apps;
 

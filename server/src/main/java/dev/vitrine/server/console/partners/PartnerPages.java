@@ -6,13 +6,13 @@ import dev.vitrine.partners.PartnerApplication;
 import dev.vitrine.partners.PartnerApplicationForm;
 import dev.vitrine.partners.Partners;
 import dev.vitrine.people.Staff.ShopMembership;
-import dev.vitrine.server.console.Dates;
+import dev.vitrine.server.console.AccountHandler;
+import dev.vitrine.server.console.AccountRequest;
+import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.Notice;
-import dev.vitrine.server.console.PersonPage;
-import dev.vitrine.server.console.PersonVisit;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.UtcDateFormat;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.util.HashMap;
@@ -29,36 +29,36 @@ public final class PartnerPages {
 
     private final Platform platform;
     private final Partners partners;
-    private final Frame frame;
+    private final Layout layout;
 
-    public PartnerPages(Platform platform, Frame frame) {
+    public PartnerPages(Platform platform, Layout layout) {
         this.platform = platform;
         this.partners = platform.partners();
-        this.frame = frame;
+        this.layout = layout;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, BASE, guard.person(this::home));
-            javalin.routes.addHttpHandler(verb, APPLY, guard.person(this::form));
+            javalin.routes.addHttpHandler(verb, BASE, pageAuthorization.person(this::home));
+            javalin.routes.addHttpHandler(verb, APPLY, pageAuthorization.person(this::form));
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, APPLY, guard.person(this::apply));
+        javalin.routes.addHttpHandler(HandlerType.POST, APPLY, pageAuthorization.person(this::apply));
     }
 
     /** A page for partners; others are sent to where they can become one. */
-    public static PersonPage forPartners(Platform platform, PersonPage page) {
+    public static AccountHandler forPartners(Platform platform, AccountHandler page) {
         return visit -> {
             var partner =
                     platform.database().read(session -> platform.partners().isPartner(session, visit.account()));
             if (partner) {
-                page.answer(visit);
+                page.handle(visit);
             } else {
-                Notice.problemTo(visit.context(), BASE, "This is for partners. You can apply to be one.");
+                FlashMessage.redirectWithError(visit.context(), BASE, "This is for partners. You can apply to be one.");
             }
         };
     }
 
-    private void home(PersonVisit visit) {
+    private void home(AccountRequest visit) {
         var last = last(visit);
         if (last.isPresent() && last.get().isApproved()) {
             dashboard(visit, last.get());
@@ -67,29 +67,31 @@ public final class PartnerPages {
         var model = new HashMap<String, Object>();
         last.ifPresent(partnerApplication -> {
             model.put("application", partnerApplication);
-            model.put("day", Dates.day(partnerApplication.createdAt()));
+            model.put("day", UtcDateFormat.day(partnerApplication.createdAt()));
         });
-        frame.render(visit, "console/partners/program", model);
+        layout.render(visit, "console/partners/program", model);
     }
 
-    private void dashboard(PersonVisit visit, PartnerApplication partnerApplication) {
+    private void dashboard(AccountRequest visit, PartnerApplication partnerApplication) {
         var model = new HashMap<String, Object>();
         model.put("application", partnerApplication);
-        model.put("since", Dates.day(partnerApplication.decidedAt()));
+        model.put("since", UtcDateFormat.day(partnerApplication.decidedAt()));
         platform.database().read(session -> {
-            model.put("apps", AppLine.of(platform, session, visit.account().id()));
+            model.put(
+                    "apps", PartnerAppRow.of(platform, session, visit.account().id()));
             model.put(
                     "stores",
-                    StoreLine.of(platform.developmentStores().list(session, visit.account()), platform.shops()));
+                    DevelopmentStoreRow.of(
+                            platform.developmentStores().list(session, visit.account()), platform.shops()));
             return true;
         });
-        frame.render(visit, "console/partners/dashboard", model);
+        layout.render(visit, "console/partners/dashboard", model);
     }
 
-    private void form(PersonVisit visit) {
+    private void form(AccountRequest visit) {
         var last = last(visit);
         if (last.isPresent() && !last.get().state().equals("refused")) {
-            Notice.to(
+            FlashMessage.redirect(
                     visit.context(),
                     BASE,
                     last.get().isOpen() ? "You have applied already." : "You are a partner already.");
@@ -104,29 +106,29 @@ public final class PartnerPages {
                         .orElse(Map.of())));
     }
 
-    private void apply(PersonVisit visit) {
+    private void apply(AccountRequest visit) {
         var typed = Form.typed(visit.context());
         var wish = new PartnerApplicationForm(
                 typed.text("company"), typed.text("website"), typed.text("plans"), typed.text("store"));
         try {
             platform.database().change(tx -> partners.apply(tx, visit.account(), wish));
-            Notice.to(
+            FlashMessage.redirect(
                     visit.context(),
                     BASE,
                     "Your application is with us. We write to "
                             + visit.account().email() + ".");
         } catch (ApiException refusal) {
-            show(visit, refusal.status(), typed.refused(refusal));
+            show(visit, refusal.status(), typed.withErrors(refusal));
         }
     }
 
-    private void show(PersonVisit visit, int status, Form form) {
+    private void show(AccountRequest visit, int status, Form form) {
         var stores = platform.database().read(session -> partners.stores(session, visit.account()));
         var model = new HashMap<String, Object>(form.model());
         model.put("stores", choices(stores));
         model.put("email", visit.account().email());
         model.put("verified", visit.account().emailVerified());
-        frame.render(visit, status, "console/partners/apply", model);
+        layout.render(visit, status, "console/partners/apply", model);
     }
 
     private Map<String, String> choices(List<ShopMembership> stores) {
@@ -137,7 +139,7 @@ public final class PartnerPages {
         return choices;
     }
 
-    private Optional<PartnerApplication> last(PersonVisit visit) {
+    private Optional<PartnerApplication> last(AccountRequest visit) {
         return platform.database().read(session -> partners.latest(session, visit.account()));
     }
 }

@@ -1,4 +1,4 @@
-/** Where partners apply, and from where they work. */
+/** Partner program: application, dashboard and development stores. */
 @NullMarked
 package dev.vitrine.server.console.partners;
 

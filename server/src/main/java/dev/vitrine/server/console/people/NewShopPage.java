@@ -2,57 +2,57 @@ package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.PersonVisit;
-import dev.vitrine.server.console.ShopAddress;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.ShopHandleField;
 import io.javalin.config.JavalinConfig;
 import java.util.HashMap;
 
-/** Another shop for who has an account already. Threads may share it. */
+/** Page that opens another shop for an existing account. Threads may share it. */
 public final class NewShopPage {
 
     static final String PATH = "/account/open-shop";
 
     private final Platform platform;
-    private final Frame frame;
-    private final Tickets tickets;
-    private final ShopAddress address;
+    private final Layout layout;
+    private final SingleSignOnPages singleSignOnPages;
+    private final ShopHandleField address;
 
-    public NewShopPage(Platform platform, Frame frame, Tickets tickets, ShopAddress address) {
+    public NewShopPage(Platform platform, Layout layout, SingleSignOnPages singleSignOnPages, ShopHandleField address) {
         this.platform = platform;
-        this.frame = frame;
-        this.tickets = tickets;
+        this.layout = layout;
+        this.singleSignOnPages = singleSignOnPages;
         this.address = address;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
-        Asked.get(
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        PageSupport.get(
                 javalin,
                 PATH,
-                guard.person(visit ->
-                        show(visit, 200, OpeningForm.begun(visit.context()).form())));
-        Asked.post(javalin, PATH, guard.person(this::open));
+                pageAuthorization.person(visit ->
+                        show(visit, 200, NewShopForm.prefilled(visit.context()).form())));
+        PageSupport.post(javalin, PATH, pageAuthorization.person(this::open));
     }
 
-    private void open(PersonVisit visit) {
+    private void open(AccountRequest visit) {
         var context = visit.context();
-        var typed = OpeningForm.typed(context, address);
+        var typed = NewShopForm.typed(context, address);
         try {
             platform.accountServices().signIns().limitRequests("open a shop", context.ip());
             var shop = platform.accountServices().signUps().openAnother(visit.account(), typed.shop());
-            tickets.goOn(context, visit.account(), shop, "/admin");
+            singleSignOnPages.redirectToShop(context, visit.account(), shop, "/admin");
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
-            show(visit, refusal.status(), address.refused(typed.form(), refusal, SignUpPages.FIELDS));
+            show(visit, refusal.status(), address.withErrors(typed.form(), refusal, SignUpPages.FIELDS));
         }
     }
 
-    private void show(PersonVisit visit, int status, Form form) {
+    private void show(AccountRequest visit, int status, Form form) {
         var model = new HashMap<>(form.model());
-        model.put("countries", OpeningForm.countries());
+        model.put("countries", NewShopForm.countries());
         model.put("suffix", "." + platform.shops().baseHost());
-        frame.render(visit, status, "console/people/new-shop", model);
+        layout.render(visit, status, "console/people/new-shop", model);
     }
 }

@@ -3,34 +3,34 @@ package dev.vitrine.server.console.people;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.people.SecondFactor;
-import dev.vitrine.server.console.Door;
+import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Notice;
+import dev.vitrine.server.console.SignedOutPages;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Turning the second step of signing in on and off. Threads may share it. */
+/** Pages of two-factor authentication: turning it on and off. Threads may share it. */
 final class SecondFactorPages {
 
     private static final String PAGE = "second-factor";
 
     private final Platform platform;
     private final SecondFactor secondFactor;
-    private final Door door;
+    private final SignedOutPages signedOutPages;
 
-    SecondFactorPages(Platform platform, Door door) {
+    SecondFactorPages(Platform platform, SignedOutPages signedOutPages) {
         this.platform = platform;
-        this.door = door;
+        this.signedOutPages = signedOutPages;
         this.secondFactor = platform.accountServices().secondFactor();
     }
 
-    void show(Self self) {
-        show(self, 200, Form.empty());
+    void show(ProfileRequest profileRequest) {
+        show(profileRequest, 200, Form.empty());
     }
 
-    private void show(Self self, int status, Form form) {
-        var account = self.account();
+    private void show(ProfileRequest profileRequest, int status, Form form) {
+        var account = profileRequest.account();
         var left = platform.database()
                 .read(session -> secondFactor.isOn(session, account.id())
                         ? secondFactor.recoveryCodesLeft(session, account.id())
@@ -43,58 +43,69 @@ final class SecondFactorPages {
             var secret = form.text("secret").isEmpty() ? secondFactor.newSecret() : form.text("secret");
             model.put("secret", secret);
             model.put("spaced", secret.replaceAll("(.{4})(?=.)", "$1 "));
-            model.put("qr", QrCode.of(SecondFactor.address(secret, account.email(), Asked.PLATFORM)));
+            model.put("qr", QrCode.of(SecondFactor.address(secret, account.email(), PageSupport.PLATFORM)));
         }
-        self.show(status, PAGE, model);
+        profileRequest.show(status, PAGE, model);
     }
 
     /** "rotate on privilege change": this browser goes on in a new session, all others are out. */
-    void turnOn(Self self) {
-        var context = self.context();
-        var typed = Asked.typed(context);
+    void turnOn(ProfileRequest profileRequest) {
+        var context = profileRequest.context();
+        var typed = PageSupport.typed(context);
         try {
-            platform.accountServices().signIns().confirm(self.account(), Asked.text(context, "current_password"));
+            platform.accountServices()
+                    .signIns()
+                    .confirm(profileRequest.account(), PageSupport.text(context, "current_password"));
             var codes = platform.database()
                     .write(tx -> platform.accountServices()
                             .credentials()
-                            .enableSecondFactor(tx, self.account(), typed.text("secret"), Asked.text(context, "code")));
-            shown(self.with(door.enter(context, self.account())), codes);
+                            .enableSecondFactor(
+                                    tx,
+                                    profileRequest.account(),
+                                    typed.text("secret"),
+                                    PageSupport.text(context, "code")));
+            shown(profileRequest.with(signedOutPages.signIn(context, profileRequest.account())), codes);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
-            show(self, refusal.status(), typed.refused(refusal));
+            show(profileRequest, refusal.status(), typed.withErrors(refusal));
         }
     }
 
-    void turnOff(Self self) {
-        var context = self.context();
+    void turnOff(ProfileRequest profileRequest) {
+        var context = profileRequest.context();
         try {
-            platform.accountServices().signIns().confirm(self.account(), Asked.text(context, "current_password"));
+            platform.accountServices()
+                    .signIns()
+                    .confirm(profileRequest.account(), PageSupport.text(context, "current_password"));
             platform.database()
-                    .change(tx -> platform.accountServices().credentials().disableSecondFactor(tx, self.account()));
-            door.enter(context, self.account());
-            Notice.to(context, self.base(), "Signing in takes only the password from now on.");
+                    .change(tx ->
+                            platform.accountServices().credentials().disableSecondFactor(tx, profileRequest.account()));
+            signedOutPages.signIn(context, profileRequest.account());
+            FlashMessage.redirect(context, profileRequest.base(), "Signing in takes only the password from now on.");
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
-            show(self, refusal.status(), Form.empty().refused(refusal));
+            show(profileRequest, refusal.status(), Form.empty().withErrors(refusal));
         }
     }
 
-    void newCodes(Self self) {
-        var context = self.context();
+    void newCodes(ProfileRequest profileRequest) {
+        var context = profileRequest.context();
         try {
-            platform.accountServices().signIns().confirm(self.account(), Asked.text(context, "current_password"));
+            platform.accountServices()
+                    .signIns()
+                    .confirm(profileRequest.account(), PageSupport.text(context, "current_password"));
             shown(
-                    self,
+                    profileRequest,
                     platform.database()
                             .write(tx -> secondFactor.newRecoveryCodes(
-                                    tx, self.account().id())));
+                                    tx, profileRequest.account().id())));
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
-            show(self, refusal.status(), Form.empty().refused(refusal));
+            show(profileRequest, refusal.status(), Form.empty().withErrors(refusal));
         }
     }
 
-    private static void shown(Self self, List<String> codes) {
-        self.show(200, "recovery-codes", Map.of("codes", String.join("\n", codes)));
+    private static void shown(ProfileRequest profileRequest, List<String> codes) {
+        profileRequest.show(200, "recovery-codes", Map.of("codes", String.join("\n", codes)));
     }
 }

@@ -1,31 +1,31 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.PersonVisit;
+import dev.vitrine.server.console.AccountRequest;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
 import io.javalin.config.JavalinConfig;
 import java.util.Map;
 
-/** Where somebody works: the entrance at the base host. Threads may share it. */
+/** List of the account's shops: landing page of the base host. Threads may share it. */
 public final class ShopsPage {
 
     private final Platform platform;
-    private final Frame frame;
+    private final Layout layout;
 
-    public ShopsPage(Platform platform, Frame frame) {
+    public ShopsPage(Platform platform, Layout layout) {
         this.platform = platform;
-        this.frame = frame;
+        this.layout = layout;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
-        Asked.get(javalin, "/account", guard.person(this::show));
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        PageSupport.get(javalin, "/account", pageAuthorization.person(this::show));
     }
 
-    private void show(PersonVisit visit) {
+    private void show(AccountRequest visit) {
         var account = visit.account();
         var shops = platform.database().read(session -> platform.staff().memberships(session, account));
-        frame.render(
+        layout.render(
                 visit,
                 "console/people/shops",
                 Map.of(

@@ -7,11 +7,11 @@ import dev.vitrine.people.Authentication.Authenticated;
 import dev.vitrine.people.Authentication.Outcome;
 import dev.vitrine.people.Authentication.Rejected;
 import dev.vitrine.people.Authentication.SecondFactorRequired;
-import dev.vitrine.server.console.Cookies;
+import dev.vitrine.server.console.ConsoleCookies;
 import dev.vitrine.server.console.Csrf;
-import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Guard;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.SignedOutPages;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.util.HashMap;
@@ -25,116 +25,144 @@ public final class SignInPages {
 
     private final Authentication authentication;
     private final String platform;
-    private final Cookies cookies;
-    private final Door door;
+    private final ConsoleCookies consoleCookies;
+    private final SignedOutPages signedOutPages;
 
-    public SignInPages(Platform platform, Cookies cookies, Door door) {
+    public SignInPages(Platform platform, ConsoleCookies consoleCookies, SignedOutPages signedOutPages) {
         this.authentication = platform.accountServices().signIns();
         this.platform = platform.shops().baseOrigin();
-        this.cookies = cookies;
-        this.door = door;
+        this.consoleCookies = consoleCookies;
+        this.signedOutPages = signedOutPages;
     }
 
     /** What one of these pages does at either kind of host. */
     @FunctionalInterface
-    private interface Step {
-        void take(Context context, Place place);
+    private interface SignInAction {
+        void take(Context context, SignInHost signInHost);
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
-        var show = (Step) (context, place) -> show(context, place, guard);
-        Asked.get(javalin, "/sign-in", guard.anybody((Context context) -> show.take(context, Place.PLATFORM)));
-        Asked.get(javalin, "/admin/sign-in", guard.anybody((context, shop) -> show.take(context, Place.of(shop))));
-        on(javalin, guard, "/sign-in", this::password);
-        on(javalin, guard, "/sign-in/code", this::code);
-        on(javalin, guard, "/sign-out", this::leave);
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var show = (SignInAction) (context, signInHost) -> show(context, signInHost, pageAuthorization);
+        PageSupport.get(
+                javalin,
+                "/sign-in",
+                pageAuthorization.anyone((Context context) -> show.take(context, SignInHost.PLATFORM)));
+        PageSupport.get(
+                javalin,
+                "/admin/sign-in",
+                pageAuthorization.anyone((context, shop) -> show.take(context, SignInHost.of(shop))));
+        on(javalin, pageAuthorization, "/sign-in", this::password);
+        on(javalin, pageAuthorization, "/sign-in/code", this::code);
+        on(javalin, pageAuthorization, "/sign-out", this::leave);
     }
 
-    private void on(JavalinConfig javalin, Guard guard, String path, Step step) {
-        Asked.post(javalin, path, guard.anybody((Context context) -> step.take(context, Place.PLATFORM)));
-        Asked.post(javalin, "/admin" + path, guard.anybody((context, shop) -> step.take(context, Place.of(shop))));
+    private void on(
+            JavalinConfig javalin, PageAuthorization pageAuthorization, String path, SignInAction signInAction) {
+        PageSupport.post(
+                javalin,
+                path,
+                pageAuthorization.anyone((Context context) -> signInAction.take(context, SignInHost.PLATFORM)));
+        PageSupport.post(
+                javalin,
+                "/admin" + path,
+                pageAuthorization.anyone((context, shop) -> signInAction.take(context, SignInHost.of(shop))));
     }
 
-    private void show(Context context, Place place, Guard guard) {
-        if (guard.signedIn(context).isPresent()) {
-            Asked.goOn(context, Ways.on(context, place));
+    private void show(Context context, SignInHost signInHost, PageAuthorization pageAuthorization) {
+        if (pageAuthorization.signedIn(context).isPresent()) {
+            PageSupport.redirect(context, ReturnUrl.of(context, signInHost));
         } else {
-            form(context, place, 200, Form.empty());
+            form(context, signInHost, 200, Form.empty());
         }
     }
 
-    private void password(Context context, Place place) {
-        var typed = Asked.typed(context);
-        if (!door.trusts(context)) {
-            form(context, place, 403, typed.wrong("base", TOO_LATE + "."));
+    private void password(Context context, SignInHost signInHost) {
+        var typed = PageSupport.typed(context);
+        if (!signedOutPages.trusts(context)) {
+            form(context, signInHost, 403, typed.withProblem("base", TOO_LATE + "."));
             return;
         }
         try {
-            var password = Asked.text(context, "password");
+            var password = PageSupport.text(context, "password");
             went(
                     context,
-                    place,
+                    signInHost,
                     typed,
-                    authentication.checkPassword(typed.text("email"), password, context.ip(), door.device(context)));
+                    authentication.checkPassword(
+                            typed.text("email"), password, context.ip(), signedOutPages.device(context)));
         } catch (ApiException later) {
             later.headers().forEach(context::header);
-            form(context, place, later.status(), typed.wrong("base", later.getMessage() + "."));
+            form(context, signInHost, later.status(), typed.withProblem("base", later.getMessage() + "."));
         }
     }
 
-    private void went(Context context, Place place, Form typed, Outcome outcome) {
+    private void went(Context context, SignInHost signInHost, Form typed, Outcome outcome) {
         switch (outcome) {
             case Authenticated authenticated -> {
-                door.enter(context, authenticated.account());
-                Asked.goOn(context, Ways.on(context, place));
+                signedOutPages.signIn(context, authenticated.account());
+                PageSupport.redirect(context, ReturnUrl.of(context, signInHost));
             }
-            case SecondFactorRequired wanted -> askForCode(context, place, 200, Form.empty(), wanted.token());
+            case SecondFactorRequired wanted -> askForCode(context, signInHost, 200, Form.empty(), wanted.token());
             case Rejected rejected ->
-                form(context, place, 422, typed.wrong("base", "The e-mail address or the password is not right."));
+                form(
+                        context,
+                        signInHost,
+                        422,
+                        typed.withProblem("base", "The e-mail address or the password is not right."));
         }
     }
 
-    private void code(Context context, Place place) {
-        var token = Asked.text(context, "token");
+    private void code(Context context, SignInHost signInHost) {
+        var token = PageSupport.text(context, "token");
         try {
-            var outcome = door.trusts(context)
-                    ? authentication.checkCode(token, Asked.text(context, "code"))
+            var outcome = signedOutPages.trusts(context)
+                    ? authentication.checkCode(token, PageSupport.text(context, "code"))
                     : Optional.<Outcome>empty();
             if (outcome.isEmpty()) {
-                form(context, place, 403, Form.empty().wrong("base", TOO_LATE + ", from the password on."));
+                form(context, signInHost, 403, Form.empty().withProblem("base", TOO_LATE + ", from the password on."));
             } else if (outcome.get() instanceof Rejected) {
-                askForCode(context, place, 422, Form.empty().wrong("code", "Is not right, or was used before"), token);
+                askForCode(
+                        context,
+                        signInHost,
+                        422,
+                        Form.empty().withProblem("code", "Is not right, or was used before"),
+                        token);
             } else {
-                went(context, place, Form.empty(), outcome.get());
+                went(context, signInHost, Form.empty(), outcome.get());
             }
         } catch (ApiException later) {
             later.headers().forEach(context::header);
-            askForCode(context, place, later.status(), Form.empty().wrong("base", later.getMessage() + "."), token);
+            askForCode(
+                    context,
+                    signInHost,
+                    later.status(),
+                    Form.empty().withProblem("base", later.getMessage() + "."),
+                    token);
         }
     }
 
-    private void leave(Context context, Place place) {
-        if (Csrf.holds(context, cookies.session(context))) {
-            door.leave(context);
+    private void leave(Context context, SignInHost signInHost) {
+        if (Csrf.isValid(context, consoleCookies.session(context))) {
+            signedOutPages.signOut(context);
         }
-        Asked.goOn(context, place.base() + "/sign-in");
+        PageSupport.redirect(context, signInHost.base() + "/sign-in");
     }
 
-    private void form(Context context, Place place, int status, Form form) {
-        door.show(context, place.name(), status, "sign-in", model(context, place, form));
+    private void form(Context context, SignInHost signInHost, int status, Form form) {
+        signedOutPages.show(context, signInHost.name(), status, "sign-in", model(context, signInHost, form));
     }
 
-    private void askForCode(Context context, Place place, int status, Form form, String token) {
-        var model = model(context, place, form);
+    private void askForCode(Context context, SignInHost signInHost, int status, Form form, String token) {
+        var model = model(context, signInHost, form);
         model.put("token", token);
-        door.show(context, place.name(), status, "sign-in-code", model);
+        signedOutPages.show(context, signInHost.name(), status, "sign-in-code", model);
     }
 
-    private Map<String, Object> model(Context context, Place place, Form form) {
+    private Map<String, Object> model(Context context, SignInHost signInHost, Form form) {
         var model = new HashMap<>(form.model());
-        model.put("base", place.base());
+        model.put("base", signInHost.base());
         model.put("platform", platform);
-        model.put("to", Ways.on(context, place));
+        model.put("to", ReturnUrl.of(context, signInHost));
         return model;
     }
 }

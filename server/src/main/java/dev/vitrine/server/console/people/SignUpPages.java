@@ -6,10 +6,10 @@ import dev.vitrine.people.NewAccount;
 import dev.vitrine.people.NewShopRequest;
 import dev.vitrine.people.SignUps;
 import dev.vitrine.people.SignUps.OpenedShop;
-import dev.vitrine.server.console.Door;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Guard;
-import dev.vitrine.server.console.ShopAddress;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.ShopHandleField;
+import dev.vitrine.server.console.SignedOutPages;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** Where somebody becomes a merchant; and where an installer link makes the first of all. Threads may share it. */
+/** Sign-up pages for merchants, and the installer link of the first account. Threads may share it. */
 public final class SignUpPages {
 
     static final Map<String, String> FIELDS = Map.of("first_name", "name", "last_name", "name");
@@ -25,38 +25,45 @@ public final class SignUpPages {
 
     private final Platform platform;
     private final SignUps signUps;
-    private final Door door;
-    private final Tickets tickets;
-    private final ShopAddress address;
+    private final SignedOutPages signedOutPages;
+    private final SingleSignOnPages singleSignOnPages;
+    private final ShopHandleField address;
 
-    public SignUpPages(Platform platform, Door door, Tickets tickets, ShopAddress address) {
+    public SignUpPages(
+            Platform platform,
+            SignedOutPages signedOutPages,
+            SingleSignOnPages singleSignOnPages,
+            ShopHandleField address) {
         this.platform = platform;
         this.signUps = platform.accountServices().signUps();
-        this.door = door;
-        this.tickets = tickets;
+        this.signedOutPages = signedOutPages;
+        this.singleSignOnPages = singleSignOnPages;
         this.address = address;
     }
 
-    public void mount(JavalinConfig javalin, Guard guard) {
-        Asked.get(javalin, "/sign-up", guard.anybody((Context context) -> show(context, guard)));
-        Asked.get(javalin, "/sign-up/handle", guard.anybody(this::handle));
-        Asked.post(javalin, "/sign-up", guard.anybody(this::ask));
-        Asked.get(
-                javalin, "/sign-up/{token}", guard.anybody((Context context) -> showOpen(context, 200, Form.empty())));
-        Asked.post(javalin, "/sign-up/{token}", guard.anybody(this::open));
-        Asked.get(javalin, "/install/{token}", guard.anybody(this::showInstall));
-        Asked.post(javalin, "/install/{token}", guard.anybody(this::install));
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        PageSupport.get(
+                javalin, "/sign-up", pageAuthorization.anyone((Context context) -> show(context, pageAuthorization)));
+        PageSupport.get(javalin, "/sign-up/handle", pageAuthorization.anyone(this::handle));
+        PageSupport.post(javalin, "/sign-up", pageAuthorization.anyone(this::ask));
+        PageSupport.get(
+                javalin,
+                "/sign-up/{token}",
+                pageAuthorization.anyone((Context context) -> showOpen(context, 200, Form.empty())));
+        PageSupport.post(javalin, "/sign-up/{token}", pageAuthorization.anyone(this::open));
+        PageSupport.get(javalin, "/install/{token}", pageAuthorization.anyone(this::showInstall));
+        PageSupport.post(javalin, "/install/{token}", pageAuthorization.anyone(this::install));
     }
 
-    private void show(Context context, Guard guard) {
-        if (guard.signedIn(context).isPresent()) {
-            Asked.goOn(context, NewShopPage.PATH);
+    private void show(Context context, PageAuthorization pageAuthorization) {
+        if (pageAuthorization.signedIn(context).isPresent()) {
+            PageSupport.redirect(context, NewShopPage.PATH);
             return;
         }
-        form(context, 200, OpeningForm.begun(context).form());
+        form(context, 200, NewShopForm.prefilled(context).form());
     }
 
-    /** The same answer whether somebody has that address or not. */
+    /** Same response whether an account with that address exists or not. */
     private void ask(Context context) {
         submitted(context, opening -> {
             // why first: who only mistypes writes to nobody.
@@ -64,13 +71,13 @@ public final class SignUpPages {
                     opening.form().text("email"),
                     opening.firstName(),
                     opening.lastName(),
-                    Asked.text(context, "password"),
+                    PageSupport.text(context, "password"),
                     opening.shop());
             platform.accountServices().signIns().limitRequests("sign up", context.ip());
             signUps.request(newcomer(context, opening), opening.shop());
-            door.tellOfLetter(
+            signedOutPages.showEmailSent(
                     context,
-                    Asked.PLATFORM,
+                    PageSupport.PLATFORM,
                     "A letter to " + opening.form().text("email") + " is on its way. Its link opens your shop.");
         });
     }
@@ -78,9 +85,9 @@ public final class SignUpPages {
     private void showOpen(Context context, int status, Form form) {
         var wish = signUps.requestedShop(context.pathParam("token"));
         if (wish.isEmpty()) {
-            door.tell(
+            signedOutPages.showMessage(
                     context,
-                    Asked.PLATFORM,
+                    PageSupport.PLATFORM,
                     404,
                     "This link is no longer valid",
                     "It was used, it is too old, or a newer letter replaced it.",
@@ -96,14 +103,14 @@ public final class SignUpPages {
         model.put("host", wish.get().handle() + "." + platform.shops().baseHost());
         model.put("action", context.path());
         model.put("suffix", "." + platform.shops().baseHost());
-        door.show(context, Asked.PLATFORM, status, "open-shop", model);
+        signedOutPages.show(context, PageSupport.PLATFORM, status, "open-shop", model);
     }
 
     private void open(Context context) {
         var token = context.pathParam("token");
-        var typed = address.in(Asked.typed(context), "");
-        if (!door.trusts(context)) {
-            showOpen(context, 403, typed.wrong("base", TOO_LATE));
+        var typed = address.withHandle(PageSupport.typed(context), "");
+        if (!signedOutPages.trusts(context)) {
+            showOpen(context, 403, typed.withProblem("base", TOO_LATE));
             return;
         }
         try {
@@ -111,18 +118,18 @@ public final class SignUpPages {
                     signUps.requestedShop(token).map(NewShopRequest::handle).orElse("");
             come(context, signUps.open(token, typed.text("handle").isEmpty() ? wished : typed.text("handle")));
         } catch (ApiException refusal) {
-            showOpen(context, refusal.status(), address.refused(typed, refusal, Map.of()));
+            showOpen(context, refusal.status(), address.withErrors(typed, refusal, Map.of()));
         }
     }
 
     private void come(Context context, OpenedShop openedShop) {
-        door.enter(context, openedShop.account());
-        tickets.goOn(context, openedShop.account(), openedShop.shop(), "/admin");
+        signedOutPages.signIn(context, openedShop.account());
+        singleSignOnPages.redirectToShop(context, openedShop.account(), openedShop.shop(), "/admin");
     }
 
     private void showInstall(Context context) {
         if (installs(context)) {
-            form(context, 200, OpeningForm.begun(context).form());
+            form(context, 200, NewShopForm.prefilled(context).form());
         }
     }
 
@@ -139,9 +146,9 @@ public final class SignUpPages {
     private boolean installs(Context context) {
         var opens = signUps.isInstallerLink(context.pathParam("token"));
         if (!opens) {
-            door.tell(
+            signedOutPages.showMessage(
                     context,
-                    Asked.PLATFORM,
+                    PageSupport.PLATFORM,
                     404,
                     "This link is no longer valid",
                     "It opens once, for 30 minutes. On the server, ./vitrine people installer prints a new one.",
@@ -151,17 +158,17 @@ public final class SignUpPages {
         return opens;
     }
 
-    /** Says while somebody types whether a shop can have that handle, or which one follows from its name. */
+    /** Checks a handle while it is typed, or suggests one from the shop's name. */
     private void handle(Context context) {
         var name = Objects.requireNonNullElse(context.queryParam("name"), "");
         var typed = Objects.requireNonNullElse(context.queryParam("handle"), "")
                 .strip()
                 .toLowerCase(Locale.ROOT);
-        var handle = name.isBlank() ? typed : address.free(name);
+        var handle = name.isBlank() ? typed : address.suggestHandle(name);
         var problem = handle.isEmpty() ? "" : address.problem(handle);
-        door.show(
+        signedOutPages.show(
                 context,
-                Asked.PLATFORM,
+                PageSupport.PLATFORM,
                 200,
                 "handle",
                 Map.of(
@@ -172,36 +179,36 @@ public final class SignUpPages {
                         "proposed",
                         !name.isBlank(),
                         "free",
-                        problem.isEmpty() ? "" : address.free(handle),
+                        problem.isEmpty() ? "" : address.suggestHandle(handle),
                         "host",
                         handle + "." + platform.shops().baseHost()));
     }
 
     @FunctionalInterface
-    private interface Step {
-        void take(OpeningForm form);
+    private interface SignUpAction {
+        void take(NewShopForm form);
     }
 
-    private void submitted(Context context, Step step) {
-        var typed = OpeningForm.typed(context, address);
-        if (!door.trusts(context)) {
-            form(context, 403, typed.form().wrong("base", TOO_LATE));
+    private void submitted(Context context, SignUpAction signUpAction) {
+        var typed = NewShopForm.typed(context, address);
+        if (!signedOutPages.trusts(context)) {
+            form(context, 403, typed.form().withProblem("base", TOO_LATE));
             return;
         }
         try {
-            step.take(typed);
+            signUpAction.take(typed);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
-            form(context, refusal.status(), address.refused(typed.form(), refusal, FIELDS));
+            form(context, refusal.status(), address.withErrors(typed.form(), refusal, FIELDS));
         }
     }
 
-    private NewAccount newcomer(Context context, OpeningForm opening) {
+    private NewAccount newcomer(Context context, NewShopForm opening) {
         return signUps.newcomer(
                 opening.form().text("email"),
                 opening.firstName(),
                 opening.lastName(),
-                Asked.text(context, "password"),
+                PageSupport.text(context, "password"),
                 opening.shop());
     }
 
@@ -209,8 +216,8 @@ public final class SignUpPages {
         var model = new HashMap<>(form.model());
         model.put("action", context.path());
         model.put("first", context.path().startsWith("/install/"));
-        model.put("countries", OpeningForm.countries());
+        model.put("countries", NewShopForm.countries());
         model.put("suffix", "." + platform.shops().baseHost());
-        door.show(context, Asked.PLATFORM, status, "sign-up", model);
+        signedOutPages.show(context, PageSupport.PLATFORM, status, "sign-up", model);
     }
 }

@@ -1,4 +1,4 @@
-/** Signing in and out, and what people change about themselves and their staff. */
+/** Pages of accounts: sign-in, sign-up, password reset, profile, sessions and staff. */
 @NullMarked
 package dev.vitrine.server.console.people;
 

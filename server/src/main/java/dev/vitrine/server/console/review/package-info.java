@@ -1,4 +1,4 @@
-/** Where the platform's reviewers decide. */
+/** Review of partner applications by the platform's reviewers. */
 @NullMarked
 package dev.vitrine.server.console.review;
 

@@ -5,10 +5,10 @@ import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.rest.Verb;
+import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.server.console.Frame;
-import dev.vitrine.server.console.Notice;
-import dev.vitrine.server.console.StaffVisit;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.StaffRequest;
 import dev.vitrine.webhooks.Webhook;
 import dev.vitrine.webhooks.WebhookTopics;
 import java.util.HashMap;
@@ -17,25 +17,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Making and changing a subscription of the shop's own. Threads may share it. */
-record WebhookForms(Hooks hooks, Frame frame) {
+/** Forms that create and change the shop's own webhooks. Threads may share it. */
+record WebhookForms(ConsoleWebhooks hooks, Layout frame) {
 
-    void fresh(StaffVisit visit) {
+    void fresh(StaffRequest visit) {
         form(visit, "", Form.of(Map.of("format", "json")), 200);
     }
 
-    void create(StaffVisit visit) {
+    void create(StaffRequest visit) {
         var typed = Form.typed(visit.context());
         var body = body(typed).put("topic", typed.text("topic"));
         try {
             var made = hooks.perform(visit, Verb.POST, "webhooks", Json.object().set("webhook", body));
-            Notice.to(visit.context(), Hooks.at(made.at("/webhook/id").asText()), "The webhook is active from now on.");
+            FlashMessage.redirect(
+                    visit.context(),
+                    ConsoleWebhooks.path(made.at("/webhook/id").asText()),
+                    "The webhook is active from now on.");
         } catch (ApiException refusal) {
-            form(visit, "", typed.refused(refusal), refusal.status());
+            form(visit, "", typed.withErrors(refusal), refusal.status());
         }
     }
 
-    void edit(StaffVisit visit) {
+    void edit(StaffRequest visit) {
         var hook = hooks.own(visit);
         if (leadsAway(visit, hook)) {
             return;
@@ -49,7 +52,7 @@ record WebhookForms(Hooks hooks, Frame frame) {
         form(visit, Long.toString(hook.id()), Form.of(values), 200);
     }
 
-    void change(StaffVisit visit) {
+    void change(StaffRequest visit) {
         var typed = Form.typed(visit.context());
         var hook = hooks.own(visit);
         if (leadsAway(visit, hook)) {
@@ -58,30 +61,30 @@ record WebhookForms(Hooks hooks, Frame frame) {
         var id = Long.toString(hook.id());
         try {
             hooks.perform(visit, Verb.PUT, "webhooks/" + id, Json.object().set("webhook", body(typed)));
-            Notice.to(visit.context(), Hooks.at(id), "Saved.");
+            FlashMessage.redirect(visit.context(), ConsoleWebhooks.path(id), "Saved.");
         } catch (ApiException refusal) {
-            form(visit, id, typed.refused(refusal), refusal.status());
+            form(visit, id, typed.withErrors(refusal), refusal.status());
         }
     }
 
     /** One that was deleted is kept to be looked at and cannot be changed; its page can start it again. */
-    private static boolean leadsAway(StaffVisit visit, Webhook hook) {
+    private static boolean leadsAway(StaffRequest visit, Webhook hook) {
         if (hook.deletedAt() == null) {
             return false;
         }
-        Notice.problemTo(
+        FlashMessage.redirectWithError(
                 visit.context(),
-                Hooks.at(Long.toString(hook.id())),
+                ConsoleWebhooks.path(Long.toString(hook.id())),
                 "This notification was deleted. Take it up again to change it.");
         return true;
     }
 
     /** {@code id} is empty for a new one. */
-    private void form(StaffVisit visit, String id, Form form, int status) {
+    private void form(StaffRequest visit, String id, Form form, int status) {
         var model = new HashMap<String, Object>(form.model());
         model.put("id", id);
         model.put("heading", id.isEmpty() ? "New webhook" : "Change the webhook");
-        model.put("action", id.isEmpty() ? Hooks.HOME + "/new" : Hooks.at(id) + "/edit");
+        model.put("action", id.isEmpty() ? ConsoleWebhooks.HOME + "/new" : ConsoleWebhooks.path(id) + "/edit");
         model.put("topics", topics(visit));
         model.put("formats", Map.of("json", "JSON", "xml", "XML"));
         frame.render(visit, status, "console/webhooks/form", model);
@@ -90,14 +93,14 @@ record WebhookForms(Hooks hooks, Frame frame) {
     private static ObjectNode body(Form typed) {
         var body = Json.object().put("address", typed.text("address")).put("format", typed.text("format"));
         var fields = body.putArray("fields");
-        Shown.splitNames(typed.text("fields")).forEach(fields::add);
+        WebhookViews.splitNames(typed.text("fields")).forEach(fields::add);
         var namespaces = body.putArray("metafield_namespaces");
-        Shown.splitNames(typed.text("namespaces")).forEach(namespaces::add);
+        WebhookViews.splitNames(typed.text("namespaces")).forEach(namespaces::add);
         return body;
     }
 
-    /** By what they are about, for a select: those that somebody may read of. */
-    private static Map<String, List<String>> topics(StaffVisit visit) {
+    /** Topics that the staff member may read, grouped by resource, for a select. */
+    private static Map<String, List<String>> topics(StaffRequest visit) {
         return WebhookTopics.topics().stream()
                 .filter(topic -> visit.staff().scopes().allow(WebhookTopics.scope(topic), false))
                 .collect(Collectors.groupingBy(

@@ -1,4 +1,4 @@
-/** The rooms in which merchants see what is sent to whom, and how that went. */
+/** Webhook pages of the shop admin: subscriptions, deliveries, attempts and redelivery. */
 @NullMarked
 package dev.vitrine.server.console.webhooks;
 

@@ -1,0 +1,72 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.kernel.Secrets;
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+
+/** Flash message: one sentence about the last action, shown once on the page after the redirect. */
+public record FlashMessage(boolean problem, String words) {
+
+    private static final int LONGEST = 300;
+
+    /** Goes on to {@code address} (303), where {@code words} are shown to who is signed in. */
+    public static void redirect(Context context, String address, String words) {
+        leave(context, "+" + words);
+        context.status(303).header("Location", address);
+    }
+
+    /** The same with what could not be done. */
+    public static void redirectWithError(Context context, String address, String words) {
+        leave(context, "-" + words);
+        context.status(303).header("Location", address);
+    }
+
+    /** The same; and the page may show, this once, what it otherwise keeps to itself. */
+    public static void redirectAndReveal(Context context, String address, String words) {
+        leave(context, "*" + words);
+        context.status(303).header("Location", address);
+    }
+
+    /** Whether {@link #redirectAndReveal} led to this page. */
+    public static boolean isRevealed(Context context) {
+        return left(context).startsWith("*");
+    }
+
+    /** What was left for this page; it is gone then. Words that are not ours are not shown. */
+    static List<FlashMessage> consume(Context context) {
+        var words = left(context);
+        var consoleCookies = context.appData(ConsoleCookies.KEY);
+        if (!consoleCookies.flash(context).isEmpty()) {
+            consoleCookies.flash(context, "");
+        }
+        return words.isEmpty() ? List.of() : List.of(new FlashMessage(words.startsWith("-"), words.substring(1)));
+    }
+
+    private static String left(Context context) {
+        var consoleCookies = context.appData(ConsoleCookies.KEY);
+        var left = consoleCookies.flash(context);
+        var dot = left.indexOf('.');
+        var text = left.substring(dot + 1);
+        if (dot < 0
+                || !Secrets.constantTimeEquals(
+                        left.substring(0, dot), signature(consoleCookies.session(context), text))) {
+            return "";
+        }
+        return new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
+    }
+
+    /** why a cookie: it is the sender's own, holds no secret, and no process has to remember it. */
+    private static void leave(Context context, String words) {
+        var cut = words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
+        var text = Base64.getUrlEncoder().withoutPadding().encodeToString(cut.getBytes(StandardCharsets.UTF_8));
+        var consoleCookies = context.appData(ConsoleCookies.KEY);
+        consoleCookies.flash(context, signature(consoleCookies.session(context), text) + "." + text);
+    }
+
+    /** why: a shop's scripts can set a cookie at its host, and must not speak as the console; they know no session. */
+    private static String signature(String session, String text) {
+        return Secrets.hmacHex("notice\n" + text, session.isEmpty() ? "nobody" : session);
+    }
+}

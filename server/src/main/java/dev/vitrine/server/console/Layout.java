@@ -1,0 +1,209 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Layout of every console page: navigation, title, flash messages; and its response headers. Templates say
+ * {@code th:replace="~{console/frame :: page(title='Orders', content=~{::main})}"} and may add {@code mainAction},
+ * {@code crumbs}, {@code badges} as fragments and {@code narrow=true}; a page before anybody is signed in says
+ * {@code door} in place of {@code page}. Every model gets {@code frame}, {@code csrf}, {@code values} and
+ * {@code problems}. Threads may share it.
+ */
+public final class Layout {
+
+    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String PLATFORM = "Vitrine";
+
+    private final Templates templates;
+    private final OwnFiles files;
+    private final String base;
+
+    /** {@code base} is the origin of the base host. */
+    public Layout(Templates templates, OwnFiles files, String base) {
+        this.templates = templates;
+        this.files = files;
+        this.base = base;
+    }
+
+    /** What templates read as {@code frame}. */
+    public record View(
+            String name,
+            String home,
+            String person,
+            String accountAddress,
+            String signOut,
+            String outside,
+            String outsideTitle,
+            String here,
+            List<SideNavigation.Item> items,
+            String closed,
+            List<FlashMessage> notices,
+            String styles,
+            String script,
+            String htmx,
+            String editor,
+            String icons,
+            String favicon) {
+
+        public String mark() {
+            return name.isBlank() ? "V" : name.substring(0, 1).toUpperCase(Locale.ROOT);
+        }
+
+        public boolean atAccount() {
+            return here.equals(accountAddress);
+        }
+
+        /** {@code variants[0].price} as people read it: Price. */
+        public String label(String field) {
+            // why: people never called it a handle.
+            if (field.equals("handle")) {
+                return "Web address";
+            }
+            var last = field.substring(field.lastIndexOf('.') + 1).replaceAll("\\[.*?]", "");
+            return Form.sentence((last.isEmpty() ? field : last).replace('_', ' '));
+        }
+    }
+
+    /** Style sheet, scripts and icons, at every host. */
+    public void mount(JavalinConfig javalin) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, "/_assets/console/{file}", this::file);
+        }
+    }
+
+    /** A page of a shop's console. */
+    public void render(StaffRequest visit, String template, Map<String, ?> model) {
+        render(visit, 200, template, model);
+    }
+
+    public void render(StaffRequest visit, int status, String template, Map<String, ?> model) {
+        var context = visit.context();
+        var staff = visit.staff();
+        var items = SideNavigation.shop(context.path(), staff);
+        send(
+                context,
+                status,
+                template,
+                model,
+                visit.csrf(),
+                view(
+                        context,
+                        new SiteLinks(
+                                visit.shop().name(),
+                                "/admin",
+                                "/admin/account",
+                                "/admin/sign-out",
+                                "/",
+                                "View shop",
+                                closed(visit.shop())),
+                        staff.account().name(),
+                        items,
+                        FlashMessage.consume(context)));
+    }
+
+    /** A page at the base host. */
+    public void render(AccountRequest visit, String template, Map<String, ?> model) {
+        render(visit, 200, template, model);
+    }
+
+    public void render(AccountRequest visit, int status, String template, Map<String, ?> model) {
+        var context = visit.context();
+        var account = visit.account();
+        var siteLinks = new SiteLinks(PLATFORM, "/account", "/account/profile", "/sign-out", "", "", "");
+        var items = SideNavigation.base(context.path(), account);
+        send(
+                context,
+                status,
+                template,
+                model,
+                visit.csrf(),
+                view(context, siteLinks, account.name(), items, FlashMessage.consume(context)));
+    }
+
+    /** Renders a page without navigation for signed-out clients; {@code name} is the shop's or the platform's. */
+    public void renderSignedOut(
+            Context context, String name, String csrf, int status, String template, Map<String, ?> model) {
+        var siteLinks = new SiteLinks(name, "/", "", "", "", "", "");
+        // why no notices: they are for who is signed in, under whose session they were signed.
+        send(context, status, template, model, csrf, view(context, siteLinks, "", List.of(), List.of()));
+    }
+
+    private record SiteLinks(
+            String name, String home, String account, String signOut, String outside, String title, String closed) {}
+
+    /** Why nothing can be changed here; empty where it can. */
+    private static String closed(Shop shop) {
+        return switch (shop.state()) {
+            case "frozen" -> "This shop is frozen. You can look at everything, but nothing can be changed.";
+            case "locked" -> "This shop is locked. You can look at everything, but nothing can be changed.";
+            default -> "";
+        };
+    }
+
+    private View view(
+            Context context,
+            SiteLinks siteLinks,
+            String person,
+            List<SideNavigation.Item> items,
+            List<FlashMessage> flashMessages) {
+        return new View(
+                siteLinks.name(),
+                siteLinks.home(),
+                person,
+                siteLinks.account(),
+                siteLinks.signOut(),
+                siteLinks.outside(),
+                siteLinks.title(),
+                context.path(),
+                items,
+                siteLinks.closed(),
+                flashMessages,
+                files.address("console/console.css"),
+                files.address("console/console.js"),
+                files.address("console/htmx.js"),
+                files.address("console/editor.js"),
+                files.address("console/icons.svg"),
+                siteLinks.name().equals(PLATFORM) ? files.address("console/vitrine.svg") : "/favicon.svg");
+    }
+
+    private void send(Context context, int status, String template, Map<String, ?> model, String csrf, View view) {
+        var all = new HashMap<String, Object>(Form.empty().model());
+        all.putAll(model);
+        all.put("csrf", csrf);
+        all.put("frame", view);
+        Headers.policy(context, Headers.console(origins(context)));
+        // why: what stands on these pages concerns one person, and is old as soon as somebody works.
+        context.header("Cache-Control", "no-store")
+                .header("X-Frame-Options", "DENY")
+                // why: a page of the shop that opens this one shall not hold a handle to it.
+                .header("Cross-Origin-Opener-Policy", "same-origin");
+        context.status(status).html(templates.render(template, all));
+    }
+
+    /** Other hosts to which forms lead: from a shop's console to the base host, and from there to every shop. */
+    private List<String> origins(Context context) {
+        var atBase = base.endsWith("://" + Edge.hostOf(context));
+        return atBase ? List.of(base.replaceFirst("://", "://*.")) : List.of(base);
+    }
+
+    private void file(Context context) {
+        var found = files.find("console/" + context.pathParam("file"));
+        if (found.isEmpty()) {
+            context.status(404);
+            return;
+        }
+        context.header("Cache-Control", FOR_EVER);
+        found.get().send(context);
+    }
+}

@@ -1,0 +1,226 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.Platform;
+import dev.vitrine.access.ApiAuthorizer;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.people.Account;
+import dev.vitrine.people.Permission;
+import dev.vitrine.people.SignInSession;
+import dev.vitrine.people.StaffMember;
+import dev.vitrine.server.http.Edge;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Authorization of every console page: requires a session at this host and the permission, redirects others to sign in,
+ * and refuses what another site sent in their name. Threads may share it.
+ */
+public final class PageAuthorization {
+
+    private static final String PLATFORM = "Vitrine";
+    private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
+
+    private final Platform platform;
+    private final Edge edge;
+    private final ConsoleCookies consoleCookies;
+    private final SignedOutPages signedOutPages;
+    private final Edge.ShopHandler storefront;
+
+    /** {@code storefront} answers at shops' hosts where {@link #person} and the like answer at the base host. */
+    public PageAuthorization(
+            Platform platform,
+            Edge edge,
+            ConsoleCookies consoleCookies,
+            SignedOutPages signedOutPages,
+            Edge.ShopHandler storefront) {
+        this.platform = platform;
+        this.edge = edge;
+        this.consoleCookies = consoleCookies;
+        this.signedOutPages = signedOutPages;
+        this.storefront = storefront;
+    }
+
+    /** Page for every staff member of the shop. */
+    public Handler staff(StaffHandler page) {
+        return staff(member -> true, ofOpenShop(page));
+    }
+
+    /** The same where they change nothing but their own account: in what state the shop is does not matter. */
+    public Handler self(StaffHandler page) {
+        return staff(member -> true, page);
+    }
+
+    /** A page for those of the staff who may do this. */
+    public Handler staff(Permission permission, StaffHandler page) {
+        return staff(member -> member.may(permission), ofOpenShop(page));
+    }
+
+    /** A page for the shop's owner alone. */
+    public Handler owner(StaffHandler page) {
+        return staff(StaffMember::owner, ofOpenShop(page));
+    }
+
+    /** Page at the base host for every signed-in account. */
+    public Handler person(AccountHandler page) {
+        return person(account -> true, page);
+    }
+
+    /** A page at the base host for the platform's reviewers. */
+    public Handler reviewer(AccountHandler page) {
+        return person(Account::reviewer, page);
+    }
+
+    /** Public page at the base host. */
+    public Handler anyone(Handler page) {
+        return edge.atBase(context -> attempt(context, () -> page.handle(context)), elsewhere());
+    }
+
+    /** Public page at a shop's host. */
+    public Handler anyone(Edge.ShopHandler page) {
+        return edge.atShop((context, shop) -> attempt(context, () -> page.handle(context, shop)));
+    }
+
+    /** Who is signed in at this host. */
+    public Optional<SignInSession> signedIn(Context context) {
+        var token = consoleCookies.session(context);
+        return token.isEmpty()
+                ? Optional.empty()
+                : platform.database().read(session -> platform.sessions().find(session, token, Edge.hostOf(context)));
+    }
+
+    /** A frozen or locked shop can be looked at; what would change it is answered as apps are answered. */
+    private static StaffHandler ofOpenShop(StaffHandler page) {
+        return visit -> {
+            if (writes(visit.context())) {
+                ApiAuthorizer.requireOpen(visit.shop());
+            }
+            page.handle(visit);
+        };
+    }
+
+    private Handler staff(Predicate<StaffMember> may, StaffHandler page) {
+        return edge.atShop((context, shop) -> {
+            var signInSession = signedIn(context);
+            if (signInSession.isEmpty()) {
+                askToSignIn(context, "/admin/sign-in", "/admin");
+                return;
+            }
+            var member = member(shop, signInSession.get().account());
+            if (member.filter(may).isEmpty()) {
+                refuse(context, member.isPresent() ? NOT_ALLOWED : "You do not work in this shop.", "/admin");
+            } else if (readsOnItsOwn(context) && !Csrf.hasToken(context, consoleCookies.session(context))) {
+                refuse(context, "Only this page's own scripts may read it.", "/admin");
+            } else if (passes(context, signInSession.get())) {
+                var visit = new StaffRequest(
+                        context,
+                        shop,
+                        member.get(),
+                        signInSession.get().id(),
+                        Csrf.of(consoleCookies.session(context)));
+                attempt(context, () -> page.handle(visit));
+            }
+        });
+    }
+
+    private Handler person(Predicate<Account> may, AccountHandler page) {
+        Handler handler = context -> {
+            var signInSession = signedIn(context);
+            if (signInSession.isEmpty()) {
+                askToSignIn(context, "/sign-in", "/account");
+            } else if (!may.test(signInSession.get().account())) {
+                refuse(context, NOT_ALLOWED, "/account");
+            } else if (passes(context, signInSession.get())) {
+                var visit = new AccountRequest(
+                        context, signInSession.get().account(), Csrf.of(consoleCookies.session(context)));
+                attempt(context, () -> page.handle(visit));
+            }
+        };
+        return edge.atBase(handler, elsewhere());
+    }
+
+    private Optional<StaffMember> member(Shop shop, Account account) {
+        return platform.database().read(session -> platform.staff().find(session, shop, account));
+    }
+
+    /** Whether the CSRF check passes. */
+    private boolean passes(Context context, SignInSession signInSession) {
+        if (writes(context) && !Csrf.isValid(context, consoleCookies.session(context))) {
+            refuse(context, "This form is not from this page, or it is too old. Go back, reload and try again.", "/");
+            return false;
+        }
+        platform.sessions().touch(signInSession);
+        return true;
+    }
+
+    private void askToSignIn(Context context, String signIn, String otherwise) {
+        var here = context.path() + (context.queryString() == null ? "" : "?" + context.queryString());
+        var back = writes(context) ? page(context).orElse(otherwise) : here;
+        var target = signIn + "?to=" + URLEncoder.encode(back, StandardCharsets.UTF_8);
+        context.header("Cache-Control", "no-store");
+        if (context.header("HX-Request") != null) {
+            context.status(401).header("HX-Redirect", signIn + "?to=" + otherwise);
+        } else {
+            context.status(303).header("Location", target);
+        }
+    }
+
+    /** The page of this host that a form was sent from: what was typed there waits in the browser. */
+    private static Optional<String> page(Context context) {
+        var host = "://" + Edge.hostOf(context) + "/";
+        return Optional.ofNullable(context.header("Referer"))
+                .filter(page -> page.contains(host))
+                .map(page -> page.substring(page.indexOf(host) + host.length() - 1));
+    }
+
+    private void refuse(Context context, String words, String back) {
+        signedOutPages.showMessage(context, PLATFORM, 403, "This is not for you", words, back, "Go back");
+    }
+
+    /** Shows the message of a refused request. */
+    private void attempt(Context context, PageAction pageAction) throws Exception {
+        try {
+            context.header("Cache-Control", "no-store");
+            pageAction.take();
+        } catch (ApiException e) {
+            e.headers().forEach(context::header);
+            var heading = e.status() == 404 ? "There is nothing here" : "That did not work";
+            var words = e.status() == 404 ? "Perhaps it was removed." : String.valueOf(e.getMessage());
+            var home = context.path().startsWith("/admin") ? "/admin" : "/account";
+            signedOutPages.showMessage(context, PLATFORM, e.status(), heading, words, home, "Go home");
+        }
+    }
+
+    private Edge.ShopHandler elsewhere() {
+        return (context, shop) -> {
+            if (writes(context)) {
+                context.status(404);
+            } else {
+                storefront.handle(context, shop);
+            }
+        };
+    }
+
+    /**
+     * Whether a script asks, and not somebody who goes to a page. why: themes and script tags are made by strangers and
+     * run at the shop's host, too; what they could read here they could also press.
+     */
+    private static boolean readsOnItsOwn(Context context) {
+        var destination = context.header("Sec-Fetch-Dest");
+        return !writes(context) && destination != null && !destination.equals("document");
+    }
+
+    private static boolean writes(Context context) {
+        return context.method() != HandlerType.GET && context.method() != HandlerType.HEAD;
+    }
+
+    @FunctionalInterface
+    private interface PageAction {
+        void take() throws Exception;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.people.Account;
+import dev.vitrine.people.Permission;
+import dev.vitrine.people.StaffMember;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Side navigation of the consoles: the sections that the account may open, with the current one marked. */
+final class SideNavigation {
+
+    private final String path;
+    private final List<Item> items = new ArrayList<>();
+
+    private SideNavigation(String path) {
+        this.path = path;
+    }
+
+    /**
+     * Entry of the navigation.
+     *
+     * @param here whether the current page is below it, {@code exact} whether it is the page itself
+     */
+    public record Item(String title, String icon, String address, boolean here, boolean exact, List<Item> below) {}
+
+    static List<Item> shop(String path, StaffMember staff) {
+        var sideNavigation = new SideNavigation(path);
+        sideNavigation.item("Home", "home", "/admin");
+        sideNavigation.item(staff.may(Permission.ORDERS), "Orders", "orders", "/admin/orders");
+        sideNavigation.item(
+                staff.may(Permission.PRODUCTS),
+                "Products",
+                "products",
+                "/admin/products",
+                sideNavigation.inner("All products", "/admin/products"),
+                sideNavigation.inner("Collections", "/admin/collections"));
+        sideNavigation.item(
+                staff.may(Permission.APPS),
+                "Apps",
+                "apps",
+                "/admin/apps",
+                sideNavigation.inner("Installed", "/admin/apps"),
+                sideNavigation.inner("Private apps", "/admin/apps/private"));
+        sideNavigation.item(
+                staff.may(Permission.SETTINGS) || staff.owner(),
+                "Settings",
+                "settings",
+                "/admin/settings",
+                sideNavigation.inner("Shop", "/admin/settings"),
+                staff.may(Permission.SETTINGS) ? sideNavigation.inner("Delivery", "/admin/settings/delivery") : null,
+                sideNavigation.inner("Policies", "/admin/settings/policies"),
+                staff.owner() ? sideNavigation.inner("Staff", "/admin/settings/staff") : null,
+                sideNavigation.inner("Notifications", "/admin/settings/notifications"));
+        return sideNavigation.items;
+    }
+
+    /** At the base host. */
+    static List<Item> base(String path, Account account) {
+        var sideNavigation = new SideNavigation(path);
+        sideNavigation.item("Your shops", "shop", "/account");
+        sideNavigation.item(
+                true,
+                "Partners",
+                "partners",
+                "/partners",
+                sideNavigation.inner("Overview", "/partners"),
+                sideNavigation.inner("Apps", "/partners/apps"),
+                sideNavigation.inner("Development stores", "/partners/stores"));
+        sideNavigation.item(account.reviewer(), "Review", "review", "/review");
+        sideNavigation.item("Documentation", "docs", "/docs");
+        return sideNavigation.items;
+    }
+
+    private void item(String title, String icon, String address) {
+        item(true, title, icon, address);
+    }
+
+    private void item(boolean allowed, String title, String icon, String address, @Nullable Item... below) {
+        if (allowed) {
+            var inner = new ArrayList<Item>();
+            for (var each : below) {
+                if (each != null) {
+                    inner.add(each);
+                }
+            }
+            var here = under(address) || inner.stream().anyMatch(Item::here);
+            items.add(new Item(title, icon, address, here, path.equals(address) && inner.isEmpty(), settled(inner)));
+        }
+    }
+
+    private Item inner(String title, String address) {
+        return new Item(title, "", address, under(address), path.equals(address), List.of());
+    }
+
+    /** Marks only the inner entry with the longest matching path. */
+    private static List<Item> settled(List<Item> inner) {
+        var longest = inner.stream()
+                .filter(Item::here)
+                .mapToInt(item -> item.address().length())
+                .max()
+                .orElse(0);
+        return inner.stream()
+                .map(item -> new Item(
+                        item.title(),
+                        item.icon(),
+                        item.address(),
+                        item.here() && item.address().length() == longest,
+                        item.exact(),
+                        List.of()))
+                .toList();
+    }
+
+    private boolean under(String address) {
+        if (path.startsWith("/account/profile")) {
+            // why: somebody's own account is a room of its own, which stands at the end.
+            return false;
+        }
+        return path.equals(address) || !address.equals("/admin") && path.startsWith(address + "/");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.vitrine.server.console;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.people.Account;
+import dev.vitrine.server.http.Edge;
+import io.javalin.http.Context;
+import java.util.Map;
+import java.util.Objects;
+
+/** Pages of clients that are not signed in, their forms, and signing in and out. Threads may share it. */
+public final class SignedOutPages {
+
+    private final Platform platform;
+    private final Layout layout;
+    private final ConsoleCookies consoleCookies;
+    private final boolean mailbox;
+    private final Secrets secrets = new Secrets();
+
+    /** {@code mailbox}: e-mails are kept here, at {@code /mailbox}. */
+    public SignedOutPages(Platform platform, Layout layout, ConsoleCookies consoleCookies, boolean mailbox) {
+        this.platform = platform;
+        this.layout = layout;
+        this.consoleCookies = consoleCookies;
+        this.mailbox = mailbox;
+    }
+
+    /** One calm card; its forms are bound to this browser. {@code name} is the shop's or the platform's. */
+    public void show(Context context, String name, int status, String template, Map<String, ?> model) {
+        var token = consoleCookies.signedOutToken(context);
+        if (token.isEmpty()) {
+            token = secrets.token();
+            consoleCookies.signedOutToken(context, token);
+        }
+        layout.renderSignedOut(context, name, Csrf.of(token), status, "console/people/" + template, model);
+    }
+
+    /** A heading, a sentence and perhaps a way on. */
+    public void showMessage(
+            Context context, String name, int status, String heading, String words, String link, String label) {
+        show(context, name, status, "told", Map.of("heading", heading, "words", words, "link", link, "label", label));
+    }
+
+    /** Page that says that an e-mail was sent, with a link to the development mailbox if there is one. */
+    public void showEmailSent(Context context, String name, String words) {
+        var link = mailbox ? "/mailbox" : "/sign-in";
+        showMessage(
+                context,
+                name,
+                200,
+                "Look into your letters",
+                words,
+                link,
+                mailbox ? "Open the mailbox" : "Back to sign in");
+    }
+
+    /** Whether a form comes from a page that this browser got here. */
+    public boolean trusts(Context context) {
+        return Csrf.isValid(context, consoleCookies.signedOutToken(context));
+    }
+
+    /**
+     * Signs in with a new session token, so that an earlier one is worthless (no session fixation). Returns the
+     * {@code _csrf}.
+     */
+    public String signIn(Context context, Account account) {
+        var before = consoleCookies.session(context);
+        if (!before.isEmpty()) {
+            platform.sessions().end(before);
+        }
+        var agent = Objects.requireNonNullElse(context.userAgent(), "");
+        consoleCookies.session(context, platform.sessions().begin(account, Edge.hostOf(context), agent, context.ip()));
+        consoleCookies.device(
+                context, platform.accountServices().signIns().rememberDevice(account, consoleCookies.device(context)));
+        return Csrf.of(consoleCookies.session(context));
+    }
+
+    /** Ends the session, not only the cookie. */
+    public void signOut(Context context) {
+        platform.sessions().end(consoleCookies.session(context));
+        consoleCookies.clearSession(context);
+    }
+
+    /** What proves that this browser was let in before. */
+    public String device(Context context) {
+        return consoleCookies.device(context);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.rest.RestApi;
+import dev.vitrine.rest.Verb;
+import dev.vitrine.server.console.ListQuery;
+import dev.vitrine.server.console.StaffRequest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Client of the shop's Admin API that calls with the permissions of the staff member. Threads may share it. */
+final class AdminApiClient {
+
+    /** How many rows a list shows at once. */
+    static final int PAGE = 50;
+
+    private final RestApi api;
+
+    AdminApiClient(RestApi api) {
+        this.api = api;
+    }
+
+    JsonNode get(StaffRequest visit, String path, Map<String, String> query) {
+        return perform(visit, Verb.GET, path, query, Json.object());
+    }
+
+    JsonNode get(StaffRequest visit, String path) {
+        return get(visit, path, Map.of());
+    }
+
+    JsonNode post(StaffRequest visit, String path, Object body) {
+        return perform(visit, Verb.POST, path, Map.of(), body);
+    }
+
+    JsonNode put(StaffRequest visit, String path, Object body) {
+        return perform(visit, Verb.PUT, path, Map.of(), body);
+    }
+
+    JsonNode patch(StaffRequest visit, String path, Object body) {
+        return perform(visit, Verb.PATCH, path, Map.of(), body);
+    }
+
+    JsonNode delete(StaffRequest visit, String path) {
+        return perform(visit, Verb.DELETE, path, Map.of(), Json.object());
+    }
+
+    JsonNode delete(StaffRequest visit, String path, Object body) {
+        return perform(visit, Verb.DELETE, path, Map.of(), body);
+    }
+
+    /** Some rows of a list, and how many there are in all. */
+    record ListPage(JsonNode rows, long total) {}
+
+    /** Requested page of a list; empty when the list has become shorter than that. */
+    Optional<ListPage> listPage(StaffRequest visit, String path, ListQuery listQuery, Map<String, String> filters) {
+        var query = new HashMap<>(filters);
+        query.put("limit", Integer.toString(PAGE));
+        query.put("page", Integer.toString(listQuery.page()));
+        var rows = get(visit, path, query).path(path);
+        if (rows.isEmpty() && listQuery.page() > 1) {
+            return Optional.empty();
+        }
+        var before = (listQuery.page() - 1L) * PAGE;
+        return Optional.of(new ListPage(rows, rows.size() < PAGE ? before + rows.size() : count(visit, path, query)));
+    }
+
+    /** How many there are. */
+    long count(StaffRequest visit, String path, Map<String, String> filters) {
+        var narrowed = new HashMap<>(filters);
+        narrowed.keySet().removeAll(Set.of("limit", "page", "order", "fields", "sort_field", "sort_mode"));
+        return get(visit, path + "/count", narrowed).path("count").asLong();
+    }
+
+    private JsonNode perform(StaffRequest visit, Verb verb, String path, Map<String, String> query, Object body) {
+        var shop = visit.shop();
+        var apiResponse = api.perform(shop, visit.staff().principal(), verb, path, query, body);
+        return shop.json().tree(apiResponse.body());
+    }
+}

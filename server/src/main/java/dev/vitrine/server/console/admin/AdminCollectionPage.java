@@ -1,0 +1,221 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.StaffRequest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * {@code /admin/collections/{id}} and {@code /admin/collections/new}: one collection, and the products in it. Those
+ * that rules choose are shown only. Threads may share it.
+ */
+final class AdminCollectionPage {
+
+    private static final JsonNode NONE = Json.object();
+
+    /** "no list has more than 250 rows". */
+    private static final int MOST = 250;
+
+    private static final int FOUND = 20;
+
+    private final Platform platform;
+    private final AdminApiClient adminApiClient;
+    private final Layout layout;
+
+    AdminCollectionPage(Platform platform, AdminApiClient adminApiClient, Layout layout) {
+        this.platform = platform;
+        this.adminApiClient = adminApiClient;
+        this.layout = layout;
+    }
+
+    /** A product, and whether it is in the collection already. */
+    public record CollectionProductRow(String id, String title, String image, boolean inside) {}
+
+    void show(StaffRequest visit) {
+        var collection = collection(visit);
+        var values = new LinkedHashMap<String, String>();
+        values.put("title", collection.path("title").asText());
+        values.put("handle", collection.path("handle").asText());
+        values.put("published", collection.path("published").asBoolean() ? "1" : "");
+        ProductFields.described(values, OrderLabels.text(collection, "body_html"));
+        show(visit, 200, collection, Form.of(values), "clean");
+    }
+
+    void showNew(StaffRequest visit) {
+        var values = new LinkedHashMap<>(Map.of("published", "1"));
+        ProductFields.described(values, "");
+        show(visit, 200, NONE, Form.of(values), "clean");
+    }
+
+    void change(StaffRequest visit) {
+        var collection = collection(visit);
+        if (RequestParameters.text(visit.context(), "do").equals("delete")) {
+            adminApiClient.delete(visit, address(collection));
+            FlashMessage.redirect(
+                    visit.context(),
+                    AdminCollectionsPage.PATH,
+                    collection.path("title").asText() + " is deleted. Its products are still there.");
+        } else {
+            change(visit, collection);
+        }
+    }
+
+    void create(StaffRequest visit) {
+        change(visit, NONE);
+    }
+
+    private void change(StaffRequest visit, JsonNode collection) {
+        var form = Form.typed(visit.context());
+        if (form.text("do").equals("find")) {
+            show(visit, 200, collection, form, "dirty");
+            return;
+        }
+        try {
+            var id = platform.database()
+                    .write(tx -> save(new AdminApiClient(platform.api().within(tx)), visit, collection, form));
+            var words = collection.isEmpty() ? "The collection is made." : "The collection is saved.";
+            FlashMessage.redirect(visit.context(), AdminCollectionsPage.PATH + "/" + id, words);
+        } catch (ApiException refusal) {
+            show(visit, refusal.status(), collection, form.withErrors(refusal), "dirty");
+        }
+    }
+
+    /** Answers the collection's id. */
+    private static String save(AdminApiClient within, StaffRequest visit, JsonNode collection, Form form) {
+        var body = Json.object()
+                .put("title", form.text("title"))
+                .put("body_html", ProductFields.html(form, collection))
+                .put("published", form.ticked("published"));
+        if (form.ticked("handle")) {
+            body.put("handle", form.text("handle"));
+        }
+        if (collection.isEmpty()) {
+            collects(form, body);
+            return within.post(visit, "custom_collections", Map.of("custom_collection", body))
+                    .at("/custom_collection/id")
+                    .asText();
+        }
+        if (!smart(collection)) {
+            collects(form, body);
+            for (var collect : within.get(visit, "collects", inside(collection)).path("collects")) {
+                if (form.ticked("gone[" + collect.path("product_id").asText() + "]")) {
+                    within.delete(visit, "collects/" + collect.path("id").asText());
+                }
+            }
+        }
+        within.put(visit, address(collection), Map.of(kind(collection), body));
+        return collection.path("id").asText();
+    }
+
+    private static void collects(Form form, ObjectNode body) {
+        var collects = body.putArray("collects");
+        ids(form, "add").forEach(id -> collects.addObject().put("product_id", Long.parseLong(id)));
+    }
+
+    private void show(StaffRequest visit, int status, JsonNode collection, Form form, String unsaved) {
+        var id = collection.path("id").asText("");
+        var model = new HashMap<String, Object>(form.model());
+        model.put("id", id);
+        model.put("fresh", id.isEmpty());
+        model.put("address", AdminCollectionsPage.PATH + "/" + (id.isEmpty() ? "new" : id));
+        model.put(
+                "title",
+                id.isEmpty() ? "Add collection" : collection.path("title").asText());
+        model.put("html", ProductFields.html(form, collection));
+        model.put("unsaved", form.problems().isEmpty() ? unsaved : "dirty");
+        model.put("smart", smart(collection));
+        if (!id.isEmpty()) {
+            model.put("state", AdminCollectionsPage.state(collection));
+            model.put("visible", collection.path("published").asBoolean());
+            model.put("handle", collection.path("handle").asText());
+        }
+        var collectionProductRows = entries(visit, id, form);
+        var inside =
+                collectionProductRows.stream().map(CollectionProductRow::id).collect(Collectors.toSet());
+        model.put("entries", collectionProductRows);
+        model.put("sought", form.ticked("find"));
+        model.put("found", form.ticked("find") ? found(visit, form.text("find"), inside) : List.of());
+        layout.render(visit, status, "console/admin/collection", model);
+    }
+
+    /** Those in it, and behind them those that were chosen and are not saved yet. */
+    private List<CollectionProductRow> entries(StaffRequest visit, String id, Form form) {
+        var collectionProductRows = new ArrayList<CollectionProductRow>();
+        if (!id.isEmpty()) {
+            var query = Map.of("limit", Integer.toString(MOST));
+            adminApiClient
+                    .get(visit, "collections/" + id + "/products", query)
+                    .path("products")
+                    .forEach(product -> collectionProductRows.add(entry(product, true)));
+        }
+        var chosen = ids(form, "add");
+        if (!chosen.isEmpty()) {
+            var query = Map.of("ids", String.join(",", chosen), "limit", Integer.toString(MOST));
+            adminApiClient
+                    .get(visit, "products", query)
+                    .path("products")
+                    .forEach(product -> collectionProductRows.add(entry(product, false)));
+        }
+        return collectionProductRows;
+    }
+
+    private List<CollectionProductRow> found(StaffRequest visit, String words, Set<String> inside) {
+        var query = Map.of("query", words, "limit", Integer.toString(FOUND), "fields", "id,title,image");
+        return adminApiClient
+                .get(visit, "products", query)
+                .path("products")
+                .valueStream()
+                .map(product -> entry(product, false))
+                .filter(collectionProductRow -> !inside.contains(collectionProductRow.id()))
+                .toList();
+    }
+
+    private static CollectionProductRow entry(JsonNode product, boolean inside) {
+        var image = OrderLabels.text(product.path("image"), "src");
+        return new CollectionProductRow(
+                product.path("id").asText(), product.path("title").asText(), image, inside);
+    }
+
+    private static Set<String> ids(Form form, String name) {
+        var ids = new LinkedHashSet<String>();
+        form.values().keySet().stream()
+                .filter(field -> field.matches(name + "\\[\\d{1,18}]") && form.ticked(field))
+                .forEach(field -> ids.add(field.replaceAll("\\D", "")));
+        return ids;
+    }
+
+    private static Map<String, String> inside(JsonNode collection) {
+        return Map.of("collection_id", collection.path("id").asText(), "limit", Integer.toString(MOST));
+    }
+
+    private static boolean smart(JsonNode collection) {
+        return collection.has("rules");
+    }
+
+    private static String kind(JsonNode collection) {
+        return smart(collection) ? "smart_collection" : "custom_collection";
+    }
+
+    private static String address(JsonNode collection) {
+        return kind(collection) + "s/" + collection.path("id").asText();
+    }
+
+    private JsonNode collection(StaffRequest visit) {
+        return adminApiClient
+                .get(visit, "collections/" + RequestParameters.id(visit.context(), "id"))
+                .path("collection");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
+import dev.vitrine.catalog.LowStock;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.ListQuery;
+import dev.vitrine.server.console.StaffHandler;
+import dev.vitrine.server.console.StaffRequest;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** {@code /admin}: sales, open tasks and the setup guide. Threads may share it. */
+final class AdminHomePage implements StaffHandler {
+
+    private static final long FEW = 5;
+
+    private final Platform platform;
+    private final AdminApiClient adminApiClient;
+    private final Layout layout;
+    private final InstantSource clock;
+
+    AdminHomePage(Platform platform, AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.platform = platform;
+        this.adminApiClient = adminApiClient;
+        this.layout = layout;
+        this.clock = clock;
+    }
+
+    /** A line of a list: where it leads and what stands there. */
+    public record Row(String address, String title, String details, String end) {}
+
+    @Override
+    public void handle(StaffRequest visit) {
+        var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
+        var model = new HashMap<String, Object>();
+        model.put("manner", shopFormatter);
+        if (visit.staff().may(Permission.ANALYTICS)) {
+            model.put("sales", sales(visit, shopFormatter));
+        }
+        if (visit.staff().may(Permission.ORDERS)) {
+            orders(visit, shopFormatter, model);
+        }
+        if (visit.staff().may(Permission.PRODUCTS)) {
+            model.put("scarce", scarce(visit, shopFormatter));
+        }
+        var setupGuideStep = SetupGuideStep.of(platform, visit);
+        model.put("setup", setupGuideStep.stream().allMatch(SetupGuideStep::done) ? List.of() : setupGuideStep);
+        model.put(
+                "setupDone",
+                setupGuideStep.stream().filter(SetupGuideStep::done).count());
+        layout.render(visit, "console/admin/home", model);
+    }
+
+    private SalesCard sales(StaffRequest visit, ShopFormatter shopFormatter) {
+        var asked = Optional.ofNullable(visit.context().queryParam("days")).orElse("30");
+        var days = List.of("1", "7", "30", "90").contains(asked) ? Integer.parseInt(asked) : 30;
+        var tests = Optional.ofNullable(visit.context().queryParam("tests"))
+                .map("on"::equals)
+                // why: such shops can only sell for practice, and an empty chart would tell them nothing.
+                .orElse(List.of("dev", "trial").contains(visit.shop().planName()));
+        var today = LocalDate.ofInstant(clock.instant(), visit.shop().zone());
+        var query = Map.of(
+                "since", today.minusDays(days - 1L).toString(),
+                "until", today.toString(),
+                "test", Boolean.toString(tests));
+        var summary = adminApiClient.get(visit, "analytics/summary", with(query, "compare", "previous"));
+        var series = adminApiClient.get(visit, "analytics/sales", with(query, "interval", days == 1 ? "hour" : "day"));
+        return SalesCard.of(shopFormatter, days, tests, summary.path("summary"), series.path("sales"));
+    }
+
+    private static Map<String, String> with(Map<String, String> query, String name, String value) {
+        var all = new HashMap<>(query);
+        all.put(name, value);
+        return all;
+    }
+
+    private void orders(StaffRequest visit, ShopFormatter shopFormatter, Map<String, Object> model) {
+        var waiting =
+                Map.of("status", "open", "fulfillment_status", "unfulfilled", "financial_status", OrderLabels.PAID_FOR);
+        var query = new HashMap<>(waiting);
+        query.put("limit", Long.toString(FEW));
+        query.put("order", "processed_at asc");
+        query.put("fields", "id,name,customer,email,processed_at,total_price,total_quantity");
+        var orders = adminApiClient.get(visit, "orders", query).path("orders");
+        model.put(
+                "waiting",
+                orders.valueStream().map(order -> row(shopFormatter, order)).toList());
+        model.put(
+                "waitingCount",
+                shopFormatter.count(
+                        orders.size() < FEW ? orders.size() : adminApiClient.count(visit, "orders", waiting)));
+        model.put("waitingAddress", new ListQuery("/admin/orders", new TreeMap<>(waiting), 1).here());
+    }
+
+    private static Row row(ShopFormatter shopFormatter, JsonNode order) {
+        return new Row(
+                "/admin/orders/" + order.path("id").asText(),
+                order.path("name").asText() + " · " + OrderLabels.buyer(order),
+                shopFormatter.relativeTime(order.path("processed_at")) + " · "
+                        + shopFormatter.count(order.path("total_quantity").asLong(), "item", "items"),
+                shopFormatter.money(order.path("total_price")));
+    }
+
+    private List<Row> scarce(StaffRequest visit, ShopFormatter shopFormatter) {
+        return platform.database().read(session -> LowStock.least(session, visit.shop(), 5, (int) FEW)).stream()
+                .map(each -> new Row(
+                        "/admin/products/" + each.productId(),
+                        each.product(),
+                        each.plain() ? "" : each.variant(),
+                        each.quantity() <= 0 ? "Sold out" : shopFormatter.count(each.quantity()) + " left"))
+                .toList();
+    }
+}

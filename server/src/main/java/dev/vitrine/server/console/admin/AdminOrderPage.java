@@ -1,0 +1,163 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.StaffRequest;
+import io.javalin.http.Context;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Threads may share it. */
+final class AdminOrderPage {
+
+    /** "no list has more than 250 rows". */
+    private static final int MOST_PRODUCTS = 250;
+
+    private final AdminApiClient adminApiClient;
+    private final Layout layout;
+    private final InstantSource clock;
+
+    AdminOrderPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.adminApiClient = adminApiClient;
+        this.layout = layout;
+        this.clock = clock;
+    }
+
+    void show(StaffRequest visit) {
+        show(visit, 200, Form.empty());
+    }
+
+    private void show(StaffRequest visit, int status, Form typed) {
+        var path = "orders/" + RequestParameters.id(visit.context(), "id");
+        var order = adminApiClient.get(visit, path).path("order");
+        var transactions = adminApiClient.get(visit, path + "/transactions").path("transactions");
+        var events = adminApiClient
+                .get(visit, path + "/events", Map.of("limit", "50"))
+                .path("events");
+        var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
+        var form = typed.problems().isEmpty()
+                ? Form.of(Map.of("note", OrderLabels.text(order, "note"), "tags", OrderLabels.text(order, "tags")))
+                : typed;
+        var model =
+                new HashMap<String, Object>(form.with("notify_customer", "1").model());
+        model.put("manner", shopFormatter);
+        model.put("order", OrderView.of(shopFormatter, order, transactions));
+        model.put("products", products(visit, order));
+        model.put("attributes", order.path("note_attributes"));
+        model.put("moments", TimelineEntry.all(shopFormatter, events));
+        layout.render(visit, status, "console/admin/order", model);
+    }
+
+    /** Ids of what was bought, as far as it is still there and the person may open it. */
+    private Set<String> products(StaffRequest visit, JsonNode order) {
+        var bought = order.path("line_items")
+                .valueStream()
+                .map(line -> OrderLabels.text(line, "product_id"))
+                .filter(id -> !id.isEmpty())
+                .distinct()
+                .limit(MOST_PRODUCTS)
+                .collect(Collectors.joining(","));
+        if (bought.isEmpty() || !visit.staff().may(Permission.PRODUCTS)) {
+            return Set.of();
+        }
+        var query = Map.of("ids", bought, "fields", "id", "limit", Integer.toString(MOST_PRODUCTS));
+        return Set.copyOf(
+                adminApiClient.get(visit, "products", query).path("products").findValuesAsText("id"));
+    }
+
+    /** Captures, marks as paid, closes, opens, or keeps note and tags. */
+    void change(StaffRequest visit) {
+        var context = visit.context();
+        var id = RequestParameters.id(context, "id");
+        var path = "orders/" + id;
+        var form = Form.typed(context);
+        try {
+            FlashMessage.redirect(context, "/admin/" + path, done(visit, path, form));
+        } catch (ApiException refusal) {
+            if (form.text("do").equals("keep")) {
+                show(visit, refusal.status(), form.withErrors(refusal));
+            } else {
+                FlashMessage.redirectWithError(context, "/admin/" + path, errorMessage(refusal));
+            }
+        }
+    }
+
+    private String done(StaffRequest visit, String path, Form form) {
+        switch (form.text("do")) {
+            case "capture" -> {
+                adminApiClient.post(visit, path + "/transactions", transaction("capture", form));
+                return "The payment is captured.";
+            }
+            case "paid" -> {
+                adminApiClient.post(visit, path + "/transactions", transaction("sale", form));
+                return "The order is marked as paid.";
+            }
+            case "close" -> {
+                adminApiClient.post(visit, path + "/close", Json.object());
+                return "The order is closed.";
+            }
+            case "open" -> {
+                adminApiClient.post(visit, path + "/open", Json.object());
+                return "The order is open again.";
+            }
+            case "keep" -> {
+                var changed = Json.object().put("note", form.text("note")).put("tags", form.text("tags"));
+                adminApiClient.put(visit, path, Json.object().set("order", changed));
+                return "Note and tags are saved.";
+            }
+            default -> throw ApiException.notFound();
+        }
+    }
+
+    private static Object transaction(String kind, Form form) {
+        var transaction = Json.object().put("kind", kind).put("amount", form.text("amount"));
+        if (!form.text("parent").isEmpty()) {
+            transaction.put("parent_id", form.text("parent"));
+        }
+        return Json.object().set("transaction", transaction);
+    }
+
+    /** Changes of a shipment: {@code cancel}, or another tracking number. */
+    void changeShipment(StaffRequest visit) {
+        var context = visit.context();
+        var id = RequestParameters.id(context, "id");
+        var path = "orders/" + id + "/fulfillments/" + RequestParameters.id(context, "shipment");
+        try {
+            if (RequestParameters.text(context, "do").equals("cancel")) {
+                adminApiClient.post(visit, path + "/cancel", Json.object());
+                FlashMessage.redirect(
+                        context,
+                        "/admin/orders/" + id,
+                        "The shipment is taken back. Its items can be fulfilled again.");
+            } else {
+                adminApiClient.put(visit, path, Json.object().set("fulfillment", tracking(context)));
+                FlashMessage.redirect(context, "/admin/orders/" + id, "Tracking is saved.");
+            }
+        } catch (ApiException refusal) {
+            FlashMessage.redirectWithError(context, "/admin/orders/" + id, errorMessage(refusal));
+        }
+    }
+
+    static JsonNode tracking(Context context) {
+        return Json.object()
+                .put("tracking_company", RequestParameters.text(context, "tracking_company"))
+                .put("tracking_number", RequestParameters.text(context, "tracking_number"))
+                .put("notify_customer", context.formParam("notify_customer") != null);
+    }
+
+    /** In words for the page that is still there; what is not there stays so. */
+    static String errorMessage(ApiException refusal) {
+        if (refusal.status() == 404) {
+            throw refusal;
+        }
+        return Form.sentence(String.valueOf(refusal.getMessage())) + ".";
+    }
+}

@@ -1,0 +1,164 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.ListQuery;
+import dev.vitrine.server.console.Pager;
+import dev.vitrine.server.console.StaffRequest;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** {@code /admin/orders}: the list of orders, and what can be done with several at once. Threads may share it. */
+final class AdminOrdersPage {
+
+    private static final String PATH = "/admin/orders";
+    private static final Map<String, String> STATES =
+            OrderLabels.labels("", "All", "open", "Open", "closed", "Closed", "cancelled", "Cancelled");
+    private static final Map<String, String> SINCE = OrderLabels.labels(
+            "", "Any time", "1", "Today", "7", "Last 7 days", "30", "Last 30 days", "90", "Last 90 days");
+    private static final Map<String, String> ORDERS =
+            OrderLabels.labels("", "Newest first", "created_at asc", "Oldest first", "updated_at desc", "Changed last");
+    private static final List<String> FIELDS =
+            List.of("q", "status", "financial_status", "fulfillment_status", "since", "order");
+
+    private final AdminApiClient adminApiClient;
+    private final Layout layout;
+    private final InstantSource clock;
+
+    AdminOrdersPage(AdminApiClient adminApiClient, Layout layout, InstantSource clock) {
+        this.adminApiClient = adminApiClient;
+        this.layout = layout;
+        this.clock = clock;
+    }
+
+    /** An order as its row shows it. */
+    public record Row(
+            String id,
+            String name,
+            String when,
+            String buyer,
+            String items,
+            String total,
+            OrderLabels.Badge payment,
+            OrderLabels.Badge fulfilment,
+            String state,
+            boolean test) {}
+
+    void show(StaffRequest visit) {
+        var shopFormatter = new ShopFormatter(visit.shop(), clock.instant());
+        var known = List.of(
+                "q", "status", "financial_status", "fulfillment_status", "since", "tag", "customer_id", "order");
+        var listQuery = ListQuery.of(visit.context(), PATH, known);
+        var listPage = adminApiClient.listPage(visit, "orders", listQuery, question(visit, listQuery));
+        if (listPage.isEmpty()) {
+            visit.context().status(303).header("Location", listQuery.page(1));
+            return;
+        }
+        var model = new HashMap<String, Object>();
+        model.put("browsing", listQuery);
+        model.put("beside", listQuery.otherParameters(FIELDS));
+        model.put(
+                "rows",
+                listPage.get()
+                        .rows()
+                        .valueStream()
+                        .map(order -> row(shopFormatter, order))
+                        .toList());
+        model.put(
+                "pager", Pager.of(listQuery, AdminApiClient.PAGE, listPage.get().total(), "order", "orders"));
+        model.put("chips", listQuery.chips(chips()));
+        model.put("states", STATES);
+        model.put("payments", OrderLabels.payments());
+        model.put("fulfilments", OrderLabels.fulfilments());
+        model.put("times", SINCE);
+        model.put("orders", ORDERS);
+        layout.render(visit, "console/admin/orders", model);
+    }
+
+    /** Closes or opens those that were ticked; each is its own change, as it is for apps. */
+    void change(StaffRequest visit) {
+        var context = visit.context();
+        var verb = "close".equals(context.formParam("do")) ? "close" : "open";
+        var back = RequestParameters.back(context, PATH);
+        var done = 0;
+        var refusals = new LinkedHashMap<String, Long>();
+        for (var id : RequestParameters.ids(context)) {
+            try {
+                adminApiClient.post(visit, "orders/" + id + "/" + verb, Json.object());
+                done++;
+            } catch (ApiException refusal) {
+                refusals.merge(String.valueOf(refusal.getMessage()), 1L, Long::sum);
+            }
+        }
+        var words = done
+                + (done == 1 ? " order is " : " orders are ")
+                + (verb.equals("close") ? "closed now." : "open now.");
+        if (refusals.isEmpty()) {
+            FlashMessage.redirect(context, back, words);
+        } else {
+            FlashMessage.redirectWithError(
+                    context,
+                    back,
+                    words + " "
+                            + refusals.entrySet().stream()
+                                    .map(each -> each.getValue() + " not: " + each.getKey() + ".")
+                                    .collect(Collectors.joining(" ")));
+        }
+    }
+
+    private Map<String, String> question(StaffRequest visit, ListQuery listQuery) {
+        var question = new HashMap<String, String>();
+        question.put(
+                "fields",
+                "id,name,created_at,customer,email,total_quantity,total_price,currency,financial_status,fulfillment_status,status,test");
+        question.put("query", listQuery.text("q"));
+        listQuery.addOfferedTo(question, "status", STATES);
+        listQuery.addOfferedTo(question, "financial_status", OrderLabels.payments());
+        listQuery.addOfferedTo(question, "fulfillment_status", OrderLabels.fulfilments());
+        listQuery.addOfferedTo(question, "order", ORDERS);
+        listQuery.addTo(question, "tag");
+        listQuery.addIdTo(question, "customer_id");
+        var since = listQuery.text("since");
+        if (!since.isEmpty() && SINCE.containsKey(since)) {
+            var today = LocalDate.ofInstant(clock.instant(), visit.shop().zone());
+            question.put(
+                    "created_at_min", today.minusDays(Long.parseLong(since) - 1).toString());
+        }
+        return question;
+    }
+
+    private static Map<String, Map<String, String>> chips() {
+        var chips = new LinkedHashMap<String, Map<String, String>>();
+        chips.put("q", Map.of("*", "Search: "));
+        chips.put("status", STATES);
+        chips.put("financial_status", OrderLabels.payments());
+        chips.put("fulfillment_status", OrderLabels.fulfilments());
+        chips.put("since", SINCE);
+        chips.put("tag", Map.of("*", "Tag: "));
+        chips.put("customer_id", Map.of("*", "Customer "));
+        return chips;
+    }
+
+    private static Row row(ShopFormatter shopFormatter, JsonNode order) {
+        return new Row(
+                order.path("id").asText(),
+                order.path("name").asText(),
+                shopFormatter.relativeTime(order.path("created_at")),
+                OrderLabels.buyer(order),
+                shopFormatter.count(order.path("total_quantity").asLong(), "item", "items"),
+                shopFormatter.money(
+                        order.path("total_price"), order.path("currency").asText()),
+                OrderLabels.payment(order),
+                OrderLabels.fulfilment(order),
+                order.path("status").asText(),
+                order.path("test").asBoolean());
+    }
+}

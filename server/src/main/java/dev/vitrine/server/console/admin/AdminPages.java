@@ -1,0 +1,120 @@
+package dev.vitrine.server.console.admin;
+
+import dev.vitrine.Platform;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.StaffHandler;
+import io.javalin.config.JavalinConfig;
+import java.time.InstantSource;
+
+/** Routes of the shop admin's pages. */
+public final class AdminPages {
+
+    private static final String ORDER = "/admin/orders/{id}";
+
+    private final AdminHomePage home;
+    private final AdminOrdersPage orders;
+    private final AdminOrderPage order;
+    private final AdminFulfillmentPage fulfil;
+    private final AdminRefundPage refund;
+    private final AdminOrderCancellationPage cancel;
+    private final AdminProductsPage products;
+    private final AdminProductPage product;
+    private final AdminMissingImagesPage missing;
+    private final AdminCollectionsPage collections;
+    private final AdminCollectionPage collection;
+    private final AdminSettingsPage settings;
+    private final AdminPoliciesPage policies;
+    private final AdminShippingPage delivery;
+    private final AdminShippingZonePage zone;
+    private final AdminShippingRatePage rate;
+
+    public AdminPages(Platform platform, Layout layout, InstantSource clock) {
+        var adminApiClient = new AdminApiClient(platform.api());
+        this.home = new AdminHomePage(platform, adminApiClient, layout, clock);
+        this.orders = new AdminOrdersPage(adminApiClient, layout, clock);
+        this.order = new AdminOrderPage(adminApiClient, layout, clock);
+        this.fulfil = new AdminFulfillmentPage(adminApiClient, layout, clock);
+        this.refund = new AdminRefundPage(adminApiClient, layout, clock);
+        this.cancel = new AdminOrderCancellationPage(adminApiClient, layout, clock);
+        this.missing = new AdminMissingImagesPage(platform, layout);
+        this.products = new AdminProductsPage(adminApiClient, missing, layout, clock);
+        this.product = new AdminProductPage(platform, adminApiClient, missing, layout, clock);
+        this.collections = new AdminCollectionsPage(adminApiClient, layout, clock);
+        this.collection = new AdminCollectionPage(platform, adminApiClient, layout);
+        this.settings = new AdminSettingsPage(platform, layout);
+        this.policies = new AdminPoliciesPage(platform, layout);
+        this.delivery = new AdminShippingPage(platform, adminApiClient, layout, clock);
+        this.zone = new AdminShippingZonePage(adminApiClient, layout, clock);
+        this.rate = new AdminShippingRatePage(platform, adminApiClient, layout, clock);
+    }
+
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        javalin.routes.get("/admin", pageAuthorization.staff(home));
+        page(javalin, pageAuthorization, Permission.ORDERS, "/admin/orders", orders::show, orders::change);
+        page(javalin, pageAuthorization, Permission.ORDERS, ORDER, order::show, order::change);
+        page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/fulfil", fulfil::show, fulfil::submit);
+        page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/refund", refund::show, refund::submit);
+        page(javalin, pageAuthorization, Permission.ORDERS, ORDER + "/cancel", cancel::show, cancel::submit);
+        page(javalin, pageAuthorization, Permission.SETTINGS, "/admin/settings", settings::show, settings::save);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.SETTINGS,
+                "/admin/settings/policies",
+                policies::show,
+                policies::save);
+        delivery(javalin, pageAuthorization);
+        page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products", products::show, products::change);
+        page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/new", product::showNew, product::create);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                AdminMissingImagesPage.PATH,
+                missing::show,
+                missing::change);
+        page(javalin, pageAuthorization, Permission.PRODUCTS, "/admin/products/{id}", product::show, product::change);
+        javalin.routes.get("/admin/collections", pageAuthorization.staff(Permission.PRODUCTS, collections::show));
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                "/admin/collections/new",
+                collection::showNew,
+                collection::create);
+        page(
+                javalin,
+                pageAuthorization,
+                Permission.PRODUCTS,
+                "/admin/collections/{id}",
+                collection::show,
+                collection::change);
+        javalin.routes.post(
+                ORDER + "/fulfillments/{shipment}", pageAuthorization.staff(Permission.ORDERS, order::changeShipment));
+    }
+
+    private void delivery(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        var zones = AdminShippingPage.PATH;
+        var rates = zones + "/{id}/rates";
+        page(javalin, pageAuthorization, Permission.SETTINGS, zones, delivery::show, delivery::confirm);
+        page(javalin, pageAuthorization, Permission.SETTINGS, zones + "/new", zone::begin, zone::add);
+        page(javalin, pageAuthorization, Permission.SETTINGS, zones + "/{id}", zone::show, zone::save);
+        page(javalin, pageAuthorization, Permission.SETTINGS, rates + "/new", rate::begin, rate::save);
+        page(javalin, pageAuthorization, Permission.SETTINGS, rates + "/{rate}", rate::show, rate::save);
+        javalin.routes.post(zones + "/{id}/delete", pageAuthorization.staff(Permission.SETTINGS, zone::remove));
+        javalin.routes.post(rates + "/{rate}/delete", pageAuthorization.staff(Permission.SETTINGS, rate::remove));
+    }
+
+    private static void page(
+            JavalinConfig javalin,
+            PageAuthorization pageAuthorization,
+            Permission permission,
+            String path,
+            StaffHandler shown,
+            StaffHandler sent) {
+        javalin.routes.get(path, pageAuthorization.staff(permission, shown));
+        javalin.routes.post(path, pageAuthorization.staff(permission, sent));
+    }
+}

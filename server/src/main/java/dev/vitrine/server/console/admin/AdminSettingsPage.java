@@ -1,0 +1,112 @@
+package dev.vitrine.server.console.admin;
+
+import dev.vitrine.Platform;
+import dev.vitrine.geo.IsoCountries;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.shops.ShopSettings;
+import dev.vitrine.tenancy.Shop;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code /admin/settings}: profile, address and standards of the shop. Threads may share it. */
+final class AdminSettingsPage {
+
+    private static final List<String> WRITTEN = List.of(
+            "name",
+            "email",
+            "phone",
+            "address1",
+            "address2",
+            "zip",
+            "city",
+            "province",
+            "country",
+            "iana_timezone",
+            "weight_unit");
+    private static final List<String> TICKED = List.of("taxes_included", "archive_automatically");
+    private static final Map<String, String> UNITS =
+            OrderLabels.labels("kg", "Kilograms", "g", "Grams", "lb", "Pounds", "oz", "Ounces");
+
+    private final Platform platform;
+    private final Layout layout;
+
+    AdminSettingsPage(Platform platform, Layout layout) {
+        this.platform = platform;
+        this.layout = layout;
+    }
+
+    void show(StaffRequest visit) {
+        show(visit, 200, Form.of(values(visit.shop())));
+    }
+
+    private void show(StaffRequest visit, int status, Form form) {
+        var model = new HashMap<String, Object>(form.model());
+        var countries = new LinkedHashMap<String, String>(Map.of("", "Not said"));
+        IsoCountries.countries().forEach(country -> countries.put(country.code(), country.name()));
+        var zones = new LinkedHashMap<String, String>();
+        ZoneId.getAvailableZoneIds().stream()
+                .filter(zone -> zone.matches("(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*|UTC"))
+                .sorted()
+                .forEach(zone -> zones.put(zone, zone.replace('_', ' ')));
+        zones.putIfAbsent(visit.shop().ianaTimezone(), visit.shop().ianaTimezone());
+        model.put("countries", countries);
+        model.put("zones", zones);
+        model.put("units", UNITS);
+        model.put(
+                "currency",
+                visit.shop().currency().getDisplayName(java.util.Locale.ENGLISH) + " ("
+                        + visit.shop().currency() + ")");
+        model.put("host", platform.shops().hostOf(visit.shop()));
+        model.put("owner", visit.staff().owner());
+        layout.render(visit, status, "console/admin/settings", model);
+    }
+
+    /** Saves all or nothing; only changed settings are written and published. */
+    void save(StaffRequest visit) {
+        var form = Form.typed(visit.context());
+        var before = values(visit.shop());
+        var changed = new LinkedHashMap<String, String>();
+        WRITTEN.stream()
+                .filter(name ->
+                        form.values().containsKey(name) && !form.text(name).equals(before.get(name)))
+                .forEach(name -> changed.put(name, form.text(name)));
+        TICKED.stream()
+                .filter(name -> form.ticked(name) != "1".equals(before.get(name)))
+                .forEach(name -> changed.put(name, Boolean.toString(form.ticked(name))));
+        try {
+            platform.database().change(tx -> platform.shopSettings().set(tx, visit.shop(), changed));
+            FlashMessage.redirect(
+                    visit.context(),
+                    "/admin/settings",
+                    changed.isEmpty() ? "Nothing was changed." : "The settings are saved.");
+        } catch (ApiException refusal) {
+            show(visit, refusal.status(), form.withErrors(refusal));
+        }
+    }
+
+    private Map<String, String> values(Shop shop) {
+        var values = new LinkedHashMap<String, String>();
+        values.put("name", shop.name());
+        values.put("email", shop.email());
+        values.put("phone", shop.phone());
+        values.put("address1", shop.address1());
+        values.put("address2", shop.address2());
+        values.put("zip", shop.zip());
+        values.put("city", shop.city());
+        values.put("province", shop.province());
+        values.put("country", shop.country());
+        values.put("iana_timezone", shop.ianaTimezone());
+        values.put("weight_unit", shop.weightUnit());
+        values.put("taxes_included", shop.taxesIncluded() ? "1" : "");
+        var archives = platform.database().read(session -> ShopSettings.archives(session, shop));
+        values.put("archive_automatically", archives ? "1" : "");
+        return values;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.catalog.ImageIntake;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.media.InvalidImageException;
+import dev.vitrine.media.StoredImage;
+import dev.vitrine.server.console.Form;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Image fields on a product's page. A file is stored as soon as it is uploaded, so that a page that is refused, or only
+ * looked at again, still has it: its field {@code upload[KEY]} says what it is.
+ */
+final class ImageFields {
+
+    static final String FILES = "pictures";
+
+    private static final Pattern UPLOAD = Pattern.compile("upload\\[([0-9a-f]{32})]");
+
+    private ImageFields() {}
+
+    /**
+     * A picture of the page.
+     *
+     * @param ref its id, or its key in the media while it is not the product's yet
+     * @param missing whether it could not be fetched from {@code src}
+     */
+    public record FormImage(String ref, String src, boolean fresh, boolean missing) {}
+
+    /** What is not here has no size. */
+    static boolean isMissing(JsonNode image) {
+        return !image.path("width").isNumber();
+    }
+
+    static Map<String, String> stored(JsonNode product) {
+        var fields = new HashMap<String, String>();
+        for (var image : product.path("images")) {
+            var id = image.path("id").asText();
+            fields.put("alt[" + id + "]", OrderLabels.text(image, "alt"));
+            fields.put("position[" + id + "]", image.path("position").asText());
+        }
+        return fields;
+    }
+
+    /** With the files that were sent. 422 with {@code pictures} for one that is no picture. */
+    static Form uploaded(Context context, Form form, ImageStore imageStore) {
+        var with = form;
+        for (var file : context.uploadedFiles(FILES)) {
+            if (file.size() > 0) {
+                try (var in = file.content()) {
+                    var storedImage = imageStore.store(in.readAllBytes());
+                    with = with.with(
+                            "upload[" + storedImage.key() + "]", storedImage.extension() + "/" + file.filename());
+                } catch (InvalidImageException e) {
+                    throw ApiException.field(422, FILES, file.filename() + " " + e.getMessage());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+        return with;
+    }
+
+    /** All pictures of the page in the order that their places say: one that got another place goes there. */
+    static List<FormImage> of(Form form, JsonNode product) {
+        var kept = new ArrayList<FormImage>();
+        var moved = new TreeMap<Integer, FormImage>();
+        for (var image : product.path("images")) {
+            var id = image.path("id").asText();
+            var formImage = new FormImage(id, image.path("src").asText(), false, isMissing(image));
+            place(form, formImage, image.path("position").asText(), kept, moved);
+        }
+        form.values().forEach((field, value) -> {
+            var upload = UPLOAD.matcher(field);
+            if (upload.matches() && value.matches("[a-z]{3,4}/(?s).*")) {
+                var key = upload.group(1);
+                var extension = value.substring(0, value.indexOf('/'));
+                place(
+                        form,
+                        new FormImage(key, ImageStore.url(key, name(value), extension), true, false),
+                        "",
+                        kept,
+                        moved);
+            }
+        });
+        moved.forEach((place, formImage) -> kept.add(Math.clamp(place - 1, 0, kept.size()), formImage));
+        return kept;
+    }
+
+    private static void place(
+            Form form, FormImage formImage, String before, List<FormImage> kept, Map<Integer, FormImage> moved) {
+        var place = form.text("position[" + formImage.ref() + "]");
+        if (!place.matches("\\d{1,4}") || place.equals(before)) {
+            kept.add(formImage);
+        } else {
+            moved.merge(Integer.parseInt(place), formImage, (first, second) -> {
+                kept.add(second);
+                return first;
+            });
+        }
+    }
+
+    /** With the place of each picture as it is now. */
+    static Form placed(Form form, List<FormImage> formImages) {
+        var placed = form;
+        for (int i = 0; i < formImages.size(); i++) {
+            placed = placed.with("position[" + formImages.get(i).ref() + "]", Integer.toString(i + 1));
+        }
+        return placed;
+    }
+
+    static List<FormImage> staying(Form form, List<FormImage> formImages) {
+        return formImages.stream()
+                .filter(each -> !form.ticked("gone[" + each.ref() + "]"))
+                .toList();
+    }
+
+    /** As the API takes them: new ones are brought already. */
+    static List<ObjectNode> bodies(Form form, List<FormImage> formImages, ImageStore imageStore) {
+        var bodies = new ArrayList<ObjectNode>();
+        for (var formImage : staying(form, formImages)) {
+            var alt = form.text("alt[" + formImage.ref() + "]");
+            if (!formImage.fresh()) {
+                var body = Json.object().put("id", Long.parseLong(formImage.ref()));
+                bodies.add(form.values().containsKey("alt[" + formImage.ref() + "]") ? body.put("alt", alt) : body);
+            } else {
+                var storedImage = imageStore.stored(formImage.ref());
+                storedImage.map(found -> uploaded(form, found)).ifPresent(body -> bodies.add(body.put("alt", alt)));
+            }
+        }
+        return bodies;
+    }
+
+    /** What variants call the pictures in that list: ids, and numbers below zero for new ones in their order. */
+    static Map<String, Long> ids(Form form, List<FormImage> formImages) {
+        var ids = new HashMap<String, Long>();
+        var next = -1L;
+        for (var formImage : staying(form, formImages)) {
+            ids.put(formImage.ref(), formImage.fresh() ? next-- : Long.parseLong(formImage.ref()));
+        }
+        return ids;
+    }
+
+    private static ObjectNode uploaded(Form form, StoredImage storedImage) {
+        return ImageIntake.imageBody(storedImage, name(form.text("upload[" + storedImage.key() + "]")));
+    }
+
+    private static String name(String upload) {
+        return upload.substring(upload.indexOf('/') + 1);
+    }
+}

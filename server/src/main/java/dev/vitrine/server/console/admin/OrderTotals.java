@@ -1,0 +1,91 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.kernel.Money;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Totals of an order, and what was paid and refunded, line by line. */
+final class OrderTotals {
+
+    private OrderTotals() {}
+
+    static List<OrderView.OrderTotalRow> of(ShopFormatter shopFormatter, JsonNode order) {
+        var currency = order.path("currency").asText();
+        var orderTotalRows = new ArrayList<OrderView.OrderTotalRow>();
+        orderTotalRows.add(sum(
+                "Items",
+                shopFormatter.count(order.path("total_quantity").asLong(), "item", "items"),
+                shopFormatter.money(order.path("total_line_items_price"), currency)));
+        if (!shopFormatter.minor(order.path("total_discounts")).isZero()) {
+            orderTotalRows.add(
+                    sum("Discounts", codes(order), "−" + shopFormatter.money(order.path("total_discounts"), currency)));
+        }
+        for (var delivery : order.path("shipping_lines")) {
+            orderTotalRows.add(sum(
+                    "Delivery",
+                    OrderLabels.text(delivery, "title"),
+                    shopFormatter.money(delivery.path("price"), currency)));
+        }
+        if (!order.path("taxes_included").asBoolean()) {
+            taxes(shopFormatter, order, orderTotalRows, currency);
+        }
+        orderTotalRows.add(new OrderView.OrderTotalRow(
+                "Total", "", shopFormatter.money(order.path("total_price"), currency), true));
+        if (order.path("taxes_included").asBoolean()) {
+            taxes(shopFormatter, order, orderTotalRows, currency);
+        }
+        return orderTotalRows;
+    }
+
+    static List<OrderView.OrderTotalRow> paid(ShopFormatter shopFormatter, JsonNode order, JsonNode transactions) {
+        var currency = order.path("currency").asText();
+        var in = shopFormatter.minor(order.path("total_price")).minus(shopFormatter.minor(order.path("total_price")));
+        var out = in;
+        for (var each : transactions) {
+            if (OrderPayments.moneyIn(each)) {
+                in = in.plus(shopFormatter.minor(each.path("amount")));
+            } else if (each.path("kind").asText().equals("refund")
+                    && each.path("status").asText().equals("success")) {
+                out = out.plus(shopFormatter.minor(each.path("amount")));
+            }
+        }
+        var orderTotalRows = new ArrayList<OrderView.OrderTotalRow>();
+        orderTotalRows.add(sum("Paid", "", written(shopFormatter, in, currency)));
+        if (!out.isZero()) {
+            orderTotalRows.add(sum("Refunded", "", "−" + written(shopFormatter, out, currency)));
+            orderTotalRows.add(
+                    new OrderView.OrderTotalRow("Kept", "", written(shopFormatter, in.minus(out), currency), true));
+        }
+        return orderTotalRows;
+    }
+
+    private static void taxes(
+            ShopFormatter shopFormatter,
+            JsonNode order,
+            List<OrderView.OrderTotalRow> orderTotalRows,
+            String currency) {
+        if (!shopFormatter.minor(order.path("total_tax")).isZero()) {
+            var name = order.path("taxes_included").asBoolean() ? "Including taxes" : "Taxes";
+            orderTotalRows.add(sum(name, "", shopFormatter.money(order.path("total_tax"), currency)));
+        }
+    }
+
+    private static String codes(JsonNode order) {
+        return order.path("discount_code")
+                .valueStream()
+                .map(code -> OrderLabels.text(code, "code"))
+                .reduce((one, other) -> one + ", " + other)
+                .orElse("");
+    }
+
+    private static String written(ShopFormatter shopFormatter, Money money, String currency) {
+        return currency.equals(money.currency().getCurrencyCode())
+                ? shopFormatter.money(money)
+                : money.amount().toPlainString() + " " + currency;
+    }
+
+    private static OrderView.OrderTotalRow sum(String name, String details, String amount) {
+        return new OrderView.OrderTotalRow(name, details, amount, false);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.vitrine.server.console.admin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
+import dev.vitrine.access.Scope;
+import dev.vitrine.catalog.Product;
+import dev.vitrine.catalog.Variant;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.console.StaffRequest;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Saves a product's page (product, stock, collections) in one transaction, so that a refusal leaves nothing. Threads
+ * may share it.
+ */
+final class ProductSaver {
+
+    private final Platform platform;
+
+    ProductSaver(Platform platform) {
+        this.platform = platform;
+    }
+
+    /** 422 with the fields of the product's PUT and POST, those of the page's stock, and {@code new_collection}. */
+    String save(StaffRequest visit, ProductFormState draft, ProductFormState.ProductPayload productPayload) {
+        visit.staff().principal().require(Scope.PRODUCTS, true);
+        return platform.database().write(tx -> {
+            var stored = write(tx, visit, draft, productPayload);
+            var adminApiClient = new AdminApiClient(platform.api().within(tx));
+            var items = stored.variants().stream()
+                    .filter(variant -> variant.inventoryManagement() != null)
+                    .map(Variant::inventoryItemId)
+                    .map(String::valueOf)
+                    .collect(Collectors.toSet());
+            ProductStock.moves(draft.form(), items).forEach((field, move) -> move(adminApiClient, visit, field, move));
+            var id = Long.toString(stored.id());
+            CollectionFields.save(adminApiClient, visit, id, draft.form());
+            return id;
+        });
+    }
+
+    private Product write(
+            Tx tx, StaffRequest visit, ProductFormState draft, ProductFormState.ProductPayload productPayload) {
+        var signed = tx.writtenBy(visit.staff().principal().name());
+        var id = draft.product().path("id").asLong();
+        return id == 0
+                ? platform.products().create(signed, visit.shop(), productPayload.body())
+                : platform.products()
+                        .update(signed, visit.shop(), id, productPayload.body(), Set.of("images", "variants"));
+    }
+
+    private static void move(AdminApiClient adminApiClient, StaffRequest visit, String field, JsonNode move) {
+        try {
+            adminApiClient.post(visit, "inventory_levels/adjust", move);
+        } catch (ApiException refusal) {
+            throw ApiException.field(422, field, String.valueOf(refusal.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.vitrine.server.console.partners;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.console.AccountRequest;
+import dev.vitrine.server.console.FlashMessage;
+import dev.vitrine.server.console.Form;
+import dev.vitrine.server.console.Layout;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.ShopHandleField;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The development stores of a partner. Threads may share it. */
+public final class DevelopmentStorePages {
+
+    private static final String BASE = "/partners/stores";
+
+    private static final Map<String, String> CURRENCIES = currencies();
+
+    private final Platform platform;
+    private final Layout layout;
+    private final ShopHandleField address;
+
+    public DevelopmentStorePages(Platform platform, Layout layout) {
+        this.platform = platform;
+        this.layout = layout;
+        this.address = new ShopHandleField(platform.database(), platform.shops());
+    }
+
+    public void mount(JavalinConfig javalin, PageAuthorization pageAuthorization) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(
+                    verb, BASE, pageAuthorization.person(PartnerPages.forPartners(platform, this::list)));
+            javalin.routes.addHttpHandler(
+                    verb, BASE + "/new", pageAuthorization.person(PartnerPages.forPartners(platform, this::form)));
+        }
+        javalin.routes.addHttpHandler(
+                HandlerType.POST,
+                BASE + "/new",
+                pageAuthorization.person(PartnerPages.forPartners(platform, this::open)));
+    }
+
+    private void list(AccountRequest visit) {
+        var stores =
+                platform.database().read(session -> platform.developmentStores().list(session, visit.account()));
+        layout.render(
+                visit, "console/partners/stores", Map.of("stores", DevelopmentStoreRow.of(stores, platform.shops())));
+    }
+
+    private void form(AccountRequest visit) {
+        show(visit, 200, Form.of(Map.of("currency", "EUR")));
+    }
+
+    private void open(AccountRequest visit) {
+        var sent = Form.typed(visit.context());
+        var typed = address.withHandle(sent, sent.text("name"));
+        try {
+            var store = platform.database()
+                    .write(tx -> platform.developmentStores()
+                            .create(
+                                    tx,
+                                    visit.account(),
+                                    typed.text("name"),
+                                    typed.text("handle"),
+                                    typed.text("currency")));
+            FlashMessage.redirect(visit.context(), BASE, store.name() + " is open. It takes test payments only.");
+        } catch (ApiException refusal) {
+            show(visit, refusal.status(), address.withErrors(typed, refusal, Map.of()));
+        }
+    }
+
+    private void show(AccountRequest visit, int status, Form form) {
+        var model = new HashMap<String, Object>(form.model());
+        model.put("currencies", CURRENCIES);
+        model.put("suffix", "." + platform.shops().baseHost());
+        layout.render(visit, status, "console/partners/store", model);
+    }
+
+    private static Map<String, String> currencies() {
+        var choices = new LinkedHashMap<String, String>();
+        Stream.of("EUR", "USD", "GBP", "CHF", "SEK", "PLN", "CAD", "AUD", "JPY", "INR", "BRL", "VND", "KWD")
+                .map(java.util.Currency::getInstance)
+                .forEach(each -> choices.put(
+                        each.getCurrencyCode(),
+                        each.getDisplayName(Locale.ENGLISH) + " (" + each.getCurrencyCode() + ")"));
+        return choices;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.vitrine.server.console.people;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.people.Account;
+import dev.vitrine.people.OneTimeLink;
+import dev.vitrine.people.OneTimeLink.Purpose;
+import dev.vitrine.people.SignInSession;
+import dev.vitrine.server.console.AccountRequest;
+import dev.vitrine.server.console.PageAuthorization;
+import dev.vitrine.server.console.SignedOutPages;
+import dev.vitrine.server.console.StaffRequest;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Single sign-on between the base host and shops, by one-time tickets: "one use, 60 s". Threads may share it. */
+public final class SingleSignOnPages {
+
+    private final Platform platform;
+    private final PageAuthorization pageAuthorization;
+    private final SignedOutPages signedOutPages;
+
+    public SingleSignOnPages(Platform platform, PageAuthorization pageAuthorization, SignedOutPages signedOutPages) {
+        this.platform = platform;
+        this.pageAuthorization = pageAuthorization;
+        this.signedOutPages = signedOutPages;
+    }
+
+    public void mount(JavalinConfig javalin) {
+        PageSupport.post(javalin, "/account/shops/{handle}", pageAuthorization.person(this::toShop));
+        PageSupport.post(javalin, "/admin/to-platform", pageAuthorization.self(this::toPlatform));
+        // why no HEAD: looking must not use a ticket up.
+        javalin.routes.addHttpHandler(HandlerType.GET, "/admin/enter", pageAuthorization.anyone(this::enterShop));
+        javalin.routes.addHttpHandler(HandlerType.GET, "/enter", pageAuthorization.anyone(this::askAtPlatform));
+        PageSupport.post(javalin, "/enter", pageAuthorization.anyone(this::enterPlatform));
+    }
+
+    /** Redirects a signed-in account to a shop. */
+    public void redirectToShop(Context context, Account account, Shop shop, String path) {
+        var ticket = platform.database().write(tx -> platform.oneTimeLinks().ticket(tx, account, shop));
+        PageSupport.redirect(
+                context, platform.shops().originOf(shop) + "/admin/enter?ticket=" + ticket + "&to=" + quoted(path));
+    }
+
+    private void toShop(AccountRequest visit) {
+        var account = visit.account();
+        var shop = platform.shops()
+                .byHandle(visit.context().pathParam("handle"))
+                .filter(found -> platform.database()
+                        .read(session -> platform.staff().find(session, found, account))
+                        .isPresent())
+                .orElseThrow(ApiException::notFound);
+        redirectToShop(visit.context(), account, shop, "/admin");
+    }
+
+    private void toPlatform(StaffRequest visit) {
+        var account = visit.staff().account();
+        var ticket = platform.database().write(tx -> platform.oneTimeLinks().ticket(tx, account));
+        var to = ReturnUrl.of(visit.context(), SignInHost.PLATFORM);
+        PageSupport.redirect(
+                visit.context(), platform.shops().baseOrigin() + "/enter?ticket=" + ticket + "&to=" + quoted(to));
+    }
+
+    /**
+     * Only from our own pages at the base host. why: a stranger could send somebody his own ticket, so that they work
+     * in his account; a page of another site cannot claim to be ours.
+     */
+    private void enterShop(Context context, Shop shop) {
+        var referer = Objects.requireNonNullElse(context.header("Referer"), "");
+        var ours = (referer + "/").startsWith(platform.shops().baseOrigin() + "/");
+        enter(context, SignInHost.of(shop), ours ? used(ticket(context), shop.id()) : Optional.empty());
+    }
+
+    /**
+     * Goes on at once in a browser in which this account is at home, and asks in any other. why: every shop's pages run
+     * scripts of strangers, who could send its visitors here with a ticket of their own.
+     */
+    private void askAtPlatform(Context context) {
+        var offered = platform.database()
+                .read(session -> platform.oneTimeLinks()
+                        .find(session, Purpose.TICKET, ticket(context))
+                        .filter(link -> link.shopId() == 0)
+                        .flatMap(link -> platform.userAccounts().find(session, link.accountId())));
+        if (offered.isEmpty() || isAtHome(context, offered.get())) {
+            enter(context, SignInHost.PLATFORM, used(ticket(context), 0));
+            return;
+        }
+        var account = offered.get();
+        var here =
+                pageAuthorization.signedIn(context).map(SignInSession::account).map(Account::email);
+        signedOutPages.show(
+                context,
+                PageSupport.PLATFORM,
+                200,
+                "go-on",
+                Map.of(
+                        "name",
+                        account.name(),
+                        "email",
+                        account.email(),
+                        "here",
+                        here.orElse(""),
+                        "ticket",
+                        ticket(context),
+                        "to",
+                        ReturnUrl.of(context, SignInHost.PLATFORM)));
+    }
+
+    private void enterPlatform(Context context) {
+        if (signedOutPages.trusts(context)) {
+            enter(context, SignInHost.PLATFORM, used(PageSupport.text(context, "ticket"), 0));
+        } else {
+            enter(context, SignInHost.PLATFORM, Optional.empty());
+        }
+    }
+
+    private boolean isAtHome(Context context, Account account) {
+        return pageAuthorization
+                        .signedIn(context)
+                        .filter(here -> here.account().id() == account.id())
+                        .isPresent()
+                || platform.accountServices().signIns().isKnownDevice(account, signedOutPages.device(context));
+    }
+
+    private void enter(Context context, SignInHost signInHost, Optional<Account> account) {
+        account.ifPresent(found -> signedOutPages.signIn(context, found));
+        PageSupport.redirect(
+                context,
+                account.isPresent()
+                        ? ReturnUrl.of(context, signInHost)
+                        : signInHost.base() + "/sign-in?to=" + quoted(ReturnUrl.of(context, signInHost)));
+    }
+
+    private Optional<Account> used(String ticket, long shop) {
+        return platform.database()
+                .write(tx -> platform.oneTimeLinks()
+                        .consume(tx, Purpose.TICKET, ticket)
+                        .filter(link -> link.shopId() == shop)
+                        .map(OneTimeLink::accountId)
+                        .flatMap(id -> platform.userAccounts().find(tx, id)));
+    }
+
+    private static String ticket(Context context) {
+        return Objects.requireNonNullElse(context.queryParam("ticket"), "");
+    }
+
+    private static String quoted(String path) {
+        return URLEncoder.encode(path, StandardCharsets.UTF_8);
+    }
+}

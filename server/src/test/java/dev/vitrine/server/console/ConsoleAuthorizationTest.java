@@ -1,0 +1,515 @@
+package dev.vitrine.server.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.PublicApp;
+import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.World;
+import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every address of the consoles, and for whom it is. Whoever adds an address says here who may go there. */
+final class ConsoleAuthorizationTest {
+
+    /** At a shop's host: a permission, everybody who works there, its owner, or anybody. */
+    private static final String SHOP = """
+            anybody    GET  /admin/sign-in
+            anybody    POST /admin/sign-in
+            anybody    POST /admin/sign-in/code
+            anybody    POST /admin/sign-out
+            anybody    GET  /admin/join/{token}
+            anybody    POST /admin/join/{token}
+            anybody    GET  /admin/enter
+            staff      POST /admin/to-platform
+            staff      GET  /admin
+            staff      GET  /admin/account
+            staff      POST /admin/account
+            staff      POST /admin/account/verify
+            staff      GET  /admin/account/email
+            staff      POST /admin/account/email
+            staff      GET  /admin/account/password
+            staff      POST /admin/account/password
+            staff      POST /admin/account/sessions
+            staff      GET  /admin/account/second-factor
+            staff      POST /admin/account/second-factor
+            staff      POST /admin/account/second-factor/off
+            staff      POST /admin/account/second-factor/codes
+            staff      GET  /admin/oauth/authorize
+            staff      POST /admin/oauth/authorize
+            orders     GET  /admin/orders
+            orders     POST /admin/orders
+            orders     GET  /admin/orders/{id}
+            orders     POST /admin/orders/{id}
+            orders     GET  /admin/orders/{id}/fulfil
+            orders     POST /admin/orders/{id}/fulfil
+            orders     GET  /admin/orders/{id}/refund
+            orders     POST /admin/orders/{id}/refund
+            orders     GET  /admin/orders/{id}/cancel
+            orders     POST /admin/orders/{id}/cancel
+            orders     POST /admin/orders/{id}/fulfillments/{shipment}
+            products   GET  /admin/products
+            products   POST /admin/products
+            products   GET  /admin/products/new
+            products   POST /admin/products/new
+            products   GET  /admin/products/pictures
+            products   POST /admin/products/pictures
+            products   GET  /admin/products/{id}
+            products   POST /admin/products/{id}
+            products   GET  /admin/collections
+            products   GET  /admin/collections/new
+            products   POST /admin/collections/new
+            products   GET  /admin/collections/{id}
+            products   POST /admin/collections/{id}
+            apps       GET  /admin/apps
+            apps       GET  /admin/apps/install
+            apps       GET  /admin/apps/{id}
+            apps       POST /admin/apps/{id}/uninstall
+            apps       GET  /admin/apps/private
+            apps       POST /admin/apps/private
+            apps       GET  /admin/apps/private/new
+            apps       GET  /admin/apps/private/{id}
+            apps       POST /admin/apps/private/{id}
+            apps       POST /admin/apps/private/{id}/password
+            apps       POST /admin/apps/private/{id}/shared-secret
+            apps       POST /admin/apps/private/{id}/delete
+            apps       POST /admin/apps/private/{id}/secrets
+            apps       POST /admin/apps/private/{id}/secrets/{secret}
+            apps       POST /admin/apps/private/{id}/secrets/{secret}/delete
+            apps       POST /admin/apps/private/{id}/ips
+            settings   GET  /admin/settings
+            settings   POST /admin/settings
+            settings   GET  /admin/settings/policies
+            settings   POST /admin/settings/policies
+            settings   GET  /admin/settings/delivery
+            settings   POST /admin/settings/delivery
+            settings   GET  /admin/settings/delivery/new
+            settings   POST /admin/settings/delivery/new
+            settings   GET  /admin/settings/delivery/{id}
+            settings   POST /admin/settings/delivery/{id}
+            settings   POST /admin/settings/delivery/{id}/delete
+            settings   GET  /admin/settings/delivery/{id}/rates/new
+            settings   POST /admin/settings/delivery/{id}/rates/new
+            settings   GET  /admin/settings/delivery/{id}/rates/{rate}
+            settings   POST /admin/settings/delivery/{id}/rates/{rate}
+            settings   POST /admin/settings/delivery/{id}/rates/{rate}/delete
+            settings   GET  /admin/settings/notifications
+            settings   GET  /admin/settings/notifications/new
+            settings   POST /admin/settings/notifications/new
+            settings   POST /admin/settings/notifications/secret/{what}
+            settings   GET  /admin/settings/notifications/{id}
+            settings   GET  /admin/settings/notifications/{id}/edit
+            settings   POST /admin/settings/notifications/{id}/edit
+            settings   POST /admin/settings/notifications/{id}/test
+            settings   POST /admin/settings/notifications/{id}/pause
+            settings   POST /admin/settings/notifications/{id}/resume
+            settings   POST /admin/settings/notifications/{id}/delete
+            settings   POST /admin/settings/notifications/{id}/activate
+            settings   POST /admin/settings/notifications/{id}/redeliver
+            settings   GET  /admin/settings/notifications/{id}/again
+            settings   POST /admin/settings/notifications/{id}/again
+            settings   GET  /admin/settings/notifications/{id}/deliveries/{delivery}
+            settings   POST /admin/settings/notifications/{id}/deliveries/{delivery}/redeliver
+            owner      GET  /admin/settings/staff
+            owner      GET  /admin/settings/staff/invite
+            owner      POST /admin/settings/staff/invite
+            owner      POST /admin/settings/staff/withdraw
+            owner      GET  /admin/settings/staff/{id}
+            owner      POST /admin/settings/staff/{id}
+            owner      POST /admin/settings/staff/{id}/remove
+            owner      POST /admin/settings/staff/{id}/owner
+            """;
+
+    /** At the base host: anybody, who is signed in there, partners, reviewers. */
+    private static final String BASE = """
+            anybody    GET  /sign-in
+            anybody    POST /sign-in
+            anybody    POST /sign-in/code
+            anybody    POST /sign-out
+            anybody    GET  /sign-up
+            anybody    POST /sign-up
+            anybody    GET  /sign-up/handle
+            anybody    GET  /sign-up/{token}
+            anybody    POST /sign-up/{token}
+            anybody    GET  /install/{token}
+            anybody    POST /install/{token}
+            anybody    GET  /verify/{token}
+            anybody    POST /verify/{token}
+            anybody    GET  /recover
+            anybody    POST /recover
+            anybody    GET  /recover/{token}
+            anybody    POST /recover/{token}
+            anybody    GET  /enter
+            anybody    POST /enter
+            anybody    GET  /mailbox
+            anybody    GET  /mailbox/{id}
+            anybody    GET  /mailbox/{id}/html
+            anybody    POST /mailbox/clear
+            person     GET  /account
+            person     POST /account/shops/{handle}
+            person     GET  /account/open-shop
+            person     POST /account/open-shop
+            person     GET  /account/profile
+            person     POST /account/profile
+            person     POST /account/profile/verify
+            person     GET  /account/profile/email
+            person     POST /account/profile/email
+            person     GET  /account/profile/password
+            person     POST /account/profile/password
+            person     POST /account/profile/sessions
+            person     GET  /account/profile/second-factor
+            person     POST /account/profile/second-factor
+            person     POST /account/profile/second-factor/off
+            person     POST /account/profile/second-factor/codes
+            person     GET  /partners
+            person     GET  /partners/apply
+            person     POST /partners/apply
+            partner    GET  /partners/apps
+            partner    POST /partners/apps
+            partner    GET  /partners/apps/new
+            partner    GET  /partners/apps/{id}
+            partner    POST /partners/apps/{id}
+            partner    POST /partners/apps/{id}/rotate
+            partner    POST /partners/apps/{id}/end-rotation
+            partner    POST /partners/apps/{id}/delete
+            partner    POST /partners/apps/{id}/secrets
+            partner    POST /partners/apps/{id}/secrets/{secret}
+            partner    POST /partners/apps/{id}/secrets/{secret}/delete
+            partner    POST /partners/apps/{id}/ips
+            partner    GET  /partners/stores
+            partner    GET  /partners/stores/new
+            partner    POST /partners/stores/new
+            reviewer   GET  /review
+            reviewer   GET  /review/applications/{id}
+            reviewer   POST /review/applications/{id}/approve
+            reviewer   POST /review/applications/{id}/refuse
+            """;
+
+    /** What shoppers and apps ask for, which other tests guard. */
+    private static final Predicate<String> NO_CONSOLE = path -> path.endsWith(".json")
+            || path.matches("/admin/oauth/(access_token|revoke)")
+            || path.matches("(/checkout|/checkouts|/orders|/invoices|/cart|/media|/_[a-z]+)(/.*)?")
+            || path.matches("/account/(activated|declined|activate/\\{id}/\\{token})")
+            || List.of("/", "/<path>", "/healthz", "/robots.txt", "/sitemap.xml", "/favicon.svg", "/favicon.ico")
+                    .contains(path);
+
+    private final World world = World.shared();
+    private final String shop = world.newShop().handle();
+
+    /** An address and for whom it is. */
+    private record Row(String whose, String verb, String path) {
+
+        static List<Row> of(String table) {
+            return table.lines()
+                    .map(line -> line.split(" +"))
+                    .map(cells -> new Row(cells[0], cells[1], cells[2]))
+                    .toList();
+        }
+
+        boolean guarded() {
+            return !whose.equals("anybody");
+        }
+
+        boolean names() {
+            return path.matches(".*\\{(id|shipment|secret|delivery|rate)}.*");
+        }
+
+        /** With ids for its places, from the left to the right. */
+        String at(List<Long> ids) {
+            var filled = path.replace("{what}", "show").replace("{handle}", "nobodys-shop");
+            for (var id : ids) {
+                filled = filled.replaceFirst("\\{[a-z]+}", id.toString());
+            }
+            return filled;
+        }
+
+        String anywhere() {
+            return at(List.of(999_999_999L, 999_999_999L));
+        }
+
+        Visitor.Answer ask(Member member, String address) {
+            return verb.equals("GET") ? member.get(address) : member.post(address, Map.of("do", "close"));
+        }
+
+        @Override
+        public String toString() {
+            return verb + " " + path;
+        }
+    }
+
+    @Test
+    void everyAddressOfTheConsolesStandsInTheTable() {
+        var listed = Stream.concat(Row.of(SHOP).stream(), Row.of(BASE).stream())
+                .map(Row::toString)
+                .toList();
+        var mounted = world.routes().stream()
+                .map(route -> route.split(" "))
+                .filter(route ->
+                        List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").contains(route[0]))
+                .filter(route -> !NO_CONSOLE.test(route[1]))
+                .map(route -> route[0].replace("HEAD", "GET") + " " + route[1])
+                .distinct()
+                .toList();
+        assertThat(mounted.stream().filter(route -> !listed.contains(route)))
+                .as("addresses without a row: say for whom they are")
+                .isEmpty();
+        assertThat(listed.stream().filter(route -> !mounted.contains(route)))
+                .as("rows without an address")
+                .isEmpty();
+    }
+
+    /** Forward and reload ask for the address alone at which a page answered a form. */
+    @Test
+    void aGetWhereOnlyFormsAreSentLeadsToTheNearestPageAbove() {
+        var owner = world.owner(shop);
+        var wrong = new ArrayList<String>();
+        var walked = 0;
+        for (var table : List.of(SHOP, BASE)) {
+            var member = table.equals(SHOP) ? owner.at(shop) : owner.atBase();
+            var pages = paths(table, "GET");
+            pages.add("");
+            for (var row : Row.of(table)) {
+                if (!pages.contains(row.path())) {
+                    var above = row.path();
+                    while (!pages.contains(above)) {
+                        above = above.substring(0, above.lastIndexOf('/'));
+                    }
+                    var expected = new Row(row.whose(), "GET", above.isEmpty() ? "/" : above).anywhere();
+                    var answer = member.get(row.anywhere());
+                    var leads = answer.header("location").equals(expected);
+                    note(wrong, row, "a GET", answer, answer.status() == 303 && leads);
+                    walked++;
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(walked).isGreaterThan(40);
+    }
+
+    private static Set<String> paths(String table, String verb) {
+        return Row.of(table).stream()
+                .filter(row -> row.verb().equals(verb))
+                .map(Row::path)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    @Test
+    void nobodyPassesADoorOfTheShopThatIsNotTheirs() {
+        var members = new LinkedHashMap<String, Member>();
+        members.put("nothing", world.member(shop).at(shop));
+        for (var permission : Permission.values()) {
+            members.put(permission.handle(), world.member(shop, permission).at(shop));
+        }
+        var gone = gone();
+        var stranger = new Member(world.visitor(shop));
+        var wrong = new ArrayList<String>();
+        for (var row : Row.of(SHOP).stream().filter(Row::guarded).toList()) {
+            var asked = row.ask(stranger, row.anywhere());
+            note(wrong, row, "a stranger", asked, asked.header("location").startsWith("/admin/sign-in?to="));
+            var left = row.ask(gone, row.anywhere());
+            note(wrong, row, "who was removed", left, left.status() == 403);
+            members.forEach((may, member) -> {
+                if (!row.whose().equals("staff") && !row.whose().equals(may)) {
+                    var refused = row.ask(member, row.anywhere());
+                    note(wrong, row, may, refused, refused.status() == 403);
+                }
+            });
+            var allowed = members.get(row.whose().equals("staff") ? "nothing" : row.whose());
+            if (allowed != null) {
+                var answer = row.ask(allowed, row.anywhere());
+                note(wrong, row, "who may", answer, row.names() ? answer.status() == 404 : fine(answer));
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    /** Somebody signed in here who works here no more. */
+    private Member gone() {
+        var person = world.member(shop, Permission.values());
+        var member = person.at(shop);
+        world.platform().database().change(tx -> {
+            var staff = world.platform().staff();
+            var membership = staff.find(tx, world.shop(shop), person.account()).orElseThrow();
+            staff.remove(tx, world.shop(shop), membership.id());
+        });
+        return member;
+    }
+
+    @Test
+    void ownerReachesNothingOfAnotherShop() {
+        var owner = world.owner(shop).at(shop);
+        var theirs = things(world.newShop().handle());
+        var own = things(shop);
+        var wrong = new ArrayList<String>();
+        for (var row : Row.of(SHOP).stream().filter(Row::names).toList()) {
+            var parent = parent(row);
+            var foreign = row.ask(owner, row.at(theirs.get(parent)));
+            note(wrong, row, "another shop's", foreign, foreign.status() == 404);
+            if (row.path().replaceAll("[^{]", "").length() > 1) {
+                var mixed = List.of(own.get(parent).get(0), theirs.get(parent).get(1));
+                var child = row.ask(owner, row.at(mixed));
+                note(wrong, row, "another shop's below one's own", child, child.status() == 404);
+            }
+        }
+        assertThat(wrong).isEmpty();
+        for (var row :
+                Row.of(BASE).stream().filter(row -> row.verb().equals("POST")).toList()) {
+            var answer = row.ask(owner, row.anywhere());
+            note(wrong, row, "at a shop's host", answer, answer.status() == 404);
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static String parent(Row row) {
+        return row.path().substring(0, row.path().indexOf("/{"));
+    }
+
+    /** One of everything that addresses name, by what stands before its id; then what is named below it. */
+    private Map<String, List<Long>> things(String handle) {
+        var platform = world.platform();
+        var where = world.shop(handle);
+        var api = world.api(handle);
+        var person = world.owner(handle);
+        var order = api.post("orders", """
+                {"order": {"email": "ada@mail.test", "financial_status": "paid",
+                  "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}]}}
+                """).path("order").path("id").asLong();
+        var shipment = api.post("orders/" + order + "/fulfillments", "{\"fulfillment\":{}}")
+                .at("/fulfillment/id")
+                .asLong();
+        var product = api.sells("Jug", "12.50", 3).path("id").asLong();
+        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
+                .at("/custom_collection/id")
+                .asLong();
+        var app = platform.apps()
+                .create(where, "Reader", "", Scopes.parse("read_products"))
+                .id();
+        platform.apps().accessControl().generate(where, app, "Server");
+        var secret = platform.apps().accessControl().list(where, app).getFirst().id();
+        var form = new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/back"));
+        var made = platform.publicApps().create(person.account().id(), form);
+        long installed = platform.database()
+                .write(tx -> platform.installations()
+                        .install(tx, where, made, Scopes.parse("read_products"), false)
+                        .id());
+        var owner = person.at(handle);
+        var hooks = "/admin/settings/notifications";
+        var hook = Long.parseLong(owner.post(
+                        hooks + "/new",
+                        Map.of("topic", "products/create", "address", "http://localhost:1/x", "format", "json"))
+                .header("location")
+                .replaceAll(".*/", ""));
+        api.sells("Cup", "5.00", 1);
+        long delivery = platform.database()
+                .read(session -> platform.webhooks().log().list(session, where, hook, DeliveryFilter.ALL, 1, 0))
+                .getFirst()
+                .id();
+        var clerk = world.member(handle, Permission.ORDERS);
+        long member = platform.database()
+                .read(session -> platform.staff().find(session, where, clerk.account()))
+                .orElseThrow()
+                .id();
+        var zone = api.post(
+                        "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
+                .at("/shipping_zone/id")
+                .asLong();
+        long rate = api.post(
+                        "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
+                .at("/shipping_rate/id")
+                .asLong();
+        return Map.of(
+                "/admin/settings/delivery",
+                List.of(zone, rate),
+                "/admin/orders",
+                List.of(order, shipment),
+                "/admin/products",
+                List.of(product),
+                "/admin/collections",
+                List.of(collection),
+                "/admin/apps/private",
+                List.of(app, secret),
+                "/admin/apps",
+                List.of(installed),
+                hooks,
+                List.of(hook, delivery),
+                "/admin/settings/staff",
+                List.of(member));
+    }
+
+    @Test
+    void nobodyPassesADoorOfThePlatformThatIsNotTheirs() {
+        var person = world.person().atBase();
+        var reviewer = world.reviewer().atBase();
+        var partner = partner();
+        var theirs = partner();
+        var app = world.platform()
+                .publicApps()
+                .create(
+                        theirs.account().id(),
+                        new PublicAppForm(
+                                "Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/b")));
+        var members = new LinkedHashMap<String, Member>();
+        members.put("person", person);
+        members.put("partner", partner.atBase());
+        members.put("reviewer", reviewer);
+        var stranger = new Member(world.visitor());
+        var wrong = new ArrayList<String>();
+        for (var row : Row.of(BASE).stream().filter(Row::guarded).toList()) {
+            var address = row.at(row.path().startsWith("/partners") ? List.of(app.id(), 1L) : List.of(999_999_999L));
+            var asked = row.ask(stranger, address);
+            note(wrong, row, "a stranger", asked, asked.header("location").startsWith("/sign-in?to="));
+            members.forEach((who, member) -> {
+                if (!row.whose().equals("person") && !row.whose().equals(who)) {
+                    var refused = row.ask(member, address);
+                    var led = row.whose().equals("partner")
+                            && refused.header("location").equals("/partners");
+                    note(wrong, row, who, refused, led || refused.status() == 403);
+                }
+            });
+            var allowed = row.ask(members.getOrDefault(row.whose(), person), address);
+            note(wrong, row, "who may", allowed, row.names() ? allowed.status() == 404 : fine(allowed));
+        }
+        assertThat(wrong).isEmpty();
+        List<PublicApp> left = world.platform()
+                .database()
+                .read(session -> world.platform()
+                        .publicApps()
+                        .list(session, theirs.account().id()));
+        assertThat(left)
+                .extracting(PublicApp::name, PublicApp::secret)
+                .containsExactly(tuple(app.name(), app.secret()));
+    }
+
+    private Person partner() {
+        var person = world.owner(world.newShop().handle());
+        world.partner(person);
+        return person;
+    }
+
+    /** Let in, whatever the page then makes of an empty form. */
+    private static boolean fine(Visitor.Answer answer) {
+        return answer.status() != 403
+                && answer.status() < 500
+                && !answer.header("location").contains("/sign-in");
+    }
+
+    private static void note(List<String> wrong, Row row, String who, Visitor.Answer answer, boolean right) {
+        if (!right) {
+            wrong.add(row + " for " + who + ": " + answer.status() + " " + answer.header("location"));
+        }
+    }
+}
