@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How this process is set up: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
+ * Configuration of the process: defaults, then {@code VITRINE_…} variables, then flags; the last one wins.
  *
  * @param baseHost what follows a shop's name and a dot, lower case, with the port if there is one
- * @param smtp where letters are handed in; nowhere when null
+ * @param smtp mail server for outgoing e-mail; null for none
  * @param origins where each value came from: {@code default}, a variable's name or a flag
  */
 public record Config(
@@ -133,14 +133,14 @@ public record Config(
         return local(baseHost) ? "http" : "https";
     }
 
-    /** Nobody but this machine's own people reach it: bound to loopback, and its host leads nowhere else. */
+    /** Whether only this machine reaches the server: bound to loopback, with a base host of localhost. */
     public boolean isDevelopment() {
         return bind.matches("127\\.\\d+\\.\\d+\\.\\d+|localhost|::1|\\[::1]") && local(baseHost);
     }
 
     /**
-     * Whether letters stay here to be read at {@code /mailbox}. why never where others reach the server: links in
-     * letters open accounts.
+     * Whether e-mails are kept and shown at {@code /mailbox}. why never where others reach the server: links in e-mails
+     * open accounts.
      */
     public boolean hasMailbox() {
         return smtp == null && isDevelopment();
@@ -155,7 +155,7 @@ public record Config(
         return host.replaceFirst(":\\d+$", "");
     }
 
-    /** What the caller gave, and which of it was used. */
+    /** Flags and environment variables, with the source of each value that was used. */
     private static final class Given {
         private final Map<Setting, String> flags;
         private final Map<String, String> environment;

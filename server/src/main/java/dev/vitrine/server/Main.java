@@ -2,7 +2,7 @@ package dev.vitrine.server;
 
 import dev.vitrine.server.cli.Vitrine;
 
-/** Where the process begins. */
+/** Entry point of the process. */
 public final class Main {
 
     private Main() {}

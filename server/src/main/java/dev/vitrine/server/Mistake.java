@@ -1,6 +1,6 @@
 package dev.vitrine.server;
 
-/** Something that the person at the command line can mend; the message is one sentence that says how. */
+/** Error that an operator can correct at the command line; its message is one sentence that says how. */
 public final class Mistake extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
-/** Opens the platform that a configuration describes: for the server and for every command beside it. */
+/** Factory that opens the platform from a configuration, for the server and for every command. */
 public final class Opening {
 
     private Opening() {}

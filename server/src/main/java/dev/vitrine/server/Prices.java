@@ -3,7 +3,7 @@ package dev.vitrine.server;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.tenancy.Shop;
 
-/** Amounts in the shop's manner: its money format around digits in groups of three; in other currencies their code. */
+/** Formatter of prices: the shop's money format with grouped digits; in other currencies the currency code. */
 public final class Prices {
 
     private Prices() {}

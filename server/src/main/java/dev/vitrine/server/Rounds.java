@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Work that is done again and again behind the requests; a round that fails is logged, and the next one comes. */
+/** Scheduler of recurring background jobs; a failed run is logged, and the job runs again at its next time. */
 final class Rounds implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Rounds.class);
@@ -14,11 +14,11 @@ final class Rounds implements AutoCloseable {
 
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(
             0,
-            Thread.ofPlatform().name("round-", 0).daemon().factory(),
+            Thread.ofPlatform().name("job-", 0).daemon().factory(),
             // why: what is added while the server stops need not begin.
             new ScheduledThreadPoolExecutor.DiscardPolicy());
 
-    /** Does the work after {@code first}, and from then on with that pause between its end and its next beginning. */
+    /** Schedules the job with a fixed delay: after {@code first}, then {@code pause} after the end of each run. */
     void every(Duration pause, Duration first, String name, Runnable work) {
         // why a thread for each: mail servers and other shops' services may keep theirs waiting.
         clock.setCorePoolSize(clock.getCorePoolSize() + 1);
@@ -26,7 +26,7 @@ final class Rounds implements AutoCloseable {
                 () -> attempt(name, work), first.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Does the work; what it throws is logged and tells nobody else. */
+    /** Runs the job; an exception is logged and not thrown. */
     static void attempt(String name, Runnable work) {
         try {
             work.run();

@@ -54,7 +54,7 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Everything with a face, on one port. */
+/** HTTP server of the process: storefront, checkout, consoles, Admin API and documentation on one port. */
 public final class Server implements AutoCloseable {
 
     private static final long LARGEST_BODY = 32_000_000;

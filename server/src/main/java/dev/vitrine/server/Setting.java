@@ -2,7 +2,7 @@ package dev.vitrine.server;
 
 import java.util.Locale;
 
-/** What can be configured, in the order in which the README lists it. */
+/** Configuration keys of the process, in the order in which the README lists them. */
 public enum Setting {
     PORT("N", "8080", "Port that the server listens on"),
     DATA("DIR", "./data", "Folder that holds the database, pictures and built themes"),

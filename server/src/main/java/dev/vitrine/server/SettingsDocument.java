@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A shop's theme settings, addressed by paths such as {@code settings.colors.color_accent} and
+ * Document of a shop's theme settings, addressed by paths such as {@code settings.colors.color_accent} and
  * {@code pages.homepage.home_opening.settings.blocks.0.heading}.
  *
  * @param chosen what the merchant chose; only what differs from the theme's defaults need be there

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.function.Function;
 
-/** What a theme project says of its settings, read without building it. */
+/** Settings schema and default data of a theme project, read without building it. */
 public record ThemeFiles(JsonNode schema, JsonNode data) {
 
     /** {@link Mistake} when the theme's folder cannot be read. */
@@ -24,7 +24,7 @@ public record ThemeFiles(JsonNode schema, JsonNode data) {
         return withStarter(ThemeFiles::read);
     }
 
-    /** Hands over a copy of the starter theme's project that is gone afterwards. */
+    /** Runs the work with a temporary copy of the starter theme's project. */
     public static <T> T withStarter(Function<Path, T> work) {
         try {
             var folder = Files.createTempDirectory("vitrine-starter");

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the server does by itself, and how often. */
+/** Recurring jobs of the server and their intervals. */
 final class Upkeep implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
@@ -49,7 +49,7 @@ final class Upkeep implements AutoCloseable {
     }
 
     /**
-     * Finishes what a crash or an upgrade left half done, marks checkouts left behind, tells of carts that changed in a
+     * Finishes what a crash or an upgrade left half done, marks abandoned checkouts, publishes carts that changed in a
      * burst.
      */
     private void recover(Shop shop) {
@@ -65,7 +65,7 @@ final class Upkeep implements AutoCloseable {
         platform.carts().publishPending(shop);
     }
 
-    /** Forgets what is kept for a time only. */
+    /** Deletes expired records. */
     private void tidy(Shop shop) {
         platform.auditLog().deleteExpired(shop);
         platform.visits().deleteExpired(shop);
@@ -74,7 +74,7 @@ final class Upkeep implements AutoCloseable {
         platform.database().change(tx -> platform.metafields().deleteOrphans(tx, shop));
     }
 
-    /** Lets rounds in progress finish, and writes the visits that still wait. */
+    /** Lets running jobs finish, and writes the visits that are still buffered. */
     @Override
     public void close() {
         rounds.close();

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where an invitation leads: its customer chooses a password, or says no. Threads may share it. */
+/** Pages of customer account activation: the customer sets a password or declines. Threads may share it. */
 public final class AccountPages {
 
     private static final String PATH = "/account/activate/{id}/{token}";

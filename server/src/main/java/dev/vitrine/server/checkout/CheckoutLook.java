@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The shop's colours and type on our own pages: values of the theme's settings that CSS may be trusted with. */
+/** Branding of the checkout pages: colours and fonts from the theme's settings, validated for use in CSS. */
 final class CheckoutLook {
 
     private static final String COLOUR = "#[0-9a-fA-F]{3,8}";

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the checkout's templates show, in words. */
+/** View model of the checkout's templates, formatted for display. */
 final class CheckoutModel {
 
     private CheckoutModel() {}

@@ -30,8 +30,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contact, delivery, payment, thanks. Everything works with plain forms; each step has its own address, and every form
- * is answered with a redirect, so that Back, Forward and reload only ever look. Threads may share it.
+ * Pages of the checkout: contact, delivery, payment, thank you. All are plain forms; each step has a URL, each form is
+ * answered with a redirect, so that Back, Forward and reload only ever look. Threads may share it.
  */
 public final class CheckoutPages {
 

@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The checkout's pages as HTML. */
+/** Renderer of the checkout's pages. */
 final class CheckoutViews {
 
     private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
@@ -93,7 +93,7 @@ final class CheckoutViews {
         return mailingAddress == null || mailingAddress.country() == null ? "this address" : mailingAddress.country();
     }
 
-    /** For whoever has just bought; later, once something became of the order, how far it is. */
+    /** Thank-you page after the purchase; later, once the order has moved on, its status. */
     void thanks(Context context, Shop shop, Order order, OrderProgress progress, AddedScripts added, boolean first) {
         var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
         page.putObject("context")
@@ -103,7 +103,7 @@ final class CheckoutViews {
         receipt(context, shop, order, progress, page, first, added, "checkout/thank-you");
     }
 
-    /** How far an order is, for whoever has its address. */
+    /** Status page of an order, for every client that has its URL. */
     void status(Context context, Shop shop, Order order, OrderProgress progress, AddedScripts added) {
         var page = Json.object().put("type", "order_status").put("title", "Order " + order.name());
         page.putObject("context").put("order_id", order.id());

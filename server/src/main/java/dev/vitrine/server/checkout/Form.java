@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in the fields, and what is wrong with it.
+ * Field values of a checkout form and their validation errors.
  *
  * @param problems by field, in the order in which they are listed at the top
  */

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where an invoice leads: a customer sees what was put together for them, and pays it. Threads may share it. */
+/** Pages of draft order invoices: the customer reviews the draft order and pays it. Threads may share it. */
 public final class InvoicePages {
 
     private static final String PATH = "/invoices/{token}";

@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The page of an order: "order_status_url". Who knows its token may see it, and nobody can guess that. Threads may
- * share it.
+ * Page of an order's status: "order_status_url". The unguessable token in its URL grants access. Threads may share it.
  */
 public final class OrderPages {
 

@@ -20,10 +20,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How far an order is, in a buyer's words.
+ * Status of an order as its customer sees it.
  *
- * @param moved something happened since it was placed: a parcel, a refund or its end
- * @param waiting what no parcel holds yet, once there is one
+ * @param moved whether there is a fulfillment, a refund or a cancellation
+ * @param waiting line items that are not fulfilled yet, once one fulfillment is
  */
 record OrderProgress(
         String sentence,
@@ -36,13 +36,13 @@ record OrderProgress(
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
     private static final List<String> UNSENT = List.of("cancelled", "error", "failure");
 
-    /** A parcel on its way; {@code carrier} and {@code numbers} may be empty. */
+    /** Fulfillment that was shipped; {@code carrier} and {@code numbers} may be empty. */
     public record Parcel(String state, String when, List<String> contents, String carrier, List<Number> numbers) {}
 
-    /** What a carrier knows it by; {@code address} is empty where nobody can look. */
+    /** Tracking number; {@code address} is empty without a tracking URL. */
     public record Number(String text, String address) {}
 
-    /** Money that went one way or the other, and what it was for. */
+    /** Payment or refund with the line items it covers. */
     public record Movement(String state, String when, String amount, String means, List<String> contents) {}
 
     static OrderProgress of(Shop shop, Order order, List<Transaction> transactions) {

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the link below a shop's offers leads, and where mail programs send {@code List-Unsubscribe=One-Click}. Nothing
- * changes by looking: programs look at links before people do. Threads may share it.
+ * Unsubscribe page of marketing e-mails; mail programs send {@code List-Unsubscribe=One-Click}. Nothing changes by
+ * looking: programs look at links before people do. Threads may share it.
  */
 public final class UnsubscribePages {
 

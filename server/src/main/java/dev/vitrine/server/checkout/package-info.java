@@ -1,4 +1,4 @@
-/** The pages on which a cart becomes an order: our own, without any theme's code, usable without scripts. */
+/** Checkout, order status and invoice pages: without any theme's code, usable without JavaScript. */
 @NullMarked
 package dev.vitrine.server.checkout;
 

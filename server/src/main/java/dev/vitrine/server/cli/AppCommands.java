@@ -37,7 +37,7 @@ final class AppCommands extends Group {
                 description = "What it may do, such as read_products,write_orders; all means everything")
         private String scopes = "";
 
-        @Option(names = "--email", paramLabel = "MAIL", description = "Whom to write to about it")
+        @Option(names = "--email", paramLabel = "MAIL", description = "Contact e-mail of the app")
         private String email = "";
 
         @Option(names = "--json", description = "Print JSON")

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 
-/** How far something is: a bar that moves on a terminal, a line every few seconds elsewhere. Threads may share it. */
+/** Progress bar on a terminal; elsewhere a line every few seconds. Threads may share it. */
 final class Bar {
 
     private static final int WIDTH = 28;

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A word in front of several commands; alone it is no command. */
+/** Command group such as {@code shop}: needs a subcommand. */
 abstract class Group implements Runnable {
 
     @Spec

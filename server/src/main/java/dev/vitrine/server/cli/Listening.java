@@ -3,7 +3,7 @@ package dev.vitrine.server.cli;
 import dev.vitrine.server.Setting;
 import java.util.EnumSet;
 
-/** The flags of commands that start a server: every setting. */
+/** Options of commands that start a server: every configuration key. */
 final class Listening extends Place {
 
     Listening() {

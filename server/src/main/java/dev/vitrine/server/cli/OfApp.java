@@ -7,7 +7,7 @@ import dev.vitrine.tenancy.Shop;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The flags of commands that are about one app of a shop. */
+/** Options of commands for one app of a shop. */
 final class OfApp {
 
     @Mixin

@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import picocli.CommandLine.Option;
 
-/** The flags of commands that are about one shop. */
+/** Options of commands for one shop. */
 final class OfShop extends Place {
 
     @Option(names = "--shop", paramLabel = "SHOP", required = true, description = "Handle of the shop, such as demo")

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND")
 final class PeopleCommands extends Group {
 
-    @Command(name = "password", description = "Give somebody a new random password, shown this once; signs them out")
+    @Command(name = "password", description = "Set a random password of an account, shown this once; ends its sessions")
     static final class Password implements Callable<Integer> {
 
         @Mixin
@@ -48,7 +48,7 @@ final class PeopleCommands extends Group {
 
     @Command(
             name = "second-factor",
-            description = "Let somebody in without the second step, who lost the app and the codes; signs them out")
+            description = "Turn the second factor of an account off, when app and codes are lost; ends its sessions")
     static final class SecondFactor implements Callable<Integer> {
 
         @Mixin
@@ -83,7 +83,7 @@ final class PeopleCommands extends Group {
         }
     }
 
-    @Command(name = "reviewer", description = "Let somebody review what partners apply for")
+    @Command(name = "reviewer", description = "Allow an account to review applications of partners")
     static final class Reviewer implements Callable<Integer> {
 
         @Mixin

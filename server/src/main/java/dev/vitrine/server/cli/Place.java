@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The flags that every command takes: where the data are. */
+/** Options that every command takes: data folder, database and key file. */
 class Place {
 
     private final Map<Setting, String> flags = new EnumMap<>(Setting.class);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
 
-/** A server in the foreground: says when it is ready and where, and ends cleanly when it is told to. */
+/** Runner of a server in the foreground: prints when and where it is ready, and stops cleanly on a signal. */
 final class Running {
 
     /** In the order in which a demonstration tries them. */

@@ -53,7 +53,7 @@ final class ThemeCommands extends Group {
         }
     }
 
-    @Command(name = "use", description = "Let a shop wear the theme of a folder, or the starter theme again")
+    @Command(name = "use", description = "Publish the theme of a folder in a shop, or the starter theme again")
     static final class Use implements Callable<Integer> {
 
         @Mixin

@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Says what is being done, and every few seconds that it still is, until it is closed. */
+/** Progress message that is repeated every few seconds until it is closed. */
 final class Waiting implements AutoCloseable {
 
     private static final int OFTEN = 5;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What to say of a call that no command understands: in plain words, with what was meant. */
+/** Error messages for unknown commands and flags, with suggestions. */
 final class WrongCall {
 
     private WrongCall() {}

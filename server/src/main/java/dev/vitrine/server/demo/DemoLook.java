@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.Objects;
 
-/** What a demo shop chooses in the starter theme: a preset, its own pictures and products in the sections. */
+/** Theme settings of a demo shop: a preset, with its own images and products in the sections. */
 final class DemoLook {
 
     private final DemoShop demo;

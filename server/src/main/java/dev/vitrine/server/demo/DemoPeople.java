@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Who can sign in to the demo: everybody with a random password of their own, which is shown when it is made. */
+/** Accounts of the demo, each with a random password that is shown when it is created. */
 public final class DemoPeople {
 
-    /** Somebody, and what they are here and where; {@code password} is empty for those who were there before. */
+    /** Account with its role and sign-in URL; {@code password} is empty for accounts that existed before. */
     public record SignIn(String role, String email, String password, String address) {}
 
     /** Where they work is a path of the demo shop, or of the base host. */

@@ -2,7 +2,7 @@ package dev.vitrine.server.demo;
 
 import java.util.List;
 
-/** What the demo shops promise their buyers, in the order of a footer: short, and true of a shop that sends nothing. */
+/** Policies of the demo shops, in the order of a footer. */
 final class DemoPolicies {
 
     private DemoPolicies() {}

@@ -60,7 +60,7 @@ public final class DemoSeed {
         this.scale = scale;
     }
 
-    /** Makes the demo shops that are missing, unless somebody has opened shops of their own. */
+    /** Creates the missing demo shops, unless there are other shops. */
     public void run() {
         var demo = DemoShop.all();
         var open = platform.shops().all().stream().map(Shop::handle).toList();

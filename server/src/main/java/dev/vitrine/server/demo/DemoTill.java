@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Deliveries, taxes and codes of a demo shop: home, Europe, the rest of the world. */
+/** Shipping zones, taxes and discount codes of a demo shop. */
 public final class DemoTill {
 
     /** What a shopper may type at the checkout. */

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a product down in a few lines: every combination of its options becomes a variant. */
+/** Builder of a demo product: every combination of its options becomes a variant. */
 final class Draft {
     private final String handle;
     private final String title;

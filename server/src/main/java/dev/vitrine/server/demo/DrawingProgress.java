@@ -1,6 +1,6 @@
 package dev.vitrine.server.demo;
 
-/** Is told how far the drawing is; from several threads. */
+/** Listener to the progress of the demo setup; called from several threads. */
 public interface DrawingProgress {
 
     void drawn(int done, int all);

@@ -21,7 +21,7 @@ import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 
-/** Draws the pictures of the demo shops on all cores and keeps them with the shops' media. */
+/** Renderer of the demo shops' images, on all cores; stores them with the shops' media. */
 final class Studio {
 
     private static final float QUALITY = 0.9f;

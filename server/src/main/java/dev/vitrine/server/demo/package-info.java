@@ -1,4 +1,4 @@
-/** The two demo shops as plain data, with pictures drawn on demand; nothing here knows the platform. */
+/** The two demo shops as plain data, with pictures drawn on demand. */
 @NullMarked
 package dev.vitrine.server.demo;
 

@@ -1,4 +1,4 @@
-/** The reader of the Admin API's contract, at {@code /docs} of the base host. */
+/** Documentation of the Admin API from its OpenAPI document, at {@code /docs} of the base host. */
 @NullMarked
 package dev.vitrine.server.docs;
 

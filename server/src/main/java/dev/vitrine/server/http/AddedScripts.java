@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Scripts that apps added to a shop's pages. They are loaded when the page is ("onload"), by an inline script that is
+ * Script tags of apps on a shop's pages. They are loaded when the page is ("onload"), by an inline script that is
  * always the same, so that its hash lets it run.
  *
  * @param addresses where they are loaded from: their own hosts, or ours where there is a copy
  * @param origins the hosts that scripts are loaded from, ours apart
- * @param receivers where they come from and may write to
+ * @param receivers origins that they may send requests to
  */
 public record AddedScripts(List<String> addresses, List<String> origins, List<String> receivers) {
 

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
-/** A body ready to be sent, compressed once for all who can read that. Threads may share it. */
+/** Response body ready to be sent, with ETag, gzipped once. Threads may share it. */
 public final class Content {
 
     private static final int WORTH_ZIPPING = 512;

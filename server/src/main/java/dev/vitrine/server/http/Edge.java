@@ -7,7 +7,7 @@ import io.javalin.http.Handler;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where a request learns which shop it is for, from its host and from nothing else. Threads may share it. */
+/** Resolver of a request's shop, from its host and from nothing else. Threads may share it. */
 public final class Edge {
 
     private final Shops shops;
@@ -24,7 +24,7 @@ public final class Edge {
         void handle(Context context, Shop shop) throws Exception;
     }
 
-    /** Elsewhere than at a shop's host the lobby answers. */
+    /** At other hosts than a shop's the {@link Lobby} answers. */
     public Handler atShop(ShopHandler handler) {
         return context -> {
             var host = hostOf(context);

@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The headers that protect visitors. */
+/** Security headers of every response, Content-Security-Policy among them. */
 public final class Headers {
 
     /** For pages without any script. */

@@ -7,7 +7,7 @@ import io.javalin.http.Handler;
 import java.util.List;
 import java.util.Map;
 
-/** What is shown where there is no shop: at the base host and at hosts that nobody has. */
+/** Pages of hosts without a shop: the base host and unknown hosts. */
 public final class Lobby {
 
     private final Shops shops;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Style sheets, scripts and icons of our own pages, named after their content. Threads may share it. */
+/** Static assets of the platform's own pages, named after the hash of their content. Threads may share it. */
 public final class OwnFiles {
 
     private static final String BASE = "/_assets/";
@@ -21,7 +21,7 @@ public final class OwnFiles {
     private static final String ICON = "console/vitrine.svg";
     private static final String WEBJARS = "/META-INF/resources/webjars/";
 
-    /** What others wrote, by the name that it has here. */
+    /** Third-party files, by the name under which they are served. */
     private static final Map<String, String> OTHERS = Map.ofEntries(
             Map.entry("console/htmx.js", "htmx.org/2.0.8/dist/htmx.min.js"),
             Map.entry("console/prosemirror-commands.js", "prosemirror-commands/1.7.1/dist/index.js"),

@@ -4,7 +4,7 @@ import dev.vitrine.tenancy.Shop;
 import dev.vitrine.tenancy.Shops;
 import io.javalin.http.Context;
 
-/** Tells requests of the shop's own pages from those that other sites make in a visitor's name. */
+/** Same-origin check for requests that change something: refuses those that another site made. */
 public final class OwnOrigin {
 
     private final Shops shops;
@@ -13,7 +13,7 @@ public final class OwnOrigin {
         this.shops = shops;
     }
 
-    /** False for a write that another site made. Whoever sends no origin is no browser on another site. */
+    /** False for a write from another site. A request without an Origin header comes from no browser. */
     public boolean trusts(Context context, Shop shop) {
         var site = context.header("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) {

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies of apps' scripts that may be "cached", served from the shop's own host. A copy is looked at again after a
- * quarter of an hour; when its host does not answer then, the old one stays. Threads may share it.
+ * Cache of apps' script tags that may be "cached", served from the shop's own host. A copy is refreshed after a quarter
+ * of an hour; when its host does not answer then, the old one stays. Threads may share it.
  */
 public final class ScriptCopies {
 

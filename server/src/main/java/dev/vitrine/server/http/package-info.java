@@ -1,4 +1,4 @@
-/** What every answer shares, whoever writes it: host to shop, headers, compression, caching, logging. */
+/** Web layer that all pages share: host to shop, headers, compression, static files, templates, logging. */
 @NullMarked
 package dev.vitrine.server.http;
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One calm column under the shop's name and in its accent colour. Threads may share it. */
+/** Renderer of e-mails as HTML: one column under the shop's name, in its accent colour. Threads may share it. */
 public final class LetterPaper implements EmailRenderer {
 
     private static final String ACCENT = "#1f5f4a";

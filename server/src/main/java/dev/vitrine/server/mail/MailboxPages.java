@@ -29,8 +29,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /mailbox} at the base host: in development every letter is here instead of in somebody's mailbox. It shows
- * what opens accounts, so it is mounted nowhere else. Threads may share it.
+ * {@code /mailbox} at the base host: development mailbox with every e-mail in place of sending it. It shows what opens
+ * accounts, so it is mounted nowhere else. Threads may share it.
  */
 public final class MailboxPages {
 
@@ -51,7 +51,7 @@ public final class MailboxPages {
     private final EmailRenderer emailRenderer;
     private final Templates templates;
 
-    /** A letter in the list. */
+    /** Row of the e-mail list. */
     public record Line(long id, String subject, String recipient, String sender, String time, String state) {}
 
     public MailboxPages(Platform platform, EmailRenderer emailRenderer, Templates templates) {
@@ -138,7 +138,7 @@ public final class MailboxPages {
         return email.sentAt() == null ? email.createdAt() : email.sentAt();
     }
 
-    /** The links of the letter, for those who read its text. */
+    /** Links of the e-mail, for readers of its plain text. */
     private static List<Map<String, String>> links(Email email) {
         var links = new ArrayList<Map<String, String>>();
         for (var contentPart : email.content().parts()) {

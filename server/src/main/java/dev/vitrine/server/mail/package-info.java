@@ -1,4 +1,4 @@
-/** Letters in their form, on their way out, and in the mailbox of development. */
+/** E-mail as HTML, and the mailbox for development. */
 @NullMarked
 package dev.vitrine.server.mail;
 

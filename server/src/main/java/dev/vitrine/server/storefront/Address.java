@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The address of a page within a shop, reduced to what makes a difference: unknown parameters are gone, so that they
- * neither split the cache nor reach a theme.
+ * URL of a storefront page, reduced to what makes a difference: unknown parameters are removed, so that they neither
+ * split the cache nor reach a theme.
  *
  * @param path without a slash at its end
  * @param query known parameters by name
@@ -80,7 +80,7 @@ record Address(String path, SortedMap<String, String> query) {
         return mark < 0 ? encoded(url) : encoded(url.substring(0, mark)) + url.substring(mark);
     }
 
-    /** A path as it was meant: addresses arrive with their letters percent-encoded. */
+    /** Path without percent-encoding. */
     static String decoded(String path) {
         try {
             return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -89,7 +89,7 @@ record Address(String path, SortedMap<String, String> query) {
         }
     }
 
-    /** An address that somebody typed, fit for a header: what is encoded already stays as it is. */
+    /** URL as entered by a merchant, encoded for a header: existing encoding stays as it is. */
     static String sendable(String url) {
         return url.codePoints()
                 .mapToObj(Character::toString)

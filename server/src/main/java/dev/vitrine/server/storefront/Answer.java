@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import dev.vitrine.server.http.Content;
 
 /**
- * A page as it is sent.
+ * Response of a storefront page: content or redirect.
  *
  * @param location where to go instead; empty for a page
  * @param keep it came out as it should and may be sent again

@@ -8,7 +8,7 @@ import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Main menu of a shop that has made none: it follows the shop's collections and pages. Threads may share it. */
+/** Default main menu of a shop without one, made from its collections and pages. Threads may share it. */
 final class AutomaticMenu {
 
     /** The menu that it stands in for. */

@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.kernel.Json;
 
-/** The document that a page starts from, on the server and in the browser alike. */
+/** Initial state of a page, from which server and browser render it. */
 final class Boot {
 
     private Boot() {}

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The built themes that shops wear, by their ids. Threads may share it. */
+/** Theme builds in use, by their ids. Threads may share it. */
 final class Builds {
 
     private static final Logger LOG = LoggerFactory.getLogger(Builds.class);

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cart as scripts see it: every answer is an action result or a cart. Threads may share it. */
+/** Cart API for scripts (JSON): every response is an action result or a cart. Threads may share it. */
 final class CartApi {
 
     private static final int LARGEST_BODY = 100_000;
@@ -116,7 +116,7 @@ final class CartApi {
                         carts.removeDiscount(tx, shop, token, body.path("code").asText()));
     }
 
-    /** Customers have no accounts yet, so nobody is signed in. */
+    /** Always without a user: customers have no accounts yet. */
     void account(Context context, Shop shop) {
         send(context, 200, Json.PLAIN.bytes(Json.object().putNull("user")));
     }

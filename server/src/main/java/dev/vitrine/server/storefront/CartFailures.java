@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.checkout.CartResult;
 import java.util.Map;
 
-/** What went wrong with a form of the cart, from the address that the form led back to. */
+/** Errors of cart forms, passed in the URL of the redirect. */
 final class CartFailures {
 
     /** why: only known codes are shown, in our words: an address can be made up by anybody. */

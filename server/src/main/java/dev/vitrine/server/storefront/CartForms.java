@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The cart without scripts: forms that lead back to a page. Threads may share it. */
+/** Cart forms that work without JavaScript, with a redirect back to a page. Threads may share it. */
 final class CartForms {
 
     private final Platform platform;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One collection, sorted and page by page; {@code /collections/all} holds everything. */
+/** Page of one collection, sorted and paginated; {@code /collections/all} lists all products. */
 final class CollectionPage implements PageMaker {
 
     static final int PER_PAGE = 24;

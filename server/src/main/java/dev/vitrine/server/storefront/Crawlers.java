@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** What search engines ask for first. Threads may share it. */
+/** {@code sitemap.xml} and {@code robots.txt} of a shop. Threads may share it. */
 final class Crawlers {
 
     /** "≤ 50,000 URLs and 50 MB uncompressed per file". */

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Files whose names change with their content, so that browsers may keep them for ever. Threads may share it. */
+/** Static assets with content hashes in their names, which browsers cache for ever. Threads may share it. */
 final class Files {
 
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
@@ -70,7 +70,7 @@ final class Files {
         send(context, name.equals(StorefrontSdk.fileName()) ? Optional.empty() : assets.file(name));
     }
 
-    /** What a theme's build holds for browsers, and its style sheets. */
+    /** Files of a theme's build, and its style sheets. */
     void theme(Context context, Shop shop) {
         var build = context.pathParam("build");
         var file = context.pathParam("file");

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The start page: what the merchant's sections ask for. */
+/** Home page: data that the merchant's sections need. */
 final class HomePage implements PageMaker {
 
     private static final int MOST_PRODUCTS = 24;

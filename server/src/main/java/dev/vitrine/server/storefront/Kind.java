@@ -2,7 +2,7 @@ package dev.vitrine.server.storefront;
 
 import java.util.Locale;
 
-/** The kinds of themed pages, by the names that themes and scripts know. */
+/** Types of themed pages, by the names that themes and scripts know. */
 enum Kind {
     HOME("PageHome"),
     COLLECTION_LIST("PageCollections"),

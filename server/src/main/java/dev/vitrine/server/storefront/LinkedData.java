@@ -6,7 +6,7 @@ import dev.vitrine.catalog.Variant;
 import dev.vitrine.kernel.Json;
 import java.util.List;
 
-/** What search engines read beside the words: schema.org in JSON-LD. */
+/** Structured data for search engines: schema.org in JSON-LD. */
 final class LinkedData {
 
     private static final String CONTEXT = "https://schema.org";

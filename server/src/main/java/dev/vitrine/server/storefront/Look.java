@@ -5,7 +5,7 @@ import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.themes.ThemeBuild;
 
 /**
- * How a shop looked at one version of it: its theme, what its merchant chose, and what every page shows.
+ * Theme of a shop at one storefront version: build, resolved settings, style sheet, menus and script tags.
  *
  * @param settings resolved: every default is filled in
  * @param style name of the compiled style sheet

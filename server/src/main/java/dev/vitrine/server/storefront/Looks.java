@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How each shop looks at each version of it. Threads may share it. */
+/** Cache of theme contexts, by shop and storefront version. Threads may share it. */
 final class Looks {
 
     private static final Logger LOG = LoggerFactory.getLogger(Looks.class);

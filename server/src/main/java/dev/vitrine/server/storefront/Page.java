@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page before it has a form: what a theme shows, what scripts may know, and what search engines read.
+ * Storefront page before rendering: data for the theme, context for scripts, metadata for search engines.
  *
  * @param template the merchant's choice of another template of the theme
  * @param canonical path and query of the page's one address
  * @param robots what search engines may do, when it is not everything
- * @param context what scripts are told: the payload of the SDK's page context
+ * @param context payload of the SDK's page context for scripts
  * @param data what the theme is given
  * @param plain what is shown when the theme cannot be
  */

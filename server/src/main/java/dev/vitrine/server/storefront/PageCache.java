@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Pages as they are sent, for all who ask for the same. A change in the shop gives its pages new keys; the old ones go
- * by themselves. Of many that ask for a missing page at once, one makes it. Threads may share it.
+ * Cache of rendered pages, shared by all visitors. A change in the shop gives its pages new keys; the old ones go by
+ * themselves. Of many that ask for a missing page at once, one makes it. Threads may share it.
  */
 final class PageCache {
 

@@ -5,7 +5,7 @@ import dev.vitrine.tenancy.Shop;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page is made from: one snapshot of one shop's data.
+ * Context in which a page is built: one snapshot of one shop's data.
  *
  * @param origin scheme and host of the shop
  * @param cartToken only for pages that are personal and never cached

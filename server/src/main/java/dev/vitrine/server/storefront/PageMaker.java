@@ -2,7 +2,7 @@ package dev.vitrine.server.storefront;
 
 import java.util.Optional;
 
-/** Makes the pages of one kind. */
+/** Builder of the pages of one type. */
 @FunctionalInterface
 interface PageMaker {
 

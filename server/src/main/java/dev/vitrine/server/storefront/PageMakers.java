@@ -5,7 +5,7 @@ import dev.vitrine.kernel.Json;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Which address shows which kind of page. Threads may share it. */
+/** Router of storefront URLs to page builders. Threads may share it. */
 final class PageMakers {
 
     private final PageMaker home;

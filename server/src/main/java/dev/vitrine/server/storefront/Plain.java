@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page says without its theme: shown when the theme cannot be rendered, until the browser does it.
+ * Fallback content of a page, shown when the theme cannot be rendered on the server.
  *
  * @param html sanitised
  * @param form what can be bought here

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Products and collections in the shapes that themes are written against. */
+/** Data that themes receive: products and collections as JSON. */
 final class Shapes {
 
     private static final int PICTURES_OF_A_CARD = 2;
@@ -103,7 +103,7 @@ final class Shapes {
                 .orElse(null);
     }
 
-    /** Those that are there: one that could not be fetched is nothing to look at, and its host is a stranger's. */
+    /** Images that are stored here; those that could not be downloaded are left out. */
     static List<ProductImage> pictures(Product product) {
         return product.images().stream()
                 .filter(image -> image.path().isPresent())

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The document around a themed page: head, boot document, scripts. Threads may share it. */
+/** HTML document around a themed page: head, initial state, scripts. Threads may share it. */
 final class Shell {
 
     private static final Pattern FIRST_PICTURE = Pattern.compile("<img\\s[^>]*fetchpriority=\"high\"[^>]*>");
@@ -42,7 +42,7 @@ final class Shell {
         return added.addresses().isEmpty() ? policy : added.policy(inlineScripts);
     }
 
-    /** The whole document; without a rendering it holds the page's plain words, and the browser renders. */
+    /** The whole document; without server rendering it has the fallback content, and the browser renders. */
     String document(PageCall call, Page page, ObjectNode boot, Rendering rendering) {
         var model = new HashMap<String, Object>();
         model.put("locale", call.shop().primaryLocale());

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Everything that answers at a shop's host, apart from checkout and Admin API. */
+/** Storefront at a shop's host: themed pages, cart, assets; without checkout and Admin API. */
 public final class ShopFront implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(8);

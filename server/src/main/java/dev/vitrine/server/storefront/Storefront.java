@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers the addresses of themed pages, as documents and as data for client navigation. Threads may share it. */
+/** Themed pages of a shop, as HTML documents and as JSON for client navigation. Threads may share it. */
 final class Storefront {
 
     private static final Logger LOG = LoggerFactory.getLogger(Storefront.class);

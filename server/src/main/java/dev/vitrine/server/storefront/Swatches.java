@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Colours by the names that merchants give them, so that an option called Colour can be shown in colour. */
+/** Colour codes of common colour names, for swatches of an option called Colour. */
 final class Swatches {
 
     private static final Map<String, String> CODES = Map.ofEntries(
@@ -77,7 +77,7 @@ final class Swatches {
         return option.strip().toLowerCase(Locale.ROOT).matches("colou?rs?|shade|farbe|couleur");
     }
 
-    /** "Light grey" and "Heather grey" are told by their last word when the whole is unknown. */
+    /** "Light grey" and "Heather grey" are looked up by their last word when the whole is unknown. */
     static Optional<String> code(String name) {
         var plain = name.strip().toLowerCase(Locale.ROOT);
         var whole = CODES.get(plain);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A page of the merchant's words. */
+/** Content page that the merchant wrote. */
 final class TextPage implements PageMaker {
 
     private final Pages pages;

@@ -1,4 +1,4 @@
-/** Shops as shoppers see them: themed pages, their data, their head, their cache, and the cart. */
+/** Storefront: themed pages, their data, metadata and cache, and the cart. */
 @NullMarked
 package dev.vitrine.server.storefront;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** An app's own HTTPS server on this machine, at {@code rates.apps.test}: answers as it is told. */
+/** HTTPS server of an app on this machine, at {@code rates.apps.test}, with canned responses. */
 public final class AppHost implements AutoCloseable {
 
     private static final String PASSWORD = "app-host";

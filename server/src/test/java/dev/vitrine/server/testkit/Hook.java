@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A receiver of webhooks on this machine, without TLS: for the development switch. */
+/** Webhook receiver on this machine, without TLS (for the development switch). */
 public final class Hook implements AutoCloseable {
 
     private final HttpServer server;

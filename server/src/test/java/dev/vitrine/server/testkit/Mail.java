@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jsoup.nodes.Document;
 
-/** A letter in the mailbox of a {@link World}, read over HTTP as its reader would read it. */
+/** E-mail in the development mailbox of a {@link World}, read over HTTP. */
 public record Mail(long id, String subject, String text, Document page, Document html) {
 
     private static final int PATIENCE = 200;
 
-    /** The newest letter to that address; waits until it has left. */
+    /** Newest e-mail to that address; waits until it was sent. */
     public static Mail to(World world, String address) {
         var visitor = world.atHost(world.config().baseHost());
         for (int i = 0; i < PATIENCE; i++) {

@@ -4,7 +4,7 @@ import dev.vitrine.server.console.Csrf;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Somebody signed in at one host, without a browser. */
+/** Signed-in client at one host, without a browser. */
 public record Member(Visitor visitor) {
 
     public Visitor.Answer get(String path) {

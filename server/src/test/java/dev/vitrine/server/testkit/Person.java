@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.people.Account;
 import java.util.Map;
 
-/** Somebody with an account, who signs in as people do: through the form, with or without a browser. */
+/** Account of a test that signs in through the form, with or without a browser. */
 public record Person(World world, Account account, String password) {
 
     static Person in(World world, String email) {

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.slf4j.LoggerFactory;
 
-/** Which of our own templates became pages since this was made. */
+/** Recorder of the templates that were rendered since it was created. */
 public final class Rendered implements AutoCloseable {
 
     private static final Path TEMPLATES = Path.of("src/main/resources/templates");

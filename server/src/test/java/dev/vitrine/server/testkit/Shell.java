@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Runs what pages tell people to run, as it stands there. */
+/** Runner of shell commands as documentation pages print them. */
 public final class Shell {
 
     private Shell() {}

@@ -32,7 +32,7 @@ public final class Visitor {
         this.host = host;
     }
 
-    /** Somebody without cookies yet, at a server of this machine. */
+    /** New visitor without cookies, at a server of this machine. */
     public static Visitor at(int port, String host) {
         return new Visitor(port, host);
     }

@@ -57,7 +57,7 @@ public final class Vitrine implements AutoCloseable {
         return vitrine;
     }
 
-    /** Tells it to end, as an operator does. */
+    /** Sends SIGTERM, as an operator does. */
     public Ended terminate() {
         // why not process.destroy(): that would close the stream with its last words.
         process.toHandle().destroy();

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
 public final class World implements AutoCloseable {
 
-    /** Whoever calls from there is a proxy, and believed. */
+    /** Address of a trusted proxy. */
     public static final String PROXY = "127.0.0.77";
 
     private static final AtomicInteger SHOPS = new AtomicInteger();
@@ -103,7 +103,7 @@ public final class World implements AutoCloseable {
                         .open(tx, NewShop.plain(handle, "Shop " + handle, "", Currency.getInstance("EUR"))));
     }
 
-    /** Whoever owns the shop; always the same one. */
+    /** Owner of the shop; always the same account. */
     public Person owner(String shop) {
         return owners.computeIfAbsent(shop, handle -> {
             var person = person();
@@ -112,7 +112,7 @@ public final class World implements AutoCloseable {
         });
     }
 
-    /** Somebody new who works in the shop and may do this. */
+    /** New staff member with these permissions. */
     public Person member(String shop, Permission... permissions) {
         var person = person();
         platform.database().change(tx -> platform.staff().add(tx, shop(shop), person.account(), Set.of(permissions)));
@@ -127,7 +127,7 @@ public final class World implements AutoCloseable {
         return person;
     }
 
-    /** Makes somebody who works in a regular shop a partner, without forms. */
+    /** Makes a staff member of a regular shop a partner, without forms. */
     public void partner(Person person) {
         var id = reviewer().account().id();
         platform.database().change(tx -> {
@@ -140,12 +140,12 @@ public final class World implements AutoCloseable {
         });
     }
 
-    /** Somebody new with an account and a verified address. */
+    /** New account with a verified address. */
     public Person person() {
         return Person.in(this, "person-" + PEOPLE.incrementAndGet() + "@mail.test");
     }
 
-    /** Somebody at that shop's host, without cookies yet. */
+    /** New visitor at that shop's host, without cookies. */
     public Visitor visitor(String shop) {
         return Visitor.at(port(), shop + ".localhost:" + port());
     }
@@ -154,7 +154,7 @@ public final class World implements AutoCloseable {
         return Visitor.at(port(), host);
     }
 
-    /** Somebody at the base host, without cookies yet. */
+    /** New visitor at the base host, without cookies. */
     public Visitor visitor() {
         return Visitor.at(port(), config.baseHost());
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What somebody types into a field, by its name and kind. */
+/** Sample values for form fields, by name and type. */
 record Answers(Map<String, String> known, Path picture) {
 
     private static final AtomicInteger COUNT = new AtomicInteger();

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Who walks, where they begin, and what they would type. {@code part} of the platform is what others walk in, too, and
- * need not press again; {@code person}: who they sign in as where a page asks; {@code within}: the beginnings of
- * addresses that are their part of the platform.
+ * Persona of a walk: start pages and sample values. {@code part} of the platform is what others walk in, too, and need
+ * not press again; {@code person}: who they sign in as where a page asks; {@code within}: the beginnings of addresses
+ * that are their part of the platform.
  */
 record Audience(
         String name,
@@ -43,7 +43,7 @@ record Audience(
                 });
     }
 
-    /** Somebody who signs in; {@code receiver} is where their apps and webhooks are. */
+    /** Signed-in persona; {@code receiver} is the host of its apps and webhooks. */
     static Audience member(
             String name, World world, Person person, String receiver, List<String> starts, List<String> within) {
         var answers = Map.of(

@@ -3,7 +3,7 @@ package dev.vitrine.server.walk;
 import java.util.Map;
 import java.util.Set;
 
-/** Something on a page that can be pressed or typed into, as {@code probe.js} names it. */
+/** Interactive element of a page, as {@code probe.js} describes it. */
 record Control(
         int index,
         String tag,

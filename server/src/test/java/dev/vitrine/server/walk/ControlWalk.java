@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 
-/** Everybody's walk at one width. What was seen and pressed stands in {@code target/walk-WIDTH.txt}. */
+/** Walk of every persona at one width. What was seen and pressed stands in {@code target/walk-WIDTH.txt}. */
 final class ControlWalk {
 
     /** What browsers and apps ask for, and addresses that only lead on. */

@@ -3,7 +3,7 @@ package dev.vitrine.server.walk;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What is meant to be as it is, each with its reason. Keep it small. */
+/** Allowed findings, each with its reason. Keep it small. */
 final class Exceptions {
 
     /**

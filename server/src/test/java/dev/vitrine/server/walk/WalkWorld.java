@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A server of its own with something in every room of it. */
+/** Server of a walk with data for every page. */
 final class WalkWorld implements AutoCloseable {
 
     private final World world;
@@ -192,7 +192,7 @@ final class WalkWorld implements AutoCloseable {
         }
     }
 
-    /** What only a letter leads to. */
+    /** URLs that only e-mails link to. */
     private void letters() {
         var forgetful = world.person();
         send(world.visitor(), "/recover", Map.of("email", forgetful.email()));
@@ -216,7 +216,7 @@ final class WalkWorld implements AutoCloseable {
         letters.add(world.url("/install/" + link));
     }
 
-    /** What only letters of the demo shop lead its buyers to. */
+    /** URLs that only e-mails of the demo shop send to its customers. */
     private List<String> buyersStart() {
         var api = world.api("demo");
         var draft = api.post(
