@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.themes.Settings;
+import dev.vitrine.themes.SettingsResolver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,7 +23,7 @@ public record SettingsDocument(JsonNode schema, JsonNode chosen) {
 
     /** As pages see it: every default filled in. */
     public JsonNode resolved() {
-        return Settings.resolve(schema, chosen);
+        return SettingsResolver.resolve(schema, chosen);
     }
 
     /** {@link Mistake} naming what there is instead. */

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps who misbehaved away for a while, each time twice as long; one good render forgives everything. */
+/** Exponential backoff by key: each failure doubles the pause, a success resets it. */
 final class Backoff {
     private static final Duration FIRST = Duration.ofMillis(500);
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -26,7 +26,7 @@ final class Backoff {
         return penalty != null && clock.instant().isBefore(penalty.until());
     }
 
-    void strike(String key) {
+    void recordFailure(String key) {
         if (penalties.size() > MOST_KEYS) penalties.clear();
         penalties.compute(key, (same, before) -> {
             int strikes = before == null ? 1 : Math.min(before.strikes() + 1, 30);
@@ -35,7 +35,7 @@ final class Backoff {
         });
     }
 
-    void forgive(String key) {
+    void reset(String key) {
         penalties.remove(key);
     }
 }

@@ -20,11 +20,11 @@ final class Bundler {
             "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "woff", "woff2", "ttf", "otf", "mp4", "webm");
 
     private final Esbuild esbuild;
-    private final Platform platform;
+    private final PlatformBundles platformBundles;
 
-    Bundler(Esbuild esbuild, Platform platform) {
+    Bundler(Esbuild esbuild, PlatformBundles platformBundles) {
         this.esbuild = esbuild;
-        this.platform = platform;
+        this.platformBundles = platformBundles;
     }
 
     /** What esbuild made and what it said; {@code meta} is its own account of inputs and outputs. */
@@ -64,7 +64,7 @@ final class Bundler {
                 "--target=es2022",
                 "--define:import.meta.env.SSR=true",
                 "--outfile=" + out));
-        platform.modules().forEach((name, file) -> arguments.add("--alias:" + name + "=" + file));
+        platformBundles.modules().forEach((name, file) -> arguments.add("--alias:" + name + "=" + file));
         return run(work, arguments);
     }
 

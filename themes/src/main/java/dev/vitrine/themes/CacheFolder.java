@@ -11,11 +11,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
-/** Things made once and kept on disk under the hash of what they were made from; whole or not there at all. */
+/** Cache of build results on disk, named by the hash of their inputs; written atomically. */
 final class CacheFolder {
     /** Fills a fresh folder. */
     @FunctionalInterface
-    interface Maker<E extends Exception> {
+    interface FolderFiller<E extends Exception> {
         void make(Path folder) throws IOException, E;
     }
 
@@ -29,15 +29,15 @@ final class CacheFolder {
         return root.resolve(name);
     }
 
-    /** The folder of that name, made by {@code maker} if it is not there yet. */
-    <E extends Exception> Path folder(String name, Maker<E> maker) throws E {
+    /** The folder of that name, made by {@code folderFiller} if it is not there yet. */
+    <E extends Exception> Path folder(String name, FolderFiller<E> folderFiller) throws E {
         Path folder = root.resolve(name);
         if (Files.isDirectory(folder)) return folder;
         try {
             Files.createDirectories(folder.getParent());
             Path fresh = Files.createTempDirectory(folder.getParent(), ".new");
             try {
-                maker.make(fresh);
+                folderFiller.make(fresh);
                 moveUnlessThere(fresh, folder);
             } finally {
                 delete(fresh);

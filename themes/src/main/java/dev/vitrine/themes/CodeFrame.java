@@ -1,6 +1,6 @@
 package dev.vitrine.themes;
 
-/** The lines around a fault with a mark below it. */
+/** Source lines around an error with a mark below it. */
 final class CodeFrame {
     private static final int AROUND = 2;
     private static final int WIDTH = 160;

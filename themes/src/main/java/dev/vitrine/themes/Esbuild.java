@@ -52,7 +52,7 @@ final class Esbuild {
     record Message(boolean error, String text, String file, int line, int column) {}
 
     record Outcome(boolean finished, int exit, List<Message> messages, String log) {
-        boolean good() {
+        boolean succeeded() {
             return finished && exit == 0;
         }
     }

@@ -21,14 +21,14 @@ public final class PlatformAssets {
 
     /** Bundles into {@code cacheDir} what is not there yet; the second start finds everything made. */
     public static PlatformAssets prepare(Path cacheDir) {
-        Platform platform = Platform.prepare(new CacheFolder(cacheDir));
-        return new PlatformAssets(platform.client(), platform.clientFiles());
+        PlatformBundles platformBundles = PlatformBundles.prepare(new CacheFolder(cacheDir));
+        return new PlatformAssets(platformBundles.client(), platformBundles.clientFiles());
     }
 
     /** Module name → address, for the page's import map. */
     public Map<String, String> importMap() {
         Map<String, String> map = new LinkedHashMap<>();
-        for (String name : Platform.NAMES) map.put(name, BASE + files.get(name));
+        for (String name : PlatformBundles.NAMES) map.put(name, BASE + files.get(name));
         return map;
     }
 
@@ -41,6 +41,8 @@ public final class PlatformAssets {
 
     /** Addresses worth a {@code modulepreload} on every page. */
     public List<String> preload() {
-        return Platform.NAMES.stream().map(name -> BASE + files.get(name)).toList();
+        return PlatformBundles.NAMES.stream()
+                .map(name -> BASE + files.get(name))
+                .toList();
     }
 }

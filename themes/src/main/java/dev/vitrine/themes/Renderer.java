@@ -1,8 +1,8 @@
 package dev.vitrine.themes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.themes.Rendering.Failed;
-import dev.vitrine.themes.Rendering.Reason;
+import dev.vitrine.themes.RenderResult.Failed;
+import dev.vitrine.themes.RenderResult.Reason;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class Renderer implements AutoCloseable {
     private final RendererOptions options;
     private final Backoff backoff;
-    private final Traces traces = new Traces();
-    private @Nullable WorkerPool pool;
+    private final StackTraceMapper stackTraceMapper = new StackTraceMapper();
+    private @Nullable RenderWorkerPool pool;
 
     public Renderer(RendererOptions options) {
         this.options = options;
@@ -22,14 +22,15 @@ public final class Renderer implements AutoCloseable {
     /** Starts the workers in the background; renders wait for the first one within their bound. */
     public synchronized void start() {
         if (pool != null) return;
-        WorkerPool fresh = new WorkerPool(
-                options, Platform.prepare(new CacheFolder(options.cacheDir().toAbsolutePath())));
+        RenderWorkerPool fresh = new RenderWorkerPool(
+                options,
+                PlatformBundles.prepare(new CacheFolder(options.cacheDir().toAbsolutePath())));
         fresh.start();
         pool = fresh;
     }
 
     /** The page that {@code boot} describes, or why there is none; bounded in time whatever the theme does. */
-    public Rendering render(ThemeBuild build, String tenant, JsonNode boot) {
+    public RenderResult render(ThemeBuild build, String tenant, JsonNode boot) {
         return ask("render", build, tenant, boot.toString(), options.hard());
     }
 
@@ -40,59 +41,59 @@ public final class Renderer implements AutoCloseable {
         });
     }
 
-    private Rendering ask(String operation, ThemeBuild build, String tenant, String boot, Duration hard) {
+    private RenderResult ask(String operation, ThemeBuild build, String tenant, String boot, Duration hard) {
         String key = tenant + "\n" + build.id();
         if (backoff.blocks(key)) {
             return new Failed(Reason.BACKING_OFF, "renders of this theme were stopped lately");
         }
-        WorkerPool workers = pool;
-        Worker worker = workers == null
+        RenderWorkerPool workers = pool;
+        PooledWorker pooledWorker = workers == null
                 ? null
                 : workers.borrow(tenant, key, options.patience()).orElse(null);
-        if (worker == null || workers == null) return new Failed(Reason.BUSY, "no worker became free in time");
+        if (pooledWorker == null || workers == null) return new Failed(Reason.BUSY, "no worker became free in time");
         boolean alive = false;
         try {
             // why: loading a theme is slower than rendering with it, and happens once.
-            Duration limit = worker.isWarmFor(key) ? hard : hard.multipliedBy(3);
+            Duration limit = pooledWorker.isWarmFor(key) ? hard : hard.multipliedBy(3);
             String soft = String.valueOf(options.soft().toMillis());
-            List<String> answer =
-                    worker.child.ask(limit, operation, key, build.server().toString(), boot, soft);
+            List<String> answer = pooledWorker.childProcess.request(
+                    limit, operation, key, build.server().toString(), boot, soft);
             alive = true;
-            worker.used(key);
-            return rendering(answer, key, worker, build);
-        } catch (Child.Gone gone) {
-            backoff.strike(key);
-            return gone.tooSlow()
+            pooledWorker.markUsed(key);
+            return rendering(answer, key, pooledWorker, build);
+        } catch (ChildProcess.ChildProcessException childProcessException) {
+            backoff.recordFailure(key);
+            return childProcessException.tooSlow()
                     ? new Failed(Reason.TOO_SLOW, "rendering took longer than allowed and was stopped")
                     : new Failed(Reason.CRASHED, "the worker died while rendering, mostly for want of memory");
         } finally {
-            workers.giveBack(worker, tenant, alive);
+            workers.release(pooledWorker, tenant, alive);
         }
     }
 
-    private Rendering rendering(List<String> answer, String key, Worker worker, ThemeBuild build) {
+    private RenderResult rendering(List<String> answer, String key, PooledWorker pooledWorker, ThemeBuild build) {
         if (answer.size() < 2) return new Failed(Reason.CRASHED, "the worker gave no answer");
         List<String> log = List.copyOf(answer.subList(2, answer.size()));
         if (answer.get(0).equals("html")) {
-            backoff.forgive(key);
-            return new Rendering.Html(answer.get(1), log);
+            backoff.reset(key);
+            return new RenderResult.Html(answer.get(1), log);
         }
         Reason reason = Reason.valueOf(answer.get(0));
         if (reason != Reason.THREW && reason != Reason.UNFINISHED) {
-            backoff.strike(key);
-            worker.spoiled(key);
+            backoff.recordFailure(key);
+            pooledWorker.evict(key);
         }
-        return new Failed(reason, traces.written(build, answer.get(1)), log);
+        return new Failed(reason, stackTraceMapper.mapToSources(build, answer.get(1)), log);
     }
 
     /** How many of the workers cannot be started just now: without any, pages are shown without their theme's HTML. */
-    public int workersThatDoNotStart() {
-        WorkerPool workers = pool;
+    public int failingWorkers() {
+        RenderWorkerPool workers = pool;
         return workers == null ? 0 : workers.failing();
     }
 
     @Nullable
-    WorkerPool pool() {
+    RenderWorkerPool pool() {
         return pool;
     }
 

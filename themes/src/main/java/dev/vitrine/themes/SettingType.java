@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What each type of setting accepts and what it is when nothing valid is stored. */
+/** Types of theme settings: accepted values and the default of each. */
 final class SettingType {
     static final Set<String> KNOWN = Set.of(
             "input",

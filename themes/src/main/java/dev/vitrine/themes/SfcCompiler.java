@@ -26,7 +26,7 @@ final class SfcCompiler implements AutoCloseable {
     private final CacheFolder cache;
     private final Esbuild esbuild;
     private final String version;
-    private @Nullable Child child;
+    private @Nullable ChildProcess childProcess;
     private int failures;
 
     SfcCompiler(CacheFolder cache, Esbuild esbuild) {
@@ -84,13 +84,13 @@ final class SfcCompiler implements AutoCloseable {
         if (failures >= MOST_FAILURES) return failed("not compiled, because compiling other files had to be stopped");
         try {
             JsonNode answer = JSON.readTree(
-                    child().ask(FILE_LIMIT, operation, question.toString()).get(1));
+                    child().request(FILE_LIMIT, operation, question.toString()).get(1));
             return answer.has("crash") ? failed("the compiler cannot make sense of this file") : answer;
-        } catch (Child.Gone gone) {
-            child = null;
+        } catch (ChildProcess.ChildProcessException childProcessException) {
+            childProcess = null;
             failures++;
             return failed(
-                    gone.tooSlow()
+                    childProcessException.tooSlow()
                             ? "compiling this file took longer than " + FILE_LIMIT.toSeconds() + " seconds"
                             : "compiling this file took too much memory");
         }
@@ -106,14 +106,14 @@ final class SfcCompiler implements AutoCloseable {
         return answer;
     }
 
-    private Child child() throws Child.Gone {
-        Child running = child;
+    private ChildProcess child() throws ChildProcess.ChildProcessException {
+        ChildProcess running = childProcess;
         if (running != null) return running;
         Path script = cache.folder("tools/compiler-" + version, this::bundle).resolve("compiler.js");
         try {
-            Child fresh = Child.start(
+            ChildProcess fresh = ChildProcess.start(
                     CompileWorker.class, HEAP_MEGABYTES, cache.path("tools"), START_LIMIT, List.of(script.toString()));
-            child = fresh;
+            childProcess = fresh;
             return fresh;
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -137,7 +137,7 @@ final class SfcCompiler implements AutoCloseable {
                         "--legal-comments=none",
                         "--alias:@vue/compiler-sfc=./compiler-sfc.mjs",
                         "--outfile=compiler.js"));
-        if (!outcome.good()) throw new IllegalStateException("cannot bundle the compiler: " + outcome.log());
+        if (!outcome.succeeded()) throw new IllegalStateException("cannot bundle the compiler: " + outcome.log());
     }
 
     private static String computeVersion() {
@@ -149,8 +149,8 @@ final class SfcCompiler implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        Child running = child;
+        ChildProcess running = childProcess;
         if (running != null) running.close();
-        child = null;
+        childProcess = null;
     }
 }

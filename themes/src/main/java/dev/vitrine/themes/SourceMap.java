@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Leads from a place in generated code back to the place it was written at. */
+/** Source map: maps positions in generated code to the original source. */
 final class SourceMap {
     private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
     /** A 1-based place in a source file. */
-    record Place(String source, int line, int column) {}
+    record Position(String source, int line, int column) {}
 
     private record Segment(int generatedColumn, int source, int line, int column) {}
 
@@ -40,14 +40,14 @@ final class SourceMap {
     }
 
     /** The written place of a generated one (both 1-based); of the nearest mapped code before it. */
-    Optional<Place> original(int line, int column) {
+    Optional<Position> original(int line, int column) {
         for (int row = Math.min(line, lines.size()) - 1; row >= 0; row--) {
             Segment best = null;
             for (Segment segment : lines.get(row)) {
                 if (best == null || row < line - 1 || segment.generatedColumn() < column) best = segment;
             }
             if (best != null && best.source() < sources.size()) {
-                return Optional.of(new Place(sources.get(best.source()), best.line() + 1, best.column() + 1));
+                return Optional.of(new Position(sources.get(best.source()), best.line() + 1, best.column() + 1));
             }
         }
         return Optional.empty();

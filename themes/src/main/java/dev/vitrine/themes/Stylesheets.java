@@ -63,8 +63,8 @@ public final class Stylesheets implements AutoCloseable {
         try {
             return compile(build, resolved, assetPath);
         } catch (ThemeBuildException fault) {
-            LOG.warn("settings do not compile, the theme's own are used, build={}: {}", build.id(), fault.getMessage());
-            return compile(build, Settings.resolve(build.schema(), build.defaultSettings()), assetPath);
+            LOG.warn("event=stylesheet_fallback_used build={} problems={}", build.id(), fault.getMessage());
+            return compile(build, SettingsResolver.resolve(build.schema(), build.defaultSettings()), assetPath);
         }
     }
 

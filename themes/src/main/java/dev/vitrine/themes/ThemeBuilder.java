@@ -18,14 +18,14 @@ public final class ThemeBuilder implements AutoCloseable {
 
     private final CacheFolder cache;
     private final Esbuild esbuild;
-    private final Platform platform;
+    private final PlatformBundles platformBundles;
     private final SfcCompiler compiler;
     private final Sass sass = new Sass();
 
     /** Keeps tools, compiled components and builds below {@code cacheDir}. */
     public ThemeBuilder(Path cacheDir) {
         this.cache = new CacheFolder(cacheDir.toAbsolutePath());
-        this.platform = Platform.prepare(cache);
+        this.platformBundles = PlatformBundles.prepare(cache);
         this.esbuild = Esbuild.unpacked(cache.path(""));
         this.compiler = new SfcCompiler(cache, esbuild);
     }
@@ -42,20 +42,20 @@ public final class ThemeBuilder implements AutoCloseable {
         BuildProblems all = new BuildProblems(sources);
         sources.problems().forEach(all::add);
         config.problems().forEach(all::add);
-        new ThemeMaker(sources, config, id, compiler, sass, new Bundler(esbuild, platform), all).check();
+        new ThemeBuildTask(sources, config, id, compiler, sass, new Bundler(esbuild, platformBundles), all).check();
         throw all.exception();
     }
 
     private void make(Path folder, String id, ThemeSources sources, ThemeConfig config) throws ThemeBuildException {
         BuildProblems problems = new BuildProblems(sources);
-        ThemeMaker maker =
-                new ThemeMaker(sources, config, id, compiler, sass, new Bundler(esbuild, platform), problems);
+        ThemeBuildTask maker = new ThemeBuildTask(
+                sources, config, id, compiler, sass, new Bundler(esbuild, platformBundles), problems);
         maker.make(folder);
     }
 
     private String id(ThemeSources sources) {
         Hashes hashes =
-                new Hashes().add(ThemeMaker.VERSION).add(compiler.version()).add(platform.version());
+                new Hashes().add(ThemeBuildTask.VERSION).add(compiler.version()).add(platformBundles.version());
         sources.files().forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex().substring(0, 16);
     }

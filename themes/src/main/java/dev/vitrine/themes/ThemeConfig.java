@@ -23,7 +23,7 @@ record ThemeConfig(JsonNode schema, JsonNode data, List<ThemeProblem> problems) 
         if (sources.files().containsKey("package.json")) parse(sources, "package.json", problems);
         if (problems.isEmpty()) {
             String text = sources.text(schemaFile).orElse("");
-            problems.addAll(SettingsSchema.problems(schemaFile, text, schema));
+            problems.addAll(SettingsSchemaValidator.problems(schemaFile, text, schema));
         }
         return new ThemeConfig(schema, data, problems);
     }

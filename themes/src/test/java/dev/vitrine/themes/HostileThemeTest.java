@@ -2,8 +2,8 @@ package dev.vitrine.themes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.themes.Rendering.Failed;
-import dev.vitrine.themes.Rendering.Reason;
+import dev.vitrine.themes.RenderResult.Failed;
+import dev.vitrine.themes.RenderResult.Reason;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,17 +28,17 @@ class HostileThemeTest {
         RENDERER.close();
     }
 
-    private static Rendering render(ThemeBuild build, String tenant) {
+    private static RenderResult render(ThemeBuild build, String tenant) {
         return RENDERER.render(build, tenant, Lab.boot(build, "/"));
     }
 
     private static String html(ThemeBuild build, String tenant) {
         var answer = render(build, tenant);
         // why: on a busy machine the worker that replaces a harmed one may be late; it is asked again, not forever.
-        for (int again = 0; again < 2 && !(answer instanceof Rendering.Html); again++) {
+        for (int again = 0; again < 2 && !(answer instanceof RenderResult.Html); again++) {
             answer = render(build, tenant);
         }
-        if (answer instanceof Rendering.Html html) return html.html();
+        if (answer instanceof RenderResult.Html html) return html.html();
         throw new AssertionError("no page for " + tenant + ": " + answer);
     }
 
@@ -67,8 +67,8 @@ class HostileThemeTest {
     void harmsOnlyItself(String name, String code, String reason) {
         ThemeBuild hostile = Lab.withHome("<script setup>\n" + code + "\n</script>\n<template><h1>x</h1></template>\n");
         String before = html(Lab.theme(), "neighbour");
-        Rendering rendering = render(hostile, "hostile " + name);
-        assertThat(rendering)
+        RenderResult renderResult = render(hostile, "hostile " + name);
+        assertThat(renderResult)
                 .isInstanceOfSatisfying(
                         Failed.class,
                         failed -> assertThat(reason.split(" "))
@@ -88,7 +88,7 @@ class HostileThemeTest {
     void hundredMegabytesOfConsoleAreFiftyLines() {
         ThemeBuild hostile = Lab.withHome(
                 "<script setup>\nfor (let i = 0; i < 100000; i++) console.log('x'.repeat(1000))\n</script>\n<template><h1>x</h1></template>\n");
-        assertThat(render(hostile, "talker")).isInstanceOfSatisfying(Rendering.Html.class, html -> {
+        assertThat(render(hostile, "talker")).isInstanceOfSatisfying(RenderResult.Html.class, html -> {
             assertThat(html.log()).hasSize(50);
             assertThat(String.join("", html.log()).length()).isLessThan(30_000);
         });
@@ -159,15 +159,15 @@ class HostileThemeTest {
             java.time.Instant now = java.time.Instant.EPOCH;
         };
         Backoff backoff = new Backoff(() -> clock.now);
-        backoff.strike("a");
+        backoff.recordFailure("a");
         assertThat(backoff.blocks("a")).isTrue();
         assertThat(backoff.blocks("b")).isFalse();
         clock.now = clock.now.plusMillis(500);
         assertThat(backoff.blocks("a")).isFalse();
-        backoff.strike("a");
+        backoff.recordFailure("a");
         clock.now = clock.now.plusMillis(600);
         assertThat(backoff.blocks("a")).as("twice as long the second time").isTrue();
-        backoff.forgive("a");
+        backoff.reset("a");
         assertThat(backoff.blocks("a")).isFalse();
     }
 
@@ -183,7 +183,7 @@ class HostileThemeTest {
                     .isInstanceOfSatisfying(
                             Failed.class, failed -> assertThat(failed.reason()).isEqualTo(Reason.BACKING_OFF));
             assertThat(renderer.render(Lab.theme(), "n", Lab.boot(Lab.theme(), "/")))
-                    .isInstanceOf(Rendering.Html.class);
+                    .isInstanceOf(RenderResult.Html.class);
         }
     }
 }

@@ -79,7 +79,7 @@ final class Lab {
     }
 
     static JsonNode settings(ThemeBuild build) {
-        return Settings.resolve(build.schema(), build.defaultSettings());
+        return SettingsResolver.resolve(build.schema(), build.defaultSettings());
     }
 
     static ObjectNode boot(ThemeBuild build, String address) {
@@ -92,7 +92,7 @@ final class Lab {
         return RENDERER;
     }
 
-    static Rendering render(ThemeBuild build, String tenant, String address) {
+    static RenderResult render(ThemeBuild build, String tenant, String address) {
         return renderer().render(build, tenant, boot(build, address));
     }
 
@@ -101,9 +101,9 @@ final class Lab {
     }
 
     static String html(ThemeBuild build, String tenant, String address) {
-        Rendering rendering = render(build, tenant, address);
-        if (rendering instanceof Rendering.Html html) return html.html();
-        throw new AssertionError(rendering);
+        RenderResult renderResult = render(build, tenant, address);
+        if (renderResult instanceof RenderResult.Html html) return html.html();
+        throw new AssertionError(renderResult);
     }
 
     static JsonNode json(String text) {

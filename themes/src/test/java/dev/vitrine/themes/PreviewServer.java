@@ -94,7 +94,7 @@ final class PreviewServer implements AutoCloseable {
     }
 
     private static JsonNode settings(ThemeBuild build) {
-        return Settings.resolve(build.schema(), build.defaultSettings());
+        return SettingsResolver.resolve(build.schema(), build.defaultSettings());
     }
 
     private void document(HttpExchange exchange, String address) throws IOException, ThemeBuildException {
@@ -104,14 +104,14 @@ final class PreviewServer implements AutoCloseable {
             boot.put("device", "mobile");
         }
         long before = System.nanoTime();
-        Rendering rendering = renderer.render(build, "demo", boot);
+        RenderResult renderResult = renderer.render(build, "demo", boot);
         System.out.printf("%s %.0f ms%n", address, (System.nanoTime() - before) / 1e6);
-        String app = switch (rendering) {
-            case Rendering.Html html -> {
+        String app = switch (renderResult) {
+            case RenderResult.Html html -> {
                 html.log().forEach(System.out::println);
                 yield "<div id=\"app\">" + html.html() + "</div>";
             }
-            case Rendering.Failed failed -> {
+            case RenderResult.Failed failed -> {
                 System.out.println(failed);
                 yield "<div id=\"app\" data-render=\"client\">" + escape(failed.message()) + "</div>";
             }

@@ -53,7 +53,7 @@ class RendererTest {
     }
 
     private static String html(ThemeBuild build, ObjectNode boot) {
-        return ((Rendering.Html) Lab.renderer().render(build, "demo", boot)).html();
+        return ((RenderResult.Html) Lab.renderer().render(build, "demo", boot)).html();
     }
 
     @Test
@@ -106,10 +106,10 @@ class RendererTest {
                 .put("variant_id", 101)
                 .put("title", "Jug")
                 .put("qty", 2);
-        Rendering rendering = Lab.renderer().render(build, "demo", boot);
-        assertThat(rendering)
+        RenderResult renderResult = Lab.renderer().render(build, "demo", boot);
+        assertThat(renderResult)
                 .isInstanceOfSatisfying(
-                        Rendering.Html.class,
+                        RenderResult.Html.class,
                         html -> assertThat(html.html())
                                 .contains("Jug")
                                 .contains("name=\"updates[101]\" value=\"2\"")
@@ -122,7 +122,7 @@ class RendererTest {
         ObjectNode boot = Lab.boot(build, "/").put("device", "mobile");
         assertThat(Lab.renderer().render(build, "demo", boot))
                 .isInstanceOfSatisfying(
-                        Rendering.Html.class,
+                        RenderResult.Html.class,
                         html -> assertThat(html.html())
                                 .contains("<span class=\"device\">mobile</span>")
                                 .contains("class=\"mobile\""));
@@ -139,7 +139,7 @@ class RendererTest {
                 Lab.withHome("<script setup>\nconsole.warn('look', 7)\n</script>\n<template><h1>x</h1></template>");
         assertThat(Lab.render(build, "demo", "/"))
                 .isInstanceOfSatisfying(
-                        Rendering.Html.class, html -> assertThat(html.log()).containsExactly("warn: look 7"));
+                        RenderResult.Html.class, html -> assertThat(html.log()).containsExactly("warn: look 7"));
     }
 
     @Test
@@ -177,8 +177,8 @@ class RendererTest {
                 }
                 </script>
                 """);
-        assertThat(Lab.render(build, "wrong", "/")).isInstanceOfSatisfying(Rendering.Failed.class, failed -> {
-            assertThat(failed.reason()).isEqualTo(Rendering.Reason.THREW);
+        assertThat(Lab.render(build, "wrong", "/")).isInstanceOfSatisfying(RenderResult.Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo(RenderResult.Reason.THREW);
             assertThat(failed.message()).startsWith("src/pages/Home.vue:9:").contains("TypeError");
         });
     }
@@ -204,7 +204,7 @@ class RendererTest {
                 assertThat(renderer.pool().awaitIdle(1, Duration.ofSeconds(20))).isTrue();
                 pids.addAll(renderer.pool().pids());
                 assertThat(renderer.render(build, "demo", Lab.boot(build, "/pages/about")))
-                        .isInstanceOf(Rendering.Html.class);
+                        .isInstanceOf(RenderResult.Html.class);
             }
             assertThat(pids).hasSize(3);
         }
@@ -216,8 +216,8 @@ class RendererTest {
         try (Renderer renderer = new Renderer(RendererOptions.defaults(Lab.CACHE))) {
             assertThat(renderer.render(build, "demo", Lab.boot(build, "/")))
                     .isInstanceOfSatisfying(
-                            Rendering.Failed.class,
-                            failed -> assertThat(failed.reason()).isEqualTo(Rendering.Reason.BUSY));
+                            RenderResult.Failed.class,
+                            failed -> assertThat(failed.reason()).isEqualTo(RenderResult.Reason.BUSY));
         }
     }
 
@@ -242,7 +242,7 @@ class RendererTest {
                     ProcessHandle.of(renderer.pool().pids().getFirst()).orElseThrow();
             worker.destroyForcibly();
             worker.onExit().join();
-            assertThat(renderer.render(build, "demo", Lab.boot(build, "/"))).isInstanceOf(Rendering.Html.class);
+            assertThat(renderer.render(build, "demo", Lab.boot(build, "/"))).isInstanceOf(RenderResult.Html.class);
         }
     }
 }

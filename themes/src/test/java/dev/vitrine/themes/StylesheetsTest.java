@@ -88,7 +88,7 @@ class StylesheetsTest {
     private static JsonNode withColour(ThemeBuild build, String colour) {
         ObjectNode data = build.defaultSettings().deepCopy();
         data.withObject("/settings/colors").put("color_background", colour);
-        return Settings.resolve(build.schema(), data);
+        return SettingsResolver.resolve(build.schema(), data);
     }
 
     private static String css(ThemeBuild build, JsonNode settings) throws ThemeBuildException {

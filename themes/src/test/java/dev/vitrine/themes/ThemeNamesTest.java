@@ -106,8 +106,8 @@ class ThemeNamesTest {
                         "template",
                         java.net.URLEncoder.encode(code, java.nio.charset.StandardCharsets.UTF_8)
                                 .replace("+", "%20"));
-        Rendering rendering = Lab.renderer().render(PROBE, "names", boot);
-        if (!(rendering instanceof Rendering.Html html)) throw new AssertionError(rendering);
+        RenderResult renderResult = Lab.renderer().render(PROBE, "names", boot);
+        if (!(renderResult instanceof RenderResult.Html html)) throw new AssertionError(renderResult);
         String text = html.html().replaceFirst("(?s).*<pre>(.*)</pre>.*", "$1");
         return text.replace("&lt;", "<")
                 .replace("&gt;", ">")

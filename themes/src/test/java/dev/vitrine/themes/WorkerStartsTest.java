@@ -18,15 +18,15 @@ class WorkerStartsTest {
 
     @Test
     void startsThatFailedOftenAreTriedUntilTheySucceed() throws Exception {
-        var platform = Platform.prepare(new CacheFolder(folder));
+        var platformBundles = PlatformBundles.prepare(new CacheFolder(folder));
         var options = Lab.options(InstantSource.system(), Duration.ofSeconds(3), Duration.ofSeconds(6));
         var elsewhere = folder.resolve("prelude-away");
-        Files.move(platform.prelude(), elsewhere);
-        try (var pool = new WorkerPool(options, platform, Duration.ofMillis(1))) {
+        Files.move(platformBundles.prelude(), elsewhere);
+        try (var pool = new RenderWorkerPool(options, platformBundles, Duration.ofMillis(1))) {
             pool.start();
             assertThat(pool.awaitFailures(12, LONG)).isTrue();
             assertThat(pool.failing()).isEqualTo(2);
-            Files.move(elsewhere, platform.prelude());
+            Files.move(elsewhere, platformBundles.prelude());
             assertThat(pool.awaitIdle(2, LONG)).isTrue();
             assertThat(pool.failing()).isZero();
         }

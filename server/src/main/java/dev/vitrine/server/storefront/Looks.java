@@ -10,7 +10,7 @@ import dev.vitrine.db.Session;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.tenancy.Shop;
-import dev.vitrine.themes.Settings;
+import dev.vitrine.themes.SettingsResolver;
 import dev.vitrine.themes.Stylesheets;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
@@ -56,7 +56,7 @@ final class Looks {
         return platform.database().read(session -> {
             var build = builds.of(shop, platform.themes().published(session, shop));
             var document = platform.themeSettings().current(session, shop).orElse(build.defaultSettings());
-            var settings = Settings.resolve(build.schema(), document);
+            var settings = SettingsResolver.resolve(build.schema(), document);
             var style = "style-" + stylesheets.hash(build, settings) + ".css";
             var look = new Look(
                     version,
@@ -86,7 +86,7 @@ final class Looks {
     /** With the theme's own settings, when the merchant's make no style sheet. */
     private String standard(ThemeBuild build) {
         try {
-            var settings = Settings.resolve(build.schema(), build.defaultSettings());
+            var settings = SettingsResolver.resolve(build.schema(), build.defaultSettings());
             return new String(
                     stylesheets.css(build, settings, build.assetPath()), java.nio.charset.StandardCharsets.UTF_8);
         } catch (ThemeBuildException e) {

@@ -7,7 +7,7 @@ import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.themes.PlatformAssets;
-import dev.vitrine.themes.Rendering;
+import dev.vitrine.themes.RenderResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ final class Shell {
     }
 
     /** The whole document; without server rendering it has the fallback content, and the browser renders. */
-    String document(PageCall call, Page page, ObjectNode boot, Rendering rendering) {
+    String document(PageCall call, Page page, ObjectNode boot, RenderResult renderResult) {
         var model = new HashMap<String, Object>();
         model.put("locale", call.shop().primaryLocale());
         model.put("dir", RIGHT_TO_LEFT.contains(call.shop().primaryLocale().split("-")[0]) ? "rtl" : "ltr");
@@ -63,7 +63,7 @@ final class Shell {
         model.put("entry", call.look().build().base() + call.look().build().entry());
         model.put("boot", inScript(boot));
         model.put("added", call.look().scripts());
-        if (rendering instanceof Rendering.Html html) {
+        if (renderResult instanceof RenderResult.Html html) {
             model.put("app", html.html());
             model.put("picture", firstPicture(html.html()));
         } else {

@@ -154,7 +154,7 @@ public final class ShopFront implements AutoCloseable {
      * What {@code /healthz} says: pages are answered in any case, so that it is never a reason to stop sending them.
      */
     public String health() {
-        return health(renderer.workersThatDoNotStart(), workers);
+        return health(renderer.failingWorkers(), workers);
     }
 
     static String health(int missing, int workers) {

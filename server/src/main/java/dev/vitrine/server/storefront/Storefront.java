@@ -6,8 +6,8 @@ import dev.vitrine.server.http.CartCookie;
 import dev.vitrine.server.http.Content;
 import dev.vitrine.server.http.Headers;
 import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
-import dev.vitrine.themes.Rendering;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.Optional;
@@ -126,8 +126,8 @@ final class Storefront {
 
     private Answer rendered(PageCall call, Page page, Visit visit) {
         var boot = Boot.of(call, page, visit.device(), visit.currency());
-        var rendering = renderer.render(call.look().build(), call.shop().handle(), boot);
-        if (rendering instanceof Rendering.Failed failed) {
+        var renderResult = renderer.render(call.look().build(), call.shop().handle(), boot);
+        if (renderResult instanceof RenderResult.Failed failed) {
             LOG.warn(
                     "event=render_failed shop={} path={} reason={} message={}",
                     call.shop().handle(),
@@ -135,9 +135,11 @@ final class Storefront {
                     failed.reason(),
                     failed.message().lines().findFirst().orElse(""));
         }
-        var document = shell.document(call, page, boot, rendering);
+        var document = shell.document(call, page, boot, renderResult);
         return Answer.page(
-                page.status(), Content.of("text/html; charset=utf-8", document), rendering instanceof Rendering.Html);
+                page.status(),
+                Content.of("text/html; charset=utf-8", document),
+                renderResult instanceof RenderResult.Html);
     }
 
     /** "exact path, case-insensitive, 301; checked before 404"; the query goes along. */

@@ -17,14 +17,14 @@ public final class CompileWorker {
     public static void main(String[] arguments) throws IOException {
         PrintStream stdout = System.out;
         System.setOut(System.err);
-        Frames frames = new Frames(System.in, stdout);
+        MessageChannel messageChannel = new MessageChannel(System.in, stdout);
         try (Context context = Sandbox.context(Sandbox.engine(), 0)) {
             context.eval(Sandbox.script(Path.of(arguments[0]), "compiler.js"));
             Value compile = context.getBindings("js").getMember("vitrineCompile");
-            frames.send("ready");
+            messageChannel.send("ready");
             while (true) {
-                List<String> message = frames.receive();
-                frames.send("done", answer(compile, message));
+                List<String> message = messageChannel.receive();
+                messageChannel.send("done", answer(compile, message));
             }
         } catch (EOFException gone) {
             System.exit(0);

@@ -20,7 +20,7 @@ public final class RenderWorker {
     private final Engine engine = Sandbox.engine();
     private final Source prelude;
     private final long statements;
-    private final Map<String, ThemeContext> contexts;
+    private final Map<String, RenderContext> contexts;
 
     private RenderWorker(Path prelude, long statements, int most) throws IOException {
         this.prelude = Sandbox.script(prelude, "prelude.js");
@@ -29,7 +29,7 @@ public final class RenderWorker {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<String, ThemeContext> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<String, RenderContext> eldest) {
                 if (size() <= most) return false;
                 eldest.getValue().close();
                 return true;
@@ -41,13 +41,13 @@ public final class RenderWorker {
     public static void main(String[] arguments) throws IOException {
         PrintStream stdout = System.out;
         System.setOut(System.err);
-        Frames frames = new Frames(System.in, stdout);
+        MessageChannel messageChannel = new MessageChannel(System.in, stdout);
         RenderWorker worker =
                 new RenderWorker(Path.of(arguments[0]), Long.parseLong(arguments[1]), Integer.parseInt(arguments[2]));
         worker.warmUp();
-        frames.send("ready");
+        messageChannel.send("ready");
         try {
-            while (true) frames.send(worker.answer(frames.receive()));
+            while (true) messageChannel.send(worker.answer(messageChannel.receive()));
         } catch (EOFException gone) {
             System.exit(0);
         }
@@ -56,7 +56,7 @@ public final class RenderWorker {
     // why: the first pages of an engine are slow to parse and slow to run; shoppers should not wait for that.
     private void warmUp() {
         for (int i = 0; i < WARM_UPS; i++) {
-            ThemeContext context = new ThemeContext(engine, prelude, statements);
+            RenderContext context = new RenderContext(engine, prelude, statements);
             context.warmUp();
             context.close();
         }
@@ -65,22 +65,22 @@ public final class RenderWorker {
     /** Question: operation, key, bundle, boot document, soft limit in ms. Answer: kind, text, log lines. */
     private String[] answer(List<String> question) throws IOException {
         String key = question.get(1);
-        ThemeContext context = contexts.get(key);
+        RenderContext context = contexts.get(key);
         long softMillis = Long.parseLong(question.get(4));
         try {
             if (context == null) {
-                context = new ThemeContext(engine, prelude, statements);
+                context = new RenderContext(engine, prelude, statements);
                 contexts.put(key, context);
                 context.load(Sandbox.script(Path.of(question.get(2)), "theme.js"), softMillis * 4);
             }
             if (question.get(0).equals("load")) return new String[] {"html", ""};
             return context.render(question.get(3), softMillis);
-        } catch (ThemeContext.Fault fault) {
-            if (fault.fatal()) {
-                ThemeContext broken = contexts.remove(key);
+        } catch (RenderContext.RenderFailure renderFailure) {
+            if (renderFailure.fatal()) {
+                RenderContext broken = contexts.remove(key);
                 if (broken != null) broken.close();
             }
-            return fault.answer();
+            return renderFailure.answer();
         }
     }
 }

@@ -11,7 +11,7 @@ import org.graalvm.polyglot.ResourceLimits;
 import org.graalvm.polyglot.SandboxPolicy;
 import org.graalvm.polyglot.Source;
 
-/** The JavaScript engine as guests see it: no host classes, no files, no network, no native output. */
+/** Sandbox of the JavaScript engine for theme code: no host classes, files, network or native output. */
 final class Sandbox {
     private Sandbox() {}
 

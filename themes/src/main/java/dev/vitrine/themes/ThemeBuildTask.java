@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** One build of one theme: compile components, compile styles, bundle twice, write the manifest. */
-final class ThemeMaker {
+final class ThemeBuildTask {
     static final String VERSION = "4";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -31,7 +31,7 @@ final class ThemeMaker {
     private final List<String> warnings = new ArrayList<>();
     private final Map<String, JsonNode> components = new TreeMap<>();
 
-    ThemeMaker(
+    ThemeBuildTask(
             ThemeSources sources,
             ThemeConfig config,
             String id,
@@ -104,7 +104,7 @@ final class ThemeMaker {
     }
 
     private String compileStyles() {
-        JsonNode resolved = Settings.resolve(config.schema(), config.data());
+        JsonNode resolved = SettingsResolver.resolve(config.schema(), config.data());
         Map<String, byte[]> files = StyleSources.withVariables(sources.files(), resolved, base + "assets");
         StringBuilder css = new StringBuilder();
         components.forEach((file, component) -> {
@@ -156,7 +156,7 @@ final class ThemeMaker {
             Bundler.Bundle client =
                     bundler.client(work.resolve("client"), sides("client"), folder.resolve("client"), base);
             report(client, "client");
-            if (problems.isEmpty()) new Manifest(client.meta(), sources).describe(manifest);
+            if (problems.isEmpty()) new BundleManifest(client.meta(), sources).describe(manifest);
         } finally {
             CacheFolder.delete(work);
         }
@@ -188,10 +188,10 @@ final class ThemeMaker {
 
     private void report(Bundler.Bundle bundle, String side) {
         for (Esbuild.Message message : bundle.outcome().messages()) {
-            Optional<SourceMap.Place> place = written(message, side);
-            String file = place.map(SourceMap.Place::source).orElse(message.file());
-            int line = place.map(SourceMap.Place::line).orElse(message.line());
-            int column = place.map(SourceMap.Place::column).orElse(message.column());
+            Optional<SourceMap.Position> position = written(message, side);
+            String file = position.map(SourceMap.Position::source).orElse(message.file());
+            int line = position.map(SourceMap.Position::line).orElse(message.line());
+            int column = position.map(SourceMap.Position::column).orElse(message.column());
             if (!file.isEmpty() && !sources.files().containsKey(file)) {
                 problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + file));
             } else if (message.error()) {
@@ -202,7 +202,7 @@ final class ThemeMaker {
             }
         }
         if (!bundle.outcome().finished()) problems.add(ThemeProblem.of("", "bundling took longer than a minute"));
-        else if (!bundle.outcome().good() && problems.isEmpty()) {
+        else if (!bundle.outcome().succeeded() && problems.isEmpty()) {
             problems.add(ThemeProblem.of(
                     "", "the theme cannot be bundled: " + bundle.outcome().log()));
         }
@@ -221,7 +221,7 @@ final class ThemeMaker {
         problems.add(ThemeProblem.of("", "a file outside of the theme is imported: " + name));
     }
 
-    private Optional<SourceMap.Place> written(Esbuild.Message message, String side) {
+    private Optional<SourceMap.Position> written(Esbuild.Message message, String side) {
         JsonNode map = components
                 .getOrDefault(message.file(), JSON.nullNode())
                 .path(side)

@@ -18,18 +18,18 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The render workers: lends one at a time to each caller, replaces dead and worn-out ones, is fair to tenants. */
-final class WorkerPool implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
+/** Pool of render workers: lends one to each caller, replaces dead and worn-out ones, is fair to tenants. */
+final class RenderWorkerPool implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RenderWorkerPool.class);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final RendererOptions options;
-    private final Platform platform;
+    private final PlatformBundles platformBundles;
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Condition returned = lock.newCondition();
-    private final List<Worker> idle = new ArrayList<>();
-    private final Set<Worker> all = new HashSet<>();
+    private final List<PooledWorker> idle = new ArrayList<>();
+    private final Set<PooledWorker> all = new HashSet<>();
     private final Map<String, Integer> lent = new HashMap<>();
     private final Condition ended = lock.newCondition();
     private final Duration firstPause;
@@ -37,14 +37,14 @@ final class WorkerPool implements AutoCloseable {
     private int failures;
     private boolean closed;
 
-    WorkerPool(RendererOptions options, Platform platform) {
-        this(options, platform, Duration.ofMillis(500));
+    RenderWorkerPool(RendererOptions options, PlatformBundles platformBundles) {
+        this(options, platformBundles, Duration.ofMillis(500));
     }
 
     /** {@code firstPause}: how long after a failed start the next one waits, twice as long each time. */
-    WorkerPool(RendererOptions options, Platform platform, Duration firstPause) {
+    RenderWorkerPool(RendererOptions options, PlatformBundles platformBundles, Duration firstPause) {
         this.options = options;
-        this.platform = platform;
+        this.platformBundles = platformBundles;
         this.firstPause = firstPause;
     }
 
@@ -53,12 +53,12 @@ final class WorkerPool implements AutoCloseable {
     }
 
     /** A worker for that tenant, preferably one that has {@code key} loaded; empty if none becomes free in time. */
-    Optional<Worker> borrow(String tenant, String key, Duration patience) {
+    Optional<PooledWorker> borrow(String tenant, String key, Duration patience) {
         lock.lock();
         try {
             long left = patience.toNanos();
             while (true) {
-                buryDead();
+                removeDead();
                 if (!idle.isEmpty() && lent.getOrDefault(tenant, 0) < mostPerTenant())
                     return Optional.of(lend(tenant, key));
                 if (left <= 0 || closed) return Optional.empty();
@@ -72,38 +72,39 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    private Worker lend(String tenant, String key) {
-        Worker worker = idle.stream()
-                .min(Comparator.comparing((Worker each) -> !each.isWarmFor(key)).thenComparing(Worker::load))
+    private PooledWorker lend(String tenant, String key) {
+        PooledWorker pooledWorker = idle.stream()
+                .min(Comparator.comparing((PooledWorker each) -> !each.isWarmFor(key))
+                        .thenComparing(PooledWorker::load))
                 .orElseThrow();
-        idle.remove(worker);
+        idle.remove(pooledWorker);
         lent.merge(tenant, 1, Integer::sum);
-        return worker;
+        return pooledWorker;
     }
 
     // why: a worker may die while nobody uses it; the next tenant is not to blame.
-    private void buryDead() {
-        for (Worker worker : List.copyOf(idle)) {
-            if (worker.child.isAlive()) continue;
-            idle.remove(worker);
-            all.remove(worker);
+    private void removeDead() {
+        for (PooledWorker pooledWorker : List.copyOf(idle)) {
+            if (pooledWorker.childProcess.isAlive()) continue;
+            idle.remove(pooledWorker);
+            all.remove(pooledWorker);
             replace();
         }
     }
 
-    void giveBack(Worker worker, String tenant, boolean alive) {
-        boolean worn = worker.renders() >= options.renders();
+    void release(PooledWorker pooledWorker, String tenant, boolean alive) {
+        boolean worn = pooledWorker.renders() >= options.renders();
         lock.lock();
         try {
             lent.computeIfPresent(tenant, (same, count) -> count > 1 ? count - 1 : null);
-            if (alive && !worn && !closed) idle.add(worker);
-            else all.remove(worker);
+            if (alive && !worn && !closed) idle.add(pooledWorker);
+            else all.remove(pooledWorker);
             returned.signalAll();
         } finally {
             lock.unlock();
         }
         if (alive && !worn) return;
-        worker.child.close();
+        pooledWorker.childProcess.close();
         replace();
     }
 
@@ -111,7 +112,9 @@ final class WorkerPool implements AutoCloseable {
     List<Long> pids() {
         lock.lock();
         try {
-            return all.stream().map(worker -> worker.child.pid()).toList();
+            return all.stream()
+                    .map(pooledWorker -> pooledWorker.childProcess.pid())
+                    .toList();
         } finally {
             lock.unlock();
         }
@@ -127,11 +130,11 @@ final class WorkerPool implements AutoCloseable {
             boolean failed = false;
             for (Duration pause = firstPause; true; pause = longer(pause)) {
                 try {
-                    Worker worker = new Worker(launch(), options.contexts());
+                    PooledWorker pooledWorker = new PooledWorker(launch(), options.contexts());
                     if (failed) recovered();
-                    add(worker);
+                    add(pooledWorker);
                     return;
-                } catch (Child.Gone | IOException failure) {
+                } catch (ChildProcess.ChildProcessException | IOException failure) {
                     failed(!failed, failure);
                     failed = true;
                     if (endedWithin(pause)) return;
@@ -190,27 +193,27 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    private Child launch() throws Child.Gone, IOException {
-        return Child.start(
+    private ChildProcess launch() throws ChildProcess.ChildProcessException, IOException {
+        return ChildProcess.start(
                 RenderWorker.class,
                 options.heapMegabytes(),
                 options.cacheDir(),
                 START_LIMIT,
                 List.of(
-                        platform.prelude().toString(),
+                        platformBundles.prelude().toString(),
                         String.valueOf(options.statements()),
                         String.valueOf(options.contexts())));
     }
 
-    private void add(Worker worker) {
+    private void add(PooledWorker pooledWorker) {
         lock.lock();
         try {
             if (closed) {
-                worker.child.close();
+                pooledWorker.childProcess.close();
                 return;
             }
-            all.add(worker);
-            idle.add(worker);
+            all.add(pooledWorker);
+            idle.add(pooledWorker);
             returned.signalAll();
         } finally {
             lock.unlock();
@@ -222,7 +225,7 @@ final class WorkerPool implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            all.forEach(worker -> worker.child.close());
+            all.forEach(pooledWorker -> pooledWorker.childProcess.close());
             idle.clear();
             returned.signalAll();
             ended.signalAll();
@@ -231,12 +234,12 @@ final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** Waits until that many workers are free; tells whether they came in time. */
+    /** Waits until that many workers are idle; false on timeout. */
     boolean awaitIdle(int count, Duration wait) throws InterruptedException {
         return await(() -> idle.size() >= count, wait);
     }
 
-    /** Waits until that many starts have failed; tells whether they did in time. */
+    /** Waits until that many starts have failed; false on timeout. */
     boolean awaitFailures(int count, Duration wait) throws InterruptedException {
         return await(() -> failures >= count, wait);
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Leads the places in an error's trace back from the bundle to the files that the theme's author wrote. */
-final class Traces {
+/** Mapper of stack traces from the bundle to the theme's source files. */
+final class StackTraceMapper {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern PLACE = Pattern.compile("theme\\.js:(\\d+)(?::(\\d+))?(?:-\\d+)?(?::\\d+)?");
     private static final int KEPT = 16;
@@ -25,7 +25,7 @@ final class Traces {
     });
 
     /** The trace with written places; the first of them stands in front. */
-    String written(ThemeBuild build, String trace) {
+    String mapToSources(ThemeBuild build, String trace) {
         Matcher found = PLACE.matcher(trace);
         if (!found.find()) return trace;
         Optional<SourceMap> map = maps.computeIfAbsent(build.id(), id -> read(build));

@@ -3,15 +3,15 @@ package dev.vitrine.themes;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** A render worker and what its owner remembers about it. */
-final class Worker {
-    final Child child;
+/** Render worker of the pool with its load and loaded builds. */
+final class PooledWorker {
+    final ChildProcess childProcess;
     private final int contexts;
     private final LinkedHashSet<String> warm = new LinkedHashSet<>();
     private int renders;
 
-    Worker(Child child, int contexts) {
-        this.child = child;
+    PooledWorker(ChildProcess childProcess, int contexts) {
+        this.childProcess = childProcess;
         this.contexts = contexts;
     }
 
@@ -27,14 +27,14 @@ final class Worker {
         return renders;
     }
 
-    void used(String key) {
+    void markUsed(String key) {
         renders++;
         warm.remove(key);
         warm.add(key);
         while (warm.size() > contexts) warm.remove(warm.iterator().next());
     }
 
-    void spoiled(String key) {
+    void evict(String key) {
         warm.remove(key);
     }
 

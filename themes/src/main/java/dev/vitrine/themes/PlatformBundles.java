@@ -17,10 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The platform's own JavaScript, bundled once into the cache: modules for browsers, the renderer's prelude, and
+ * JavaScript bundles of the platform, built once into the cache: modules for browsers, the renderer's prelude, and
  * stand-ins by which a theme's server bundle finds the prelude's modules by name.
  */
-final class Platform {
+final class PlatformBundles {
     static final List<String> NAMES = List.of("vue", "vue-router", "vitrine");
     private static final String RENDERER = "vue/server-renderer";
     private static final Pattern EXPORTS = Pattern.compile("\\bexport\\s*\\{([^}]+)}");
@@ -30,12 +30,12 @@ final class Platform {
     private final String version;
     private final Path folder;
 
-    private Platform(String version, Path folder) {
+    private PlatformBundles(String version, Path folder) {
         this.version = version;
         this.folder = folder;
     }
 
-    static Platform prepare(CacheFolder cache) {
+    static PlatformBundles prepare(CacheFolder cache) {
         SortedMap<String, byte[]> runtime = ClassPathFolder.read("runtime");
         Hashes key = new Hashes().add("1").add(Esbuild.version());
         for (String name : List.of("vue", "vue__server-renderer", "vue__shared", "vue-router")) {
@@ -43,7 +43,7 @@ final class Platform {
         }
         runtime.forEach((name, bytes) -> key.add(name).add(bytes));
         String hash = key.hex();
-        return new Platform(
+        return new PlatformBundles(
                 hash, cache.folder("platform/" + hash, fresh -> build(fresh, Esbuild.unpacked(cache.path("")))));
     }
 
@@ -189,6 +189,7 @@ final class Platform {
 
     private static void run(Esbuild esbuild, Path work, List<String> arguments) {
         Esbuild.Outcome outcome = esbuild.run(work, LIMIT, arguments);
-        if (!outcome.good()) throw new IllegalStateException("cannot bundle the platform's scripts: " + outcome.log());
+        if (!outcome.succeeded())
+            throw new IllegalStateException("cannot bundle the platform's scripts: " + outcome.log());
     }
 }

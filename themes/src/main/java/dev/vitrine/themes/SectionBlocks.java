@@ -8,14 +8,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The blocks of one section: {@code children} of its schema, of one kind or of several {@code elements_types}. */
-final class Blocks {
+final class SectionBlocks {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final String section;
     private final JsonNode children;
     private final int most;
 
-    Blocks(String section, JsonNode part) {
+    SectionBlocks(String section, JsonNode part) {
         this.section = section;
         this.children = part.path("children");
         this.most = part.path("max_items").asInt(Integer.MAX_VALUE);
@@ -38,7 +38,7 @@ final class Blocks {
     }
 
     private ObjectNode block(JsonNode stored, JsonNode kind, int index) {
-        ObjectNode block = Settings.values(kind.path("elements"), stored, NODES.objectNode());
+        ObjectNode block = SettingsResolver.values(kind.path("elements"), stored, NODES.objectNode());
         if (!block.hasNonNull("id")) block.put("id", section + "-" + index);
         if (children.has("elements_types") && !block.has("element_type")) {
             block.put("element_type", kind.path("type").asText());

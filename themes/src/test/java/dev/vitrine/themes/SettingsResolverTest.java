@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SettingsTest {
+class SettingsResolverTest {
     @ParameterizedTest(name = "{0} stored {1} gives {2}")
     @CsvSource(
             delimiter = '|',
@@ -72,14 +72,16 @@ class SettingsTest {
     private static JsonNode resolvedValue(String element, String stored) {
         JsonNode schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'x'," + element + "}]}]}");
         JsonNode data = Lab.json("{'settings':{'g':{'x':" + stored + "}}}");
-        return Settings.resolve(schema, data).path("settings").path("g").path("x");
+        return SettingsResolver.resolve(schema, data).path("settings").path("g").path("x");
     }
 
     @Test
     void headingsAndHelpStoreNothing() {
         JsonNode schema = Lab.json("{'settings':[{'type':'g','schema':[{'id':'a','type':'heading','content':'A'},"
                 + "{'id':'b','type':'help_text'},{'id':'c','type':'label'}]}]}");
-        assertThat(Settings.resolve(schema, Lab.json("{}")).path("settings").path("g"))
+        assertThat(SettingsResolver.resolve(schema, Lab.json("{}"))
+                        .path("settings")
+                        .path("g"))
                 .isEmpty();
     }
 
@@ -88,7 +90,7 @@ class SettingsTest {
         JsonNode schema = Lab.json(
                 "{'default_style':'calm','styles':[{'code':'calm','settings':{'g':{'a':'preset','b':'preset'}}}],"
                         + "'settings':[{'type':'g','schema':[{'id':'a','type':'text','default':'d'},{'id':'b','type':'text','default':'d'},{'id':'c','type':'text','default':'d'}]}]}");
-        JsonNode resolved = Settings.resolve(schema, Lab.json("{'settings':{'g':{'a':'stored'}}}"));
+        JsonNode resolved = SettingsResolver.resolve(schema, Lab.json("{'settings':{'g':{'a':'stored'}}}"));
         assertThat(resolved.path("settings").path("g")).isEqualTo(Lab.json("{'a':'stored','b':'preset','c':'d'}"));
     }
 
@@ -96,7 +98,7 @@ class SettingsTest {
     void shopChoosesItsStyle() {
         JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'loud','settings':{'g':{'a':'LOUD'}}}],"
                 + "'settings':[{'type':'g','schema':[{'id':'a','type':'text'}]}]}");
-        JsonNode resolved = Settings.resolve(schema, Lab.json("{'style':'loud'}"));
+        JsonNode resolved = SettingsResolver.resolve(schema, Lab.json("{'style':'loud'}"));
         assertThat(resolved.path("settings").path("g").path("a").asText()).isEqualTo("LOUD");
     }
 
@@ -104,7 +106,7 @@ class SettingsTest {
     void unknownIdsAreKept() {
         JsonNode data = Lab.json("{'font_list':'A|B','settings':{'g':{'old':1},'gone':{'x':2}},"
                 + "'pages':{'homepage':{'s':{'type':'lost','settings':{'y':3}}}},'orders':{'homepage':['s']}}");
-        JsonNode resolved = Settings.resolve(Lab.json("{'settings':[{'type':'g','schema':[]}]}"), data);
+        JsonNode resolved = SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[]}]}"), data);
         assertThat(resolved.path("font_list").asText()).isEqualTo("A|B");
         assertThat(resolved.path("settings")).isEqualTo(Lab.json("{'g':{'old':1},'gone':{'x':2}}"));
         assertThat(resolved.at("/pages/homepage/s/settings/y").asInt()).isEqualTo(3);
@@ -159,7 +161,7 @@ class SettingsTest {
         JsonNode schema = Lab.json("{'sections':{'slides':{'label':'Slides','sections':[{'max_items':4,'children':{"
                 + children + "}}]}}}");
         JsonNode data = Lab.json("{'pages':{'homepage':{'a':{'type':'slides','settings':" + stored + "}}}}");
-        return Settings.resolve(schema, data).at("/pages/homepage/a/settings/blocks");
+        return SettingsResolver.resolve(schema, data).at("/pages/homepage/a/settings/blocks");
     }
 
     @Test
@@ -167,20 +169,22 @@ class SettingsTest {
         JsonNode schema = Lab.json("{'sections':{'hero':{'max_items':1},'text':{}}}");
         JsonNode data = Lab.json("{'orders':{'homepage':['t','h1','ghost','h2','t']},"
                 + "'pages':{'homepage':{'h1':{'type':'hero'},'h2':{'type':'hero'},'t':{'type':'text'}}}}");
-        assertThat(Settings.resolve(schema, data).at("/orders/homepage")).isEqualTo(Lab.json("['t','h1']"));
+        assertThat(SettingsResolver.resolve(schema, data).at("/orders/homepage"))
+                .isEqualTo(Lab.json("['t','h1']"));
     }
 
     @Test
     void sectionsWithoutOrderStandAsStored() {
         JsonNode data = Lab.json("{'pages':{'homepage':{'b':{'type':'text'},'a':{'type':'text'}}}}");
-        assertThat(Settings.resolve(Lab.json("{'sections':{'text':{}}}"), data).at("/orders/homepage"))
+        assertThat(SettingsResolver.resolve(Lab.json("{'sections':{'text':{}}}"), data)
+                        .at("/orders/homepage"))
                 .isEqualTo(Lab.json("['b','a']"));
     }
 
     @Test
     void sectionsAreVisibleUnlessHidden() {
         JsonNode data = Lab.json("{'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text','visible':false}}}}");
-        JsonNode page = Settings.resolve(Lab.json("{'sections':{'text':{'label':'Text'}}}"), data)
+        JsonNode page = SettingsResolver.resolve(Lab.json("{'sections':{'text':{'label':'Text'}}}"), data)
                 .at("/pages/homepage");
         assertThat(page.at("/a/visible").asBoolean()).isTrue();
         assertThat(page.at("/a/title").asText()).isEqualTo("Text");
@@ -191,7 +195,7 @@ class SettingsTest {
     void headerAndFooterAreThereEvenWhenNothingIsStored() {
         JsonNode schema = Lab.json(
                 "{'sections':{'header':{'sections':[{'elements':[{'id':'sticky','type':'checkbox','default':true}]}]}}}");
-        JsonNode fixed = Settings.resolve(schema, Lab.json("{}")).at("/pages/fixed");
+        JsonNode fixed = SettingsResolver.resolve(schema, Lab.json("{}")).at("/pages/fixed");
         assertThat(fixed.at("/header/settings/sticky").asBoolean()).isTrue();
         assertThat(fixed.has("footer")).isFalse();
     }
@@ -201,7 +205,7 @@ class SettingsTest {
         JsonNode schema = Lab.json(
                 "{'default_style':'calm','styles':[{'code':'calm','pages':{'homepage':{'s':{'type':'text','settings':{'t':'P'}}}}}],"
                         + "'sections':{'text':{'sections':[{'elements':[{'id':'t','type':'text'}]}]}}}");
-        assertThat(Settings.resolve(schema, Lab.json("{}"))
+        assertThat(SettingsResolver.resolve(schema, Lab.json("{}"))
                         .at("/pages/homepage/s/settings/t")
                         .asText())
                 .isEqualTo("P");
@@ -211,17 +215,17 @@ class SettingsTest {
     void presetsOrderIsForPresetsPagesOnly() {
         JsonNode schema = Lab.json("{'default_style':'calm','styles':[{'code':'calm','orders':{'homepage':['b','a']},"
                 + "'pages':{'homepage':{'a':{'type':'text'},'b':{'type':'text'}}}}],'sections':{'text':{}}}");
-        assertThat(Settings.resolve(schema, Lab.json("{}")).at("/orders/homepage"))
+        assertThat(SettingsResolver.resolve(schema, Lab.json("{}")).at("/orders/homepage"))
                 .isEqualTo(Lab.json("['b','a']"));
         JsonNode own = Lab.json("{'pages':{'homepage':{'mine':{'type':'text'}}}}");
-        assertThat(Settings.resolve(schema, own).at("/orders/homepage")).isEqualTo(Lab.json("['mine']"));
+        assertThat(SettingsResolver.resolve(schema, own).at("/orders/homepage")).isEqualTo(Lab.json("['mine']"));
     }
 
     @Test
     void nonsenseNeverThrows() {
         for (String data :
                 new String[] {"[]", "1", "{'pages':3,'orders':[],'settings':'x'}", "{'pages':{'homepage':{'s':7}}}"}) {
-            assertThat(Settings.resolve(Lab.json("{'settings':[{'type':'g','schema':[{}]}]}"), Lab.json(data)))
+            assertThat(SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[{}]}]}"), Lab.json(data)))
                     .isNotNull();
         }
     }
@@ -229,7 +233,7 @@ class SettingsTest {
     @Test
     void resolvingDoesNotChangeItsInput() {
         JsonNode data = Lab.json("{'settings':{'g':{'x':'keep'}}}");
-        Settings.resolve(Lab.json("{'settings':[{'type':'g','schema':[{'id':'y','type':'text'}]}]}"), data);
+        SettingsResolver.resolve(Lab.json("{'settings':[{'type':'g','schema':[{'id':'y','type':'text'}]}]}"), data);
         assertThat(data).isEqualTo(Lab.json("{'settings':{'g':{'x':'keep'}}}"));
     }
 }

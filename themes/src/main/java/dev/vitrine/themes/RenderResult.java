@@ -2,13 +2,13 @@ package dev.vitrine.themes;
 
 import java.util.List;
 
-/** What came of rendering a page. */
-public sealed interface Rendering {
+/** Result of rendering a page. */
+public sealed interface RenderResult {
     /** The page's HTML and what the theme wrote to its console. */
-    record Html(String html, List<String> log) implements Rendering {}
+    record Html(String html, List<String> log) implements RenderResult {}
 
     /** No HTML; the page is answered with plain content and rendered by the browser. */
-    record Failed(Reason reason, String message, List<String> log) implements Rendering {
+    record Failed(Reason reason, String message, List<String> log) implements RenderResult {
         Failed(Reason reason, String message) {
             this(reason, message, List.of());
         }

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fills a settings document with everything its schema promises: a value is what is stored, else the preset's, else the
+ * Resolver of theme settings with all defaults of the schema: a value is what is stored, else the preset's, else the
  * schema's default, else the type's zero; what is stored but invalid counts as not stored. Pure.
  */
-public final class Settings {
+public final class SettingsResolver {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final Set<String> WITHOUT_ORDER = Set.of("fixed", "checkout");
 
@@ -23,7 +23,7 @@ public final class Settings {
     private final JsonNode data;
     private final JsonNode preset;
 
-    private Settings(JsonNode schema, JsonNode data) {
+    private SettingsResolver(JsonNode schema, JsonNode data) {
         this.schema = schema;
         this.data = data;
         this.preset = preset(schema, data);
@@ -31,7 +31,7 @@ public final class Settings {
 
     /** {@code {orders, pages, settings}} with every default filled in; ids that the schema does not know are kept. */
     public static ObjectNode resolve(JsonNode schema, JsonNode data) {
-        return new Settings(schema, data).resolve();
+        return new SettingsResolver(schema, data).resolve();
     }
 
     private ObjectNode resolve() {
@@ -111,7 +111,7 @@ public final class Settings {
         ObjectNode values = stored.isObject() ? stored.deepCopy() : NODES.objectNode();
         for (JsonNode part : definition.path("sections")) {
             fill(values, part.path("elements"), stored, preset);
-            if (part.has("children")) values.set("blocks", new Blocks(type, part).resolve(stored, preset));
+            if (part.has("children")) values.set("blocks", new SectionBlocks(type, part).resolve(stored, preset));
         }
         return values;
     }

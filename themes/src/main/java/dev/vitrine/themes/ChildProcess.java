@@ -1,6 +1,6 @@
 package dev.vitrine.themes;
 
-import dev.vitrine.themes.worker.Frames;
+import dev.vitrine.themes.worker.MessageChannel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,14 +11,14 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A child JVM that answers one question at a time; a question that takes too long is its last. */
-final class Child implements AutoCloseable {
-    /** The child is dead: it was too slow and was killed, or it fell over by itself. */
-    static final class Gone extends Exception {
+/** Child JVM that handles one request at a time; a request over its limit kills it. */
+final class ChildProcess implements AutoCloseable {
+    /** The child process ended: killed for being too slow, or crashed. */
+    static final class ChildProcessException extends Exception {
         private static final long serialVersionUID = 1L;
         private final boolean tooSlow;
 
-        Gone(boolean tooSlow) {
+        ChildProcessException(boolean tooSlow) {
             super(tooSlow ? "the child took too long and was stopped" : "the child ended unexpectedly");
             this.tooSlow = tooSlow;
         }
@@ -34,43 +34,43 @@ final class Child implements AutoCloseable {
             Thread.ofPlatform().daemon().name("child-watch").factory());
 
     private final Process process;
-    private final Frames frames;
+    private final MessageChannel messageChannel;
 
-    private Child(Process process) {
+    private ChildProcess(Process process) {
         this.process = process;
-        this.frames = new Frames(process.getInputStream(), process.getOutputStream());
+        this.messageChannel = new MessageChannel(process.getInputStream(), process.getOutputStream());
     }
 
     /** Starts the child and waits for it to say that it is ready. */
-    static Child start(Class<?> main, int heapMegabytes, Path directory, Duration limit, List<String> arguments)
-            throws Gone, IOException {
-        Child child = new Child(ChildJvm.start(main, heapMegabytes, directory, arguments));
-        child.await(limit);
-        return child;
+    static ChildProcess start(Class<?> main, int heapMegabytes, Path directory, Duration limit, List<String> arguments)
+            throws ChildProcessException, IOException {
+        ChildProcess childProcess = new ChildProcess(ChildJvmLauncher.start(main, heapMegabytes, directory, arguments));
+        childProcess.await(limit);
+        return childProcess;
     }
 
-    List<String> ask(Duration limit, String... question) throws Gone {
+    List<String> request(Duration limit, String... question) throws ChildProcessException {
         AtomicBoolean tooSlow = new AtomicBoolean();
         ScheduledFuture<?> watch = watch(limit, tooSlow);
         try {
-            frames.send(question);
-            return frames.receive();
+            messageChannel.send(question);
+            return messageChannel.receive();
         } catch (IOException gone) {
             close();
-            throw new Gone(tooSlow.get());
+            throw new ChildProcessException(tooSlow.get());
         } finally {
             watch.cancel(false);
         }
     }
 
-    private void await(Duration limit) throws Gone {
+    private void await(Duration limit) throws ChildProcessException {
         AtomicBoolean tooSlow = new AtomicBoolean();
         ScheduledFuture<?> watch = watch(limit, tooSlow);
         try {
-            frames.receive();
+            messageChannel.receive();
         } catch (IOException gone) {
             close();
-            throw new Gone(tooSlow.get());
+            throw new ChildProcessException(tooSlow.get());
         } finally {
             watch.cancel(false);
         }

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One end of a conversation of messages, each a few length-prefixed strings; for one thread at a time. */
-public final class Frames {
+/** Channel of messages of length-prefixed strings over two streams; for one thread at a time. */
+public final class MessageChannel {
     // why: neither side trusts the other to be in its right mind; a length beyond this ends the conversation.
     private static final int MAX_BYTES = 32 << 20;
     private static final int MAX_PARTS = 64;
@@ -21,7 +21,7 @@ public final class Frames {
     private final DataInputStream in;
     private final DataOutputStream out;
 
-    public Frames(InputStream in, OutputStream out) {
+    public MessageChannel(InputStream in, OutputStream out) {
         this.in = new DataInputStream(new BufferedInputStream(in, 1 << 16));
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }

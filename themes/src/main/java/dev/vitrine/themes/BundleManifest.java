@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads from esbuild's account which files a page needs. */
-final class Manifest {
+/** Entry and preload files of each page, read from esbuild's metafile. */
+final class BundleManifest {
     private static final Pattern LAZY = Pattern.compile(
             "['\"](\\w+)['\"]\\s*[,:]\\s*(?:async\\s*)?\\(\\s*\\)\\s*=>\\s*import\\(\\s*['\"]([^'\"]+)['\"]");
 
     private final JsonNode outputs;
     private final ThemeSources sources;
 
-    Manifest(JsonNode meta, ThemeSources sources) {
+    BundleManifest(JsonNode meta, ThemeSources sources) {
         this.outputs = meta.path("outputs");
         this.sources = sources;
     }

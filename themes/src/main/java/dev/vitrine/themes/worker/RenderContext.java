@@ -13,8 +13,8 @@ import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 
-/** One tenant's build, loaded into a sandbox of its own; used by one thread at a time. */
-final class ThemeContext {
+/** JavaScript context with one tenant's theme build in a sandbox of its own; for one thread at a time. */
+final class RenderContext {
     private static final int MAX_HTML = 2 << 20;
     private static final int MAX_MESSAGE = 4000;
     private static final int MAX_LOG = 40_000;
@@ -23,13 +23,13 @@ final class ThemeContext {
             Thread.ofPlatform().daemon().name("clock").factory());
 
     /** Why there is no HTML; a fatal one has spoiled its context. */
-    static final class Fault extends Exception {
+    static final class RenderFailure extends Exception {
         private static final long serialVersionUID = 1L;
         private final String reason;
         private final boolean fatal;
         private final transient List<String> log;
 
-        Fault(String reason, String message, boolean fatal, List<String> log) {
+        RenderFailure(String reason, String message, boolean fatal, List<String> log) {
             super(message, null, false, false);
             this.reason = reason;
             this.fatal = fatal;
@@ -53,12 +53,12 @@ final class ThemeContext {
     private final Context context;
     private boolean fresh = true;
 
-    ThemeContext(Engine engine, Source prelude, long statements) {
+    RenderContext(Engine engine, Source prelude, long statements) {
         context = Sandbox.context(engine, statements);
         context.eval(prelude);
     }
 
-    void load(Source theme, long limitMillis) throws Fault {
+    void load(Source theme, long limitMillis) throws RenderFailure {
         guarded(limitMillis, () -> {
             context.eval(theme);
             call("load");
@@ -71,7 +71,7 @@ final class ThemeContext {
         for (int i = 0; i < 10 && call("poll").equals("pending"); i++) context.resetLimits();
     }
 
-    String[] render(String boot, long limitMillis) throws Fault {
+    String[] render(String boot, long limitMillis) throws RenderFailure {
         context.resetLimits();
         String html = guarded(fresh ? limitMillis * PATIENCE_AT_FIRST : limitMillis, () -> {
             call("render", boot);
@@ -79,10 +79,11 @@ final class ThemeContext {
             // why: timers do not wait here; a page that only waits for the clock is done at once.
             while (state.equals("pending")) state = call("poll");
             if (state.equals("stuck")) {
-                throw new Fault("UNFINISHED", "the page waits for a promise that nothing settles", false, log());
+                throw new RenderFailure(
+                        "UNFINISHED", "the page waits for a promise that nothing settles", false, log());
             }
             if (state.equals("large")) throw tooLarge();
-            if (state.equals("failed")) throw new Fault("THREW", call("error"), false, log());
+            if (state.equals("failed")) throw new RenderFailure("THREW", call("error"), false, log());
             return call("html");
         });
         fresh = false;
@@ -92,8 +93,8 @@ final class ThemeContext {
         return parts.toArray(String[]::new);
     }
 
-    private static Fault tooLarge() {
-        return new Fault("TOO_LARGE", "the page is larger than 2 MB", true, List.of());
+    private static RenderFailure tooLarge() {
+        return new RenderFailure("TOO_LARGE", "the page is larger than 2 MB", true, List.of());
     }
 
     void close() {
@@ -101,11 +102,11 @@ final class ThemeContext {
     }
 
     @FunctionalInterface
-    private interface Work {
-        String run() throws Fault;
+    private interface GuardedCall {
+        String run() throws RenderFailure;
     }
 
-    private String guarded(long limitMillis, Work work) throws Fault {
+    private String guarded(long limitMillis, GuardedCall guardedCall) throws RenderFailure {
         CpuBudget budget = new CpuBudget(Duration.ofMillis(limitMillis));
         ScheduledFuture<?> stop = CLOCK.scheduleWithFixedDelay(
                 () -> {
@@ -115,24 +116,24 @@ final class ThemeContext {
                 LOOK_EVERY_MILLIS,
                 TimeUnit.MILLISECONDS);
         try {
-            return work.run();
+            return guardedCall.run();
         } catch (PolyglotException fault) {
             throw fault(fault);
         } catch (IllegalStateException closed) {
-            throw new Fault("TOO_SLOW", "rendering took longer than allowed", true, List.of());
+            throw new RenderFailure("TOO_SLOW", "rendering took longer than allowed", true, List.of());
         } finally {
             stop.cancel(false);
         }
     }
 
-    private static Fault fault(PolyglotException fault) {
+    private static RenderFailure fault(PolyglotException fault) {
         if (fault.isResourceExhausted()) {
-            return new Fault("TOO_SLOW", "rendering took more steps than allowed", true, List.of());
+            return new RenderFailure("TOO_SLOW", "rendering took more steps than allowed", true, List.of());
         }
         if (fault.isCancelled() || fault.isInterrupted()) {
-            return new Fault("TOO_SLOW", "rendering took longer than allowed", true, List.of());
+            return new RenderFailure("TOO_SLOW", "rendering took longer than allowed", true, List.of());
         }
-        return new Fault("THREW", cut(String.valueOf(fault.getMessage()), MAX_MESSAGE), true, List.of());
+        return new RenderFailure("THREW", cut(String.valueOf(fault.getMessage()), MAX_MESSAGE), true, List.of());
     }
 
     private String call(String function, Object... arguments) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /** Starts child JVMs with this process's Java, a small heap and only the jars that the JavaScript engine needs. */
-final class ChildJvm {
+final class ChildJvmLauncher {
     private static final List<String> LANDMARKS = List.of(
-            "dev/vitrine/themes/worker/Frames.class",
+            "dev/vitrine/themes/worker/MessageChannel.class",
             "org/graalvm/polyglot/Context.class",
             "org/graalvm/collections/EconomicMap.class",
             "org/graalvm/nativeimage/ImageInfo.class",
@@ -27,7 +27,7 @@ final class ChildJvm {
             "org/graalvm/jniutils/JNI.class",
             "com/oracle/truffle/compiler/TruffleCompiler.class");
 
-    private ChildJvm() {}
+    private ChildJvmLauncher() {}
 
     static Process start(Class<?> main, int heapMegabytes, Path directory, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
@@ -55,7 +55,7 @@ final class ChildJvm {
 
     private static String classPath() {
         Set<String> entries = new LinkedHashSet<>();
-        ClassLoader loader = ChildJvm.class.getClassLoader();
+        ClassLoader loader = ChildJvmLauncher.class.getClassLoader();
         for (String landmark : LANDMARKS) {
             URL found = loader.getResource(landmark);
             if (found != null) entries.add(home(found, landmark));

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds what is wrong with a {@code settings_schema.json} before a merchant does. */
-final class SettingsSchema {
+/** Validator of {@code settings_schema.json}. */
+final class SettingsSchemaValidator {
     private final String file;
     private final String text;
     private final List<ThemeProblem> problems = new ArrayList<>();
     private final Map<String, Integer> seen = new HashMap<>();
 
-    private SettingsSchema(String file, String text) {
+    private SettingsSchemaValidator(String file, String text) {
         this.file = file;
         this.text = text;
     }
 
     static List<ThemeProblem> problems(String file, String text, JsonNode schema) {
-        SettingsSchema check = new SettingsSchema(file, text);
+        SettingsSchemaValidator check = new SettingsSchemaValidator(file, text);
         check.schema(schema);
         return check.problems;
     }

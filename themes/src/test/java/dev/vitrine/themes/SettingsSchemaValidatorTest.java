@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SettingsSchemaTest {
+class SettingsSchemaValidatorTest {
     @Test
     void goodSchemaHasNoProblems() {
         assertThat(
@@ -54,6 +54,6 @@ class SettingsSchemaTest {
 
     private static List<ThemeProblem> problems(String schema) {
         String text = schema.replace('\'', '"');
-        return SettingsSchema.problems("src/config/settings_schema.json", text, Lab.json(schema));
+        return SettingsSchemaValidator.problems("src/config/settings_schema.json", text, Lab.json(schema));
     }
 }
