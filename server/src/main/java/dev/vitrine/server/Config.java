@@ -34,73 +34,79 @@ public record Config(
 
     private static final String DEFAULT = "default";
 
-    /** {@link Mistake} when a value is unusable. */
+    /** {@link UserError} when a value is unusable. */
     public static Config of(Map<Setting, String> flags, Map<String, String> environment) {
-        var given = new Given(flags, environment);
-        var port = given.number(Setting.PORT, 1, 65_535);
-        var data = Path.of(given.text(Setting.DATA)).toAbsolutePath().normalize();
-        var baseHost = given.text(Setting.BASE_HOST, "localhost:" + port).toLowerCase(Locale.ROOT);
+        var configSources = new ConfigSources(flags, environment);
+        var port = configSources.number(Setting.PORT, 1, 65_535);
+        var data = Path.of(configSources.text(Setting.DATA)).toAbsolutePath().normalize();
+        var baseHost =
+                configSources.text(Setting.BASE_HOST, "localhost:" + port).toLowerCase(Locale.ROOT);
         if (!baseHost.matches("[a-z0-9.-]+(:\\d+)?")) {
-            throw given.refuse(Setting.BASE_HOST, baseHost, "a host name, with a port if it is not the usual one");
+            throw configSources.refuse(
+                    Setting.BASE_HOST, baseHost, "a host name, with a port if it is not the usual one");
         }
         var everywhere = local(baseHost) ? Setting.BIND.fallback() : "0.0.0.0";
-        var database = given.text(Setting.DATABASE, "jdbc:sqlite:" + data.resolve("vitrine.db"));
+        var database = configSources.text(Setting.DATABASE, "jdbc:sqlite:" + data.resolve("vitrine.db"));
         if (!database.matches("jdbc:(sqlite|postgresql):.+")) {
-            throw given.refuse(Setting.DATABASE, "…", "an address that begins with jdbc:sqlite: or jdbc:postgresql:");
+            throw configSources.refuse(
+                    Setting.DATABASE, "…", "an address that begins with jdbc:sqlite: or jdbc:postgresql:");
         }
-        var log = given.text(Setting.LOG).toLowerCase(Locale.ROOT);
+        var log = configSources.text(Setting.LOG).toLowerCase(Locale.ROOT);
         if (!log.matches("warn|info|debug")) {
-            throw given.refuse(Setting.LOG, log, "warn, info or debug");
+            throw configSources.refuse(Setting.LOG, log, "warn, info or debug");
         }
-        var limit = given.text(Setting.RATE_LIMIT).toLowerCase(Locale.ROOT);
+        var limit = configSources.text(Setting.RATE_LIMIT).toLowerCase(Locale.ROOT);
         if (!limit.matches("on|off")) {
-            throw given.refuse(Setting.RATE_LIMIT, limit, "on or off");
+            throw configSources.refuse(Setting.RATE_LIMIT, limit, "on or off");
         }
-        var bind = given.text(Setting.BIND, everywhere);
-        var local = given.text(Setting.DEV_ALLOW_LOCAL_WEBHOOKS).toLowerCase(Locale.ROOT);
+        var bind = configSources.text(Setting.BIND, everywhere);
+        var local = configSources.text(Setting.DEV_ALLOW_LOCAL_WEBHOOKS).toLowerCase(Locale.ROOT);
         if (!local.matches("on|off")) {
-            throw given.refuse(Setting.DEV_ALLOW_LOCAL_WEBHOOKS, local, "on or off");
+            throw configSources.refuse(Setting.DEV_ALLOW_LOCAL_WEBHOOKS, local, "on or off");
         }
         // why: whoever reaches the server could have it call what only this machine can reach.
         if (local.equals("on") && !bind.matches("127\\.\\d+\\.\\d+\\.\\d+|::1|\\[::1]|localhost")) {
-            throw new Mistake(
+            throw new UserError(
                     "Local webhooks are for development: they need a server that only this machine reaches, but "
                             + "it is bound to " + bind
                             + ". Leave out --dev-allow-local-webhooks or add --bind 127.0.0.1.");
         }
-        var smtp = given.text(Setting.SMTP, "");
+        var smtp = configSources.text(Setting.SMTP, "");
         if (!smtp.isEmpty() && SmtpServer.parse(smtp).isEmpty()) {
             // why not as it was given: there is a password in it.
-            throw given.refuse(Setting.SMTP, "…", "an address such as smtp://USER:PASSWORD@HOST:587 or smtps://HOST");
+            throw configSources.refuse(
+                    Setting.SMTP, "…", "an address such as smtp://USER:PASSWORD@HOST:587 or smtps://HOST");
         }
-        var mailFrom = given.text(Setting.MAIL_FROM, "no-reply@" + name(baseHost));
+        var mailFrom = configSources.text(Setting.MAIL_FROM, "no-reply@" + name(baseHost));
         if (!mailFrom.matches("[^\\s@<>,;:\"]+@[a-zA-Z0-9.-]+")) {
-            throw given.refuse(Setting.MAIL_FROM, mailFrom, "an e-mail address");
+            throw configSources.refuse(Setting.MAIL_FROM, mailFrom, "an e-mail address");
         }
-        var keyFile = given.text(Setting.KEY_FILE, data.resolve("tokens.key").toString());
+        var keyFile =
+                configSources.text(Setting.KEY_FILE, data.resolve("tokens.key").toString());
         return new Config(
                 port,
                 data,
                 Path.of(keyFile).toAbsolutePath().normalize(),
                 baseHost,
                 bind,
-                proxies(given),
+                proxies(configSources),
                 database,
-                given.number(Setting.RENDERERS, 1, 64),
+                configSources.number(Setting.RENDERERS, 1, 64),
                 log,
                 limit.equals("on"),
                 local.equals("on"),
                 SmtpServer.parse(smtp).orElse(null),
                 mailFrom,
-                Map.copyOf(given.origins));
+                Map.copyOf(configSources.origins));
     }
 
-    private static TrustedProxies proxies(Given given) {
-        var list = given.text(Setting.TRUSTED_PROXIES);
+    private static TrustedProxies proxies(ConfigSources configSources) {
+        var list = configSources.text(Setting.TRUSTED_PROXIES);
         try {
             return list.equals(Setting.TRUSTED_PROXIES.fallback()) ? TrustedProxies.NONE : TrustedProxies.parse(list);
         } catch (ApiException e) {
-            throw given.refuse(Setting.TRUSTED_PROXIES, list, "addresses or ranges such as 10.0.0.0/8, with commas");
+            throw configSources.refuse(
+                    Setting.TRUSTED_PROXIES, list, "addresses or ranges such as 10.0.0.0/8, with commas");
         }
     }
 
@@ -156,12 +162,12 @@ public record Config(
     }
 
     /** Flags and environment variables, with the source of each value that was used. */
-    private static final class Given {
+    private static final class ConfigSources {
         private final Map<Setting, String> flags;
         private final Map<String, String> environment;
         private final Map<Setting, String> origins = new EnumMap<>(Setting.class);
 
-        Given(Map<Setting, String> flags, Map<String, String> environment) {
+        ConfigSources(Map<Setting, String> flags, Map<String, String> environment) {
             this.flags = flags;
             this.environment = environment;
         }
@@ -198,8 +204,8 @@ public record Config(
             throw refuse(setting, text, wanted);
         }
 
-        Mistake refuse(Setting setting, String value, String wanted) {
-            return new Mistake(
+        UserError refuse(Setting setting, String value, String wanted) {
+            return new UserError(
                     origins.getOrDefault(setting, DEFAULT) + " is " + value + ", but must be " + wanted + ".");
         }
     }

@@ -8,10 +8,10 @@ import dev.vitrine.mail.SmtpTransport;
 import dev.vitrine.net.AddressRule;
 import dev.vitrine.net.Fetcher;
 import dev.vitrine.people.Account;
-import dev.vitrine.server.checkout.AccountPages;
+import dev.vitrine.server.checkout.AccountActivationPages;
 import dev.vitrine.server.checkout.CheckoutPages;
 import dev.vitrine.server.checkout.InvoicePages;
-import dev.vitrine.server.checkout.OrderPages;
+import dev.vitrine.server.checkout.OrderStatusPages;
 import dev.vitrine.server.checkout.UnsubscribePages;
 import dev.vitrine.server.console.ConsoleCookies;
 import dev.vitrine.server.console.Layout;
@@ -29,16 +29,16 @@ import dev.vitrine.server.console.people.PeoplePages;
 import dev.vitrine.server.console.review.PartnerReviewPages;
 import dev.vitrine.server.console.webhooks.WebhookPages;
 import dev.vitrine.server.docs.DocsPages;
-import dev.vitrine.server.http.Edge;
-import dev.vitrine.server.http.Headers;
-import dev.vitrine.server.http.Lobby;
-import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.BaseHostPages;
 import dev.vitrine.server.http.RequestLog;
-import dev.vitrine.server.http.ScriptCopies;
+import dev.vitrine.server.http.ScriptTagCache;
+import dev.vitrine.server.http.SecurityHeaders;
+import dev.vitrine.server.http.StaticAssets;
 import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.mail.LetterPaper;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.mail.HtmlEmailRenderer;
 import dev.vitrine.server.mail.MailboxPages;
-import dev.vitrine.server.storefront.ShopFront;
+import dev.vitrine.server.storefront.StorefrontHost;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -62,9 +62,9 @@ public final class Server implements AutoCloseable {
 
     private final Config config;
     private final Platform platform;
-    private final ShopFront front;
+    private final StorefrontHost front;
     private final List<Consumer<JavalinConfig>> rooms;
-    private final Upkeep upkeep;
+    private final BackgroundJobs backgroundJobs;
     private final Javalin http;
 
     /** {@code demo}: the base host lists the shops. The platform is closed with this. */
@@ -74,12 +74,12 @@ public final class Server implements AutoCloseable {
         var templates = new Templates();
         var docs = new DocsPages(platform.contract(), config.scheme() + "://demo." + config.baseHost(), templates);
         var lobbyRooms = Map.<String, Handler>of(DocsPages.BASE, docs);
-        var files = new OwnFiles();
-        var lobby = new Lobby(platform.shops(), templates, files, config.scheme(), demo, lobbyRooms);
-        var edge = new Edge(platform.shops(), lobby);
-        this.front = new ShopFront(config, platform, edge, templates, files, InstantSource.system());
+        var files = new StaticAssets();
+        var baseHostPages = new BaseHostPages(platform.shops(), templates, files, config.scheme(), demo, lobbyRooms);
+        var tenantResolver = new TenantResolver(platform.shops(), baseHostPages);
+        this.front = new StorefrontHost(config, platform, tenantResolver, templates, files, InstantSource.system());
         var consoleCookies = new ConsoleCookies(config.scheme());
-        var paper = new LetterPaper(templates, front);
+        var paper = new HtmlEmailRenderer(templates, front);
         Optional<MailboxPages> mailbox =
                 config.hasMailbox() ? Optional.of(new MailboxPages(platform, paper, templates)) : Optional.empty();
         var emailDispatcher = new EmailDispatcher(
@@ -89,10 +89,11 @@ public final class Server implements AutoCloseable {
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
-        this.upkeep = new Upkeep(platform, emailDispatcher, InstantSource.system());
+        this.backgroundJobs = new BackgroundJobs(platform, emailDispatcher, InstantSource.system());
         var layout = new Layout(templates, files, platform.shops().baseOrigin());
         var signedOutPages = new SignedOutPages(platform, layout, consoleCookies, mailbox.isPresent());
-        var pageAuthorization = new PageAuthorization(platform, edge, consoleCookies, signedOutPages, front::page);
+        var pageAuthorization =
+                new PageAuthorization(platform, tenantResolver, consoleCookies, signedOutPages, front::page);
         List<Consumer<JavalinConfig>> consoles = List.of(
                 guarded(
                         pageAuthorization,
@@ -110,12 +111,13 @@ public final class Server implements AutoCloseable {
                 guarded(pageAuthorization, new WebhookPages(platform, layout, InstantSource.system())::mount),
                 javalin -> mailbox.ifPresent(pages -> pages.mount(javalin, pageAuthorization)));
         this.rooms = List.of(
-                new CheckoutPages(platform, edge, templates, files, front)::mount,
-                new AccountPages(platform, edge, templates, files, front)::mount,
-                new InvoicePages(platform, edge, templates, files, front)::mount,
-                new OrderPages(platform, edge, templates, files, front)::mount,
-                new UnsubscribePages(platform, edge, templates, files, front)::mount,
-                new ScriptCopies(platform, edge, new Fetcher(AddressRule.PUBLIC), InstantSource.system())::mount,
+                new CheckoutPages(platform, tenantResolver, templates, files, front)::mount,
+                new AccountActivationPages(platform, tenantResolver, templates, files, front)::mount,
+                new InvoicePages(platform, tenantResolver, templates, files, front)::mount,
+                new OrderStatusPages(platform, tenantResolver, templates, files, front)::mount,
+                new UnsubscribePages(platform, tenantResolver, templates, files, front)::mount,
+                new ScriptTagCache(platform, tenantResolver, new Fetcher(AddressRule.PUBLIC), InstantSource.system())
+                        ::mount,
                 layout::mount,
                 javalin -> PostOnlyPathRedirects.mount(javalin, consoles),
                 // why last: it answers whatever nobody else does.
@@ -123,13 +125,13 @@ public final class Server implements AutoCloseable {
         this.http = Javalin.create(this::configure);
     }
 
-    /** Listens when this returns; {@link Mistake} when the port is taken. */
+    /** Listens when this returns; {@link UserError} when the port is taken. */
     public Server start() {
         try {
             front.start();
             http.start(config.bind(), config.port());
             front.warm(platform.shops().all());
-            upkeep.start();
+            backgroundJobs.start();
             platform.webhooks().dispatcher().start();
             return this;
         } catch (JavalinBindException e) {
@@ -155,8 +157,8 @@ public final class Server implements AutoCloseable {
                 : mailbox ? EmailTransport.MAILBOX : EmailTransport.NONE;
     }
 
-    public static Mistake portTaken(Config config, Exception cause) {
-        return new Mistake(
+    public static UserError portTaken(Config config, Exception cause) {
+        return new UserError(
                 "Port " + config.port() + " is in use; choose another with --port N or stop what listens there.",
                 cause);
     }
@@ -185,7 +187,7 @@ public final class Server implements AutoCloseable {
                         context.req().getRemoteAddr(),
                         Collections.list(context.req().getHeaders("X-Forwarded-For")));
         javalin.requestLogger.http(new RequestLog());
-        javalin.routes.before(Headers::put);
+        javalin.routes.before(SecurityHeaders::put);
         platform.oauth().mount(javalin);
         platform.api().mount(javalin);
         both(javalin, "/healthz", context -> context.contentType("text/plain").result(front.health()));
@@ -205,7 +207,7 @@ public final class Server implements AutoCloseable {
     @Override
     public void close() {
         http.stop();
-        upkeep.close();
+        backgroundJobs.close();
         platform.webhooks().dispatcher().close();
         front.close();
         platform.close();

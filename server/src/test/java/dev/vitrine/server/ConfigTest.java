@@ -48,7 +48,7 @@ final class ConfigTest {
     @Test
     void anUnusableValueIsRefusedByTheNameItWasGivenUnder() {
         assertThatThrownBy(() -> Config.of(Map.of(), Map.of("VITRINE_PORT", "eighty")))
-                .isInstanceOf(Mistake.class)
+                .isInstanceOf(UserError.class)
                 .hasMessage("VITRINE_PORT is eighty, but must be a whole number from 1 to 65535.");
     }
 
@@ -61,7 +61,7 @@ final class ConfigTest {
             var flags = Map.of(
                     Setting.DEV_ALLOW_LOCAL_WEBHOOKS, "on", open, open == Setting.BIND ? "0.0.0.0" : "shops.example");
             assertThatThrownBy(() -> Config.of(flags, Map.of()))
-                    .isInstanceOf(Mistake.class)
+                    .isInstanceOf(UserError.class)
                     .hasMessageContaining("bound to 0.0.0.0")
                     .hasMessageContaining("--bind 127.0.0.1");
         }
@@ -81,7 +81,7 @@ final class ConfigTest {
         assertThat(config.toString()).doesNotContain("secret");
         assertThat(config.mailFrom()).isEqualTo("no-reply@localhost");
         assertThatThrownBy(() -> Config.of(Map.of(Setting.SMTP, "http://ann:secret@mail.test"), Map.of()))
-                .isInstanceOf(Mistake.class)
+                .isInstanceOf(UserError.class)
                 .hasMessageStartingWith("--smtp is …, but must be an address such as")
                 .hasMessageNotContaining("secret");
         assertThatThrownBy(() -> Config.of(Map.of(Setting.MAIL_FROM, "Shop <a@b.test>"), Map.of()))

@@ -9,13 +9,13 @@ import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.kernel.Money;
 import dev.vitrine.orders.ClientDetails;
 import dev.vitrine.orders.MailingAddress;
-import dev.vitrine.server.http.AddedScripts;
 import dev.vitrine.server.http.CartCookie;
-import dev.vitrine.server.http.Edge;
-import dev.vitrine.server.http.OwnFiles;
-import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.server.http.SameOriginCheck;
+import dev.vitrine.server.http.StaticAssets;
 import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.storefront.ShopFront;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -41,40 +41,49 @@ public final class CheckoutPages {
     private final Platform platform;
     private final Checkouts checkouts;
     private final RejectedForms rejected;
-    private final Edge edge;
-    private final OwnOrigin origin;
+    private final TenantResolver tenantResolver;
+    private final SameOriginCheck origin;
     private final CheckoutViews views;
 
-    public CheckoutPages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
+    public CheckoutPages(
+            Platform platform,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets files,
+            StorefrontHost front) {
         this.platform = platform;
         this.checkouts = platform.checkouts();
         this.rejected = platform.rejectedForms();
-        this.edge = edge;
-        this.origin = new OwnOrigin(platform.shops());
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
+        this.tenantResolver = tenantResolver;
+        this.origin = new SameOriginCheck(platform.shops());
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.POST)) {
-            javalin.routes.addHttpHandler(verb, "/checkout", edge.atShop(this::enter));
+            javalin.routes.addHttpHandler(verb, "/checkout", tenantResolver.atShop(this::enter));
         }
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::lead));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::lead));
             for (var step : CheckoutStep.values()) {
                 javalin.routes.addHttpHandler(
-                        verb, PATH + "/" + step.handle(), edge.atShop((context, shop) -> show(context, shop, step)));
+                        verb,
+                        PATH + "/" + step.handle(),
+                        tenantResolver.atShop((context, shop) -> show(context, shop, step)));
             }
-            javalin.routes.addHttpHandler(verb, PATH + "/processing", edge.atShop(this::process));
-            javalin.routes.addHttpHandler(verb, PATH + "/thank_you", edge.atShop(this::thank));
+            javalin.routes.addHttpHandler(verb, PATH + "/processing", tenantResolver.atShop(this::process));
+            javalin.routes.addHttpHandler(verb, PATH + "/thank_you", tenantResolver.atShop(this::thank));
         }
         // why this address too: pages that were open while the server changed have their forms sent here.
         javalin.routes.addHttpHandler(
                 HandlerType.POST,
                 PATH,
-                edge.atShop((context, shop) -> submit(context, shop, Form.text(context, "step"))));
+                tenantResolver.atShop((context, shop) -> submit(context, shop, CheckoutForm.text(context, "step"))));
         for (var form : List.of("contact", "delivery", "payment", DISCOUNT)) {
             javalin.routes.addHttpHandler(
-                    HandlerType.POST, PATH + "/" + form, edge.atShop((context, shop) -> submit(context, shop, form)));
+                    HandlerType.POST,
+                    PATH + "/" + form,
+                    tenantResolver.atShop((context, shop) -> submit(context, shop, form)));
         }
     }
 
@@ -85,14 +94,14 @@ public final class CheckoutPages {
         Optional<Checkout> checkout = shop.state().equals("open")
                 ? checkouts.openFromCart(shop, cart, client, context.cookie("currency"))
                 : Optional.empty();
-        go(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
+        redirect(context, checkout.map(found -> "/checkouts/" + found.token()).orElse("/cart"));
     }
 
     /** To the step that is asked for, as addresses did before, or to the next one. */
     private void lead(Context context, Shop shop) {
         open(context, shop).ifPresent(checkout -> {
             var asked = Optional.ofNullable(context.queryParam("step")).flatMap(CheckoutStep::named);
-            go(
+            redirect(
                     context,
                     asked.map(step -> step.reached(checkout))
                             .orElse(CheckoutStep.next(checkout))
@@ -107,9 +116,9 @@ public final class CheckoutPages {
         }
         var checkout = found.get();
         if (step.reached(checkout) != step) {
-            go(context, step.reached(checkout).path(checkout));
+            redirect(context, step.reached(checkout).path(checkout));
         } else if (step == CheckoutStep.PAYMENT && checkouts.isPaymentInProgress(checkout)) {
-            go(context, processing(checkout));
+            redirect(context, processing(checkout));
         } else {
             page(context, shop, checkout, step);
         }
@@ -117,17 +126,17 @@ public final class CheckoutPages {
 
     private void page(Context context, Shop shop, Checkout checkout, CheckoutStep step) {
         var token = checkout.token();
-        var form = platform.database()
-                .read(session -> Form.saved(shop, checkout)
+        var checkoutForm = platform.database()
+                .read(session -> CheckoutForm.saved(shop, checkout)
                         .with(rejected.find(session, shop, token, step.handle()))
                         .with(rejected.find(session, shop, token, DISCOUNT)));
         var missing = platform.database().read(session -> checkouts.missing(session, shop, checkout));
-        views.checkout(context, shop, checkout, step, form, missing);
+        views.checkout(context, shop, checkout, step, checkoutForm, missing);
     }
 
     private void submit(Context context, Shop shop, String form) {
         // why both: another site can send a form here, but it neither has our origin nor knows the token.
-        if (!origin.trusts(context, shop) || !context.pathParam("token").equals(Form.text(context, "token"))) {
+        if (!origin.allows(context, shop) || !context.pathParam("token").equals(CheckoutForm.text(context, "token"))) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }
@@ -145,12 +154,12 @@ public final class CheckoutPages {
     }
 
     private void deliver(Context context, Shop shop, Checkout checkout) {
-        var step = checkouts.updateDelivery(shop, checkout.token(), Form.delivery(context));
+        var step = checkouts.updateDelivery(shop, checkout.token(), CheckoutForm.delivery(context));
         answer(context, shop, CheckoutStep.CONTACT, step);
     }
 
     private void choose(Context context, Shop shop, Checkout checkout) {
-        var step = checkouts.selectShippingOption(shop, checkout.token(), Form.text(context, "handle"));
+        var step = checkouts.selectShippingOption(shop, checkout.token(), CheckoutForm.text(context, "handle"));
         answer(context, shop, CheckoutStep.DELIVERY, step);
     }
 
@@ -158,7 +167,7 @@ public final class CheckoutPages {
         var checkout = step.checkout();
         if (step.ok()) {
             platform.database().change(tx -> rejected.saved(tx, shop, checkout.token(), at.handle()));
-            go(context, at.after(checkout).path(checkout));
+            redirect(context, at.after(checkout).path(checkout));
         } else {
             reject(context, shop, checkout, at, step.problems());
         }
@@ -172,23 +181,23 @@ public final class CheckoutPages {
         var taken = context.formParam("remove") != null;
         var step = taken
                 ? checkouts.removeCode(shop, token)
-                : checkouts.applyCode(shop, token, Form.text(context, "discount"));
-        var at = CheckoutStep.named(Form.text(context, "at"))
+                : checkouts.applyCode(shop, token, CheckoutForm.text(context, "discount"));
+        var at = CheckoutStep.named(CheckoutForm.text(context, "at"))
                 .orElse(CheckoutStep.PAYMENT)
                 .reached(step.checkout());
         platform.database().change(tx -> {
             if (step.ok()) {
                 rejected.saved(tx, shop, token, DISCOUNT);
             } else {
-                var typed = Map.of("discount", Form.text(context, "discount"));
+                var typed = Map.of("discount", CheckoutForm.text(context, "discount"));
                 rejected.keep(tx, shop, token, DISCOUNT, new RejectedForm(typed, step.problems()));
             }
             if (context.formParam("typed_here") != null) {
-                var typed = Form.typed(context, at, "typed_");
+                var typed = CheckoutForm.typed(context, at, "typed_");
                 rejected.keep(tx, shop, token, at.handle(), new RejectedForm(typed, Map.of()));
             }
         });
-        go(context, at.path(step.checkout()));
+        redirect(context, at.path(step.checkout()));
     }
 
     private void pay(Context context, Shop shop, Checkout checkout) {
@@ -196,7 +205,7 @@ public final class CheckoutPages {
         var free = checkout.totalPrice().isZero();
         var wrong = free ? Map.<String, String>of() : billingProblems(context);
         if (!wrong.isEmpty()) {
-            var all = new LinkedHashMap<>(checkouts.cardProblems(Form.card(context)));
+            var all = new LinkedHashMap<>(checkouts.cardProblems(CheckoutForm.card(context)));
             all.putAll(wrong);
             reject(context, shop, checkout, CheckoutStep.PAYMENT, all);
             return;
@@ -205,15 +214,15 @@ public final class CheckoutPages {
         if (!free && context.formParam("billing") != null) {
             checkouts.updateBilling(shop, token, billing(context, checkout));
         }
-        var seen = Form.text(context, "total");
+        var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (checkouts.complete(shop, token, free ? null : Form.card(context), total)) {
+        switch (checkouts.complete(shop, token, free ? null : CheckoutForm.card(context), total)) {
             case CompletionResult.Done done -> paid(context, shop, checkout);
-            case CompletionResult.Processing processing -> go(context, processing(checkout));
+            case CompletionResult.Processing processing -> redirect(context, processing(checkout));
             case CompletionResult.Invalid invalid
-            when invalid.problems().containsKey("delivery") -> go(context, CheckoutStep.CONTACT.path(checkout));
+            when invalid.problems().containsKey("delivery") -> redirect(context, CheckoutStep.CONTACT.path(checkout));
             case CompletionResult.Invalid invalid
-            when invalid.problems().containsKey("shipping") -> go(context, CheckoutStep.DELIVERY.path(checkout));
+            when invalid.problems().containsKey("shipping") -> redirect(context, CheckoutStep.DELIVERY.path(checkout));
             case CompletionResult.Invalid invalid ->
                 reject(context, shop, checkout, CheckoutStep.PAYMENT, invalid.problems());
             case CompletionResult.Declined declined -> refuse(context, shop, checkout, declined.message());
@@ -224,15 +233,15 @@ public final class CheckoutPages {
     }
 
     private static boolean billedElsewhere(Context context) {
-        return Form.text(context, "billing").equals("different");
+        return CheckoutForm.text(context, "billing").equals("different");
     }
 
     private static Map<String, String> billingProblems(Context context) {
         var problems = new LinkedHashMap<String, String>();
         if (billedElsewhere(context)) {
-            Form.address(context, Form.BILLING)
+            CheckoutForm.address(context, CheckoutForm.BILLING)
                     .problems()
-                    .forEach((field, problem) -> problems.put(Form.BILLING + field, problem));
+                    .forEach((field, problem) -> problems.put(CheckoutForm.BILLING + field, problem));
         }
         return problems;
     }
@@ -243,13 +252,14 @@ public final class CheckoutPages {
             return null;
         }
         var home = checkout.shippingAddress();
-        var mailingAddress = Form.address(context, Form.BILLING).address(home == null ? null : home.phone());
+        var mailingAddress =
+                CheckoutForm.address(context, CheckoutForm.BILLING).address(home == null ? null : home.phone());
         return mailingAddress.equals(home) ? null : mailingAddress;
     }
 
     private void paid(Context context, Shop shop, Checkout checkout) {
         platform.database().change(tx -> rejected.saved(tx, shop, checkout.token(), CheckoutStep.PAYMENT.handle()));
-        go(context, thanks(checkout));
+        redirect(context, thanks(checkout));
     }
 
     private void refuse(Context context, Shop shop, Checkout checkout, String message) {
@@ -258,9 +268,9 @@ public final class CheckoutPages {
 
     /** Nothing was saved: the step's page shows what was typed, and what is wrong with it. */
     private void reject(Context context, Shop shop, Checkout checkout, CheckoutStep at, Map<String, String> problems) {
-        var kept = new RejectedForm(Form.typed(context, at, ""), problems);
+        var kept = new RejectedForm(CheckoutForm.typed(context, at, ""), problems);
         platform.database().change(tx -> rejected.keep(tx, shop, checkout.token(), at.handle(), kept));
-        go(context, at.path(checkout));
+        redirect(context, at.path(checkout));
     }
 
     /** Shown while another tab pays; looks again by itself. */
@@ -269,7 +279,7 @@ public final class CheckoutPages {
             if (checkouts.isPaymentInProgress(checkout)) {
                 views.send(context, 200, "checkout/processing", shop, Map.of());
             } else {
-                go(context, CheckoutStep.next(checkout).path(checkout));
+                redirect(context, CheckoutStep.next(checkout).path(checkout));
             }
         });
     }
@@ -279,7 +289,7 @@ public final class CheckoutPages {
         var order = platform.database().read(session -> platform.orders().ofCheckout(session, shop, token));
         if (order.isEmpty()) {
             if (find(context, shop).isPresent()) {
-                go(context, "/checkouts/" + token);
+                redirect(context, "/checkouts/" + token);
             } else {
                 missing(context, shop);
             }
@@ -292,8 +302,8 @@ public final class CheckoutPages {
                 .read(session -> platform.orders()
                         .transactions()
                         .of(session, shop, order.get().id()));
-        var progress = OrderProgress.of(shop, order.get(), transactions);
-        views.thanks(context, shop, order.get(), progress, AddedScripts.of(tags), first);
+        var progress = OrderStatusView.of(shop, order.get(), transactions);
+        views.thanks(context, shop, order.get(), progress, PageScriptTags.of(tags), first);
     }
 
     /** The checkout while it can still be paid; for any other the answer is given here. */
@@ -302,7 +312,7 @@ public final class CheckoutPages {
         if (found.isEmpty()) {
             missing(context, shop);
         } else if (found.get().completed()) {
-            go(context, thanks(found.get()));
+            redirect(context, thanks(found.get()));
         }
         return found.filter(checkout -> !checkout.completed());
     }
@@ -325,7 +335,7 @@ public final class CheckoutPages {
     }
 
     /** To another page, also after a form. */
-    static void go(Context context, String location) {
+    static void redirect(Context context, String location) {
         if (context.method() == HandlerType.POST) {
             outdate(context);
         }

@@ -10,9 +10,9 @@ import dev.vitrine.orders.MailingAddress;
 import dev.vitrine.orders.Order;
 import dev.vitrine.orders.StorefrontOrder;
 import dev.vitrine.sdk.StorefrontSdk;
-import dev.vitrine.server.http.AddedScripts;
-import dev.vitrine.server.http.Headers;
-import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.server.http.SecurityHeaders;
+import dev.vitrine.server.http.StaticAssets;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Renderer of the checkout's pages. */
 final class CheckoutViews {
 
-    private static final String OWN_SCRIPTS = Headers.policyWith(List.of());
+    private static final String OWN_SCRIPTS = SecurityHeaders.policyWith(List.of());
 
     private static final List<CheckoutCountries.CountryChoice> COUNTRIES = CheckoutCountries.all(Locale.ENGLISH);
 
@@ -36,10 +36,10 @@ final class CheckoutViews {
 
     private final Platform platform;
     private final Templates templates;
-    private final OwnFiles files;
-    private final CheckoutLook look;
+    private final StaticAssets files;
+    private final CheckoutBranding look;
 
-    CheckoutViews(Platform platform, Templates templates, OwnFiles files, CheckoutLook look) {
+    CheckoutViews(Platform platform, Templates templates, StaticAssets files, CheckoutBranding look) {
         this.platform = platform;
         this.templates = templates;
         this.files = files;
@@ -51,27 +51,27 @@ final class CheckoutViews {
             Shop shop,
             Checkout checkout,
             CheckoutStep step,
-            Form form,
+            CheckoutForm checkoutForm,
             List<CompletionResult.Missing> missing) {
         var model = new HashMap<String, Object>();
         model.put("token", checkout.token());
         model.put("open", true);
         model.put("step", step.handle());
-        model.put("values", form.values());
-        model.put("problems", form.problems());
+        model.put("values", checkoutForm.values());
+        model.put("problems", checkoutForm.problems());
         model.put(
                 "missing",
                 missing.stream().map(CompletionResult.Missing::message).toList());
         model.put("countries", COUNTRIES);
         model.put("email", Objects.requireNonNullElse(checkout.email(), ""));
-        model.put("envelope", CheckoutModel.envelope(checkout.shippingAddress()));
+        model.put("envelope", CheckoutViewModel.envelope(checkout.shippingAddress()));
         model.put("billing", elsewhere(checkout.shippingAddress(), checkout.billingAddress()));
         model.put("addressed", checkout.addressed());
-        model.put("lines", CheckoutModel.lines(shop, checkout));
-        model.put("sums", CheckoutModel.sums(shop, checkout));
+        model.put("lines", CheckoutViewModel.lines(shop, checkout));
+        model.put("sums", CheckoutViewModel.sums(shop, checkout));
         model.put("seenTotal", checkout.totalPrice().minor());
         model.put("nothingToPay", checkout.totalPrice().minor() == 0);
-        model.put("choices", CheckoutModel.choices(shop, checkout));
+        model.put("choices", CheckoutViewModel.choices(shop, checkout));
         model.put("requiresShipping", checkout.requiresShipping());
         model.put("deliverable", checkout.deliverable());
         model.put("destination", destination(checkout));
@@ -85,7 +85,7 @@ final class CheckoutViews {
 
     /** Empty where the delivery's address is the billing address too. */
     private static List<String> elsewhere(@Nullable MailingAddress shipping, @Nullable MailingAddress billing) {
-        return billing == null || billing.equals(shipping) ? List.of() : CheckoutModel.envelope(billing);
+        return billing == null || billing.equals(shipping) ? List.of() : CheckoutViewModel.envelope(billing);
     }
 
     private static String destination(Checkout checkout) {
@@ -94,7 +94,8 @@ final class CheckoutViews {
     }
 
     /** Thank-you page after the purchase; later, once the order has moved on, its status. */
-    void thanks(Context context, Shop shop, Order order, OrderProgress progress, AddedScripts added, boolean first) {
+    void thanks(
+            Context context, Shop shop, Order order, OrderStatusView progress, PageScriptTags added, boolean first) {
         var page = Json.object().put("type", "thank_you").put("title", "Thank you – " + shop.name());
         page.putObject("context")
                 .put("order_id", order.id())
@@ -104,7 +105,7 @@ final class CheckoutViews {
     }
 
     /** Status page of an order, for every client that has its URL. */
-    void status(Context context, Shop shop, Order order, OrderProgress progress, AddedScripts added) {
+    void status(Context context, Shop shop, Order order, OrderStatusView progress, PageScriptTags added) {
         var page = Json.object().put("type", "order_status").put("title", "Order " + order.name());
         page.putObject("context").put("order_id", order.id());
         receipt(context, shop, order, progress, page, false, added, "checkout/order");
@@ -114,10 +115,10 @@ final class CheckoutViews {
             Context context,
             Shop shop,
             Order order,
-            OrderProgress progress,
+            OrderStatusView progress,
             ObjectNode page,
             boolean first,
-            AddedScripts added,
+            PageScriptTags added,
             String template) {
         var boot = Json.object()
                 .put("currency", order.currency().getCurrencyCode())
@@ -128,10 +129,10 @@ final class CheckoutViews {
         var model = new HashMap<String, Object>();
         model.put("orderName", order.name());
         model.put("email", Objects.requireNonNullElse(order.email(), ""));
-        model.put("envelope", CheckoutModel.envelope(order.shippingAddress()));
+        model.put("envelope", CheckoutViewModel.envelope(order.shippingAddress()));
         model.put("billing", elsewhere(order.shippingAddress(), order.billingAddress()));
-        model.put("lines", CheckoutModel.lines(shop, order));
-        model.put("sums", CheckoutModel.sums(shop, order));
+        model.put("lines", CheckoutViewModel.lines(shop, order));
+        model.put("sums", CheckoutViewModel.sums(shop, order));
         model.put("progress", progress);
         model.put("thanking", first || !progress.moved());
         model.put("orderPage", "/orders/" + order.token());
@@ -141,7 +142,7 @@ final class CheckoutViews {
         model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
         model.put("added", added);
         send(context, 200, template, shop, model);
-        Headers.policy(context, added.policy(List.of(StorefrontSdk.stub())));
+        SecurityHeaders.policy(context, added.policy(List.of(StorefrontSdk.stub())));
     }
 
     void send(Context context, int status, String template, Shop shop, Map<String, ?> model) {
@@ -155,7 +156,7 @@ final class CheckoutViews {
         all.put("policies", policies(shop));
         all.put("testPayments", platform.gateway().test());
         all.put("script", files.address("checkout.js"));
-        Headers.policy(context, OWN_SCRIPTS);
+        SecurityHeaders.policy(context, OWN_SCRIPTS);
         context.status(status)
                 .header("Cache-Control", "private, no-store")
                 .header("Referrer-Policy", "same-origin")

@@ -6,12 +6,12 @@ import dev.vitrine.checkout.RejectedForms.RejectedForm;
 import dev.vitrine.draftorders.DraftOrder;
 import dev.vitrine.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.server.Prices;
-import dev.vitrine.server.http.Edge;
-import dev.vitrine.server.http.OwnFiles;
-import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.server.PriceFormatter;
+import dev.vitrine.server.http.SameOriginCheck;
+import dev.vitrine.server.http.StaticAssets;
 import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.storefront.ShopFront;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -33,50 +33,55 @@ public final class InvoicePages {
     public record Line(String title, int quantity, String price, String image) {}
 
     /** A sum below the lines. */
-    public record Sum(String title, String amount) {}
+    public record InvoiceTotalRow(String title, String amount) {}
 
     private final Platform platform;
-    private final Edge edge;
-    private final OwnOrigin origin;
+    private final TenantResolver tenantResolver;
+    private final SameOriginCheck origin;
     private final RejectedForms rejected;
     private final CheckoutViews views;
 
-    public InvoicePages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
+    public InvoicePages(
+            Platform platform,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets files,
+            StorefrontHost front) {
         this.platform = platform;
-        this.edge = edge;
-        this.origin = new OwnOrigin(platform.shops());
+        this.tenantResolver = tenantResolver;
+        this.origin = new SameOriginCheck(platform.shops());
         this.rejected = platform.rejectedForms();
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::show));
-            javalin.routes.addHttpHandler(verb, PATH + "/processing", edge.atShop(this::process));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::show));
+            javalin.routes.addHttpHandler(verb, PATH + "/processing", tenantResolver.atShop(this::process));
         }
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::pay));
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::pay));
     }
 
     private void pay(Context context, Shop shop) {
         var token = context.pathParam("token");
         // why both: another site can send a form here, but it neither has our origin nor knows the token.
-        if (!origin.trusts(context, shop) || !token.equals(Form.text(context, "token"))) {
+        if (!origin.allows(context, shop) || !token.equals(CheckoutForm.text(context, "token"))) {
             context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
             return;
         }
-        var seen = Form.text(context, "total");
+        var seen = CheckoutForm.text(context, "total");
         var total = new Money(seen.matches("\\d{1,15}") ? Long.parseLong(seen) : -1, shop.currency());
-        switch (platform.invoicePayments().pay(shop, token, Form.card(context), total)) {
+        switch (platform.invoicePayments().pay(shop, token, CheckoutForm.card(context), total)) {
             case InvoicePaymentResult.Paid paid -> {
                 platform.database().change(tx -> rejected.saved(tx, shop, token, PAYMENT));
-                CheckoutPages.go(context, "/invoices/" + token);
+                CheckoutPages.redirect(context, "/invoices/" + token);
             }
             case InvoicePaymentResult.Processing processing ->
-                CheckoutPages.go(context, "/invoices/" + token + "/processing");
+                CheckoutPages.redirect(context, "/invoices/" + token + "/processing");
             case InvoicePaymentResult.Refused refused -> {
-                var kept = new RejectedForm(Map.of("name", Form.text(context, "name")), refused.problems());
+                var kept = new RejectedForm(Map.of("name", CheckoutForm.text(context, "name")), refused.problems());
                 platform.database().change(tx -> rejected.keep(tx, shop, token, PAYMENT, kept));
-                CheckoutPages.go(context, "/invoices/" + token);
+                CheckoutPages.redirect(context, "/invoices/" + token);
             }
             case InvoicePaymentResult.Unknown unknown -> missing(context, shop);
         }
@@ -89,7 +94,7 @@ public final class InvoicePages {
                 .isPresent()) {
             views.send(context, 200, "checkout/processing", shop, Map.of());
         } else {
-            CheckoutPages.go(context, "/invoices/" + context.pathParam("token"));
+            CheckoutPages.redirect(context, "/invoices/" + context.pathParam("token"));
         }
     }
 
@@ -106,19 +111,20 @@ public final class InvoicePages {
             return;
         }
         var draftOrder = found.get();
-        var form = platform.database().read(session -> Form.empty().with(rejected.find(session, shop, token, PAYMENT)));
+        var checkoutForm = platform.database()
+                .read(session -> CheckoutForm.empty().with(rejected.find(session, shop, token, PAYMENT)));
         var model = new HashMap<String, Object>();
         model.put("token", token);
         model.put("name", draftOrder.name());
         model.put("paid", draftOrder.completed());
         model.put("lines", lines(shop, draftOrder));
         model.put("sums", sums(shop, draftOrder));
-        model.put("total", Prices.text(shop, draftOrder.totalPrice()));
+        model.put("total", PriceFormatter.format(shop, draftOrder.totalPrice()));
         model.put("seenTotal", draftOrder.totalPrice().minor());
         model.put("nothingToPay", draftOrder.totalPrice().isZero());
-        model.put("envelope", CheckoutModel.envelope(draftOrder.shippingAddress()));
-        model.put("values", form.values());
-        model.put("problems", form.problems());
+        model.put("envelope", CheckoutViewModel.envelope(draftOrder.shippingAddress()));
+        model.put("values", checkoutForm.values());
+        model.put("problems", checkoutForm.problems());
         views.send(context, 200, "checkout/invoice", shop, model);
     }
 
@@ -136,29 +142,33 @@ public final class InvoicePages {
                 .map(line -> new Line(
                         line.name(),
                         line.quantity(),
-                        Prices.text(
+                        PriceFormatter.format(
                                 shop,
                                 Money.of(line.price(), draftOrder.currency()).times(line.quantity())),
-                        CheckoutModel.thumbnail(line.imageSrc())))
+                        CheckoutViewModel.thumbnail(line.imageSrc())))
                 .toList();
     }
 
-    private static List<Sum> sums(Shop shop, DraftOrder draftOrder) {
-        var sums = new ArrayList<Sum>();
-        sums.add(new Sum("Items", Prices.text(shop, draftOrder.totalLineItemsPrice())));
+    private static List<InvoiceTotalRow> sums(Shop shop, DraftOrder draftOrder) {
+        var invoiceTotalRows = new ArrayList<InvoiceTotalRow>();
+        invoiceTotalRows.add(
+                new InvoiceTotalRow("Items", PriceFormatter.format(shop, draftOrder.totalLineItemsPrice())));
         if (!draftOrder.totalDiscounts().isZero()) {
-            sums.add(new Sum("Discount", "−" + Prices.text(shop, draftOrder.totalDiscounts())));
+            invoiceTotalRows.add(
+                    new InvoiceTotalRow("Discount", "−" + PriceFormatter.format(shop, draftOrder.totalDiscounts())));
         }
         var shipping = draftOrder.shippingLine();
         if (shipping != null) {
-            sums.add(new Sum(
+            invoiceTotalRows.add(new InvoiceTotalRow(
                     Objects.requireNonNullElse(shipping.title(), "Delivery"),
-                    Prices.text(shop, Money.of(Objects.requireNonNull(shipping.price()), draftOrder.currency()))));
+                    PriceFormatter.format(
+                            shop, Money.of(Objects.requireNonNull(shipping.price()), draftOrder.currency()))));
         }
         if (!draftOrder.totalTax().isZero()) {
-            sums.add(new Sum(
-                    draftOrder.taxesIncluded() ? "Tax, included" : "Tax", Prices.text(shop, draftOrder.totalTax())));
+            invoiceTotalRows.add(new InvoiceTotalRow(
+                    draftOrder.taxesIncluded() ? "Tax, included" : "Tax",
+                    PriceFormatter.format(shop, draftOrder.totalTax())));
         }
-        return sums;
+        return invoiceTotalRows;
     }
 }

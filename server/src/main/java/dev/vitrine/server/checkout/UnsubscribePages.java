@@ -2,10 +2,10 @@ package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
 import dev.vitrine.checkout.Checkout;
-import dev.vitrine.server.http.Edge;
-import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.StaticAssets;
 import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.storefront.ShopFront;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -24,22 +24,27 @@ public final class UnsubscribePages {
     private static final String DONE = "/checkouts/{token}/unsubscribed";
 
     private final Platform platform;
-    private final Edge edge;
+    private final TenantResolver tenantResolver;
     private final CheckoutViews views;
 
-    public UnsubscribePages(Platform platform, Edge edge, Templates templates, OwnFiles files, ShopFront front) {
+    public UnsubscribePages(
+            Platform platform,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets files,
+            StorefrontHost front) {
         this.platform = platform;
-        this.edge = edge;
-        this.views = new CheckoutViews(platform, templates, files, new CheckoutLook(front));
+        this.tenantResolver = tenantResolver;
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
     }
 
     public void mount(JavalinConfig javalin) {
         for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
-            javalin.routes.addHttpHandler(verb, PATH, edge.atShop(this::ask));
-            javalin.routes.addHttpHandler(verb, DONE, edge.atShop(this::done));
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::ask));
+            javalin.routes.addHttpHandler(verb, DONE, tenantResolver.atShop(this::done));
         }
         // why without a look at the origin: a mail program has none, and who knows the token read the letter.
-        javalin.routes.addHttpHandler(HandlerType.POST, PATH, edge.atShop(this::refuse));
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::refuse));
     }
 
     private void ask(Context context, Shop shop) {
@@ -58,10 +63,10 @@ public final class UnsubscribePages {
         }
         platform.database().change(tx -> platform.emails().unsubscribe(tx, shop, address.get()));
         // why: mail programs do not follow redirects of what they send (RFC 8058); browsers of people do.
-        if (Form.text(context, "List-Unsubscribe").equals("One-Click")) {
+        if (CheckoutForm.text(context, "List-Unsubscribe").equals("One-Click")) {
             done(context, shop);
         } else {
-            CheckoutPages.go(context, DONE.replace("{token}", context.pathParam("token")));
+            CheckoutPages.redirect(context, DONE.replace("{token}", context.pathParam("token")));
         }
     }
 

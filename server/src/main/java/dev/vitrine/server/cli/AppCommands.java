@@ -3,7 +3,7 @@ package dev.vitrine.server.cli;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.server.Mistake;
+import dev.vitrine.server.UserError;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "app",
         description = "Private apps of a shop: app create, list, secret, ips",
         synopsisSubcommandLabel = "COMMAND")
-final class AppCommands extends Group {
+final class AppCommands extends CommandGroup {
 
     @Command(
             name = "create",
@@ -25,7 +25,7 @@ final class AppCommands extends Group {
     static final class Create implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Option(names = "--name", required = true, paramLabel = "NAME", description = "What the app is called")
         private String name = "";
@@ -49,7 +49,7 @@ final class AppCommands extends Group {
         @Override
         public Integer call() {
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 print(platform.apps().create(shop, name, email.isBlank() ? shop.email() : email, wanted()));
                 return 0;
             }
@@ -62,7 +62,7 @@ final class AppCommands extends Group {
             try {
                 return Scopes.parse(scopes);
             } catch (IllegalArgumentException e) {
-                throw new Mistake(
+                throw new UserError(
                         e.getMessage() + ". There is: "
                                 + String.join(", ", Scopes.all().handles()) + ".",
                         e);
@@ -94,7 +94,7 @@ final class AppCommands extends Group {
     static final class All implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Spec
         private CommandSpec spec = CommandSpec.create();
@@ -103,7 +103,7 @@ final class AppCommands extends Group {
         public Integer call() {
             try (var platform = place.platform()) {
                 var out = spec.commandLine().getOut();
-                for (var app : platform.apps().list(Place.shop(platform, place.shop()))) {
+                for (var app : platform.apps().list(DataOptions.shop(platform, place.shop()))) {
                     var from = app.allowedIps().isEmpty() ? "anywhere" : String.join(", ", app.allowedIps());
                     out.printf("%s  %s, from %s%n", app.apiKey(), app.name(), from);
                     out.printf("%32s  %s%n", "", String.join(", ", app.scopes()));
@@ -119,7 +119,7 @@ final class AppCommands extends Group {
     static final class Ips implements Callable<Integer> {
 
         @Mixin
-        private OfApp app = new OfApp();
+        private AppOptions app = new AppOptions();
 
         @Option(names = "--anywhere", description = "Let it call from everywhere again")
         private boolean anywhere;

@@ -12,14 +12,14 @@ import picocli.CommandLine.Spec;
 final class ConfigCommand implements Callable<Integer> {
 
     @Mixin
-    private Listening listening = new Listening();
+    private ServerOptions serverOptions = new ServerOptions();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(table(listening.config()));
+        spec.commandLine().getOut().print(table(serverOptions.config()));
         return 0;
     }
 

@@ -7,21 +7,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 @Command(name = "keys", description = "The keys that seal secrets: keys rotate", synopsisSubcommandLabel = "COMMAND")
-final class KeyCommands extends Group {
+final class KeyCommands extends CommandGroup {
 
     @Command(name = "rotate", description = "Make a new key and seal every secret in the database with it")
     static final class Rotate implements Callable<Integer> {
 
         @Mixin
-        private Place place = new Place();
+        private DataOptions dataOptions = new DataOptions();
 
         @Spec
         private CommandSpec spec = CommandSpec.create();
 
         @Override
         public Integer call() {
-            var file = place.config().keyFile();
-            try (var platform = place.platform()) {
+            var file = dataOptions.config().keyFile();
+            try (var platform = dataOptions.platform()) {
                 var out = spec.commandLine().getOut();
                 out.printf(
                         "%d secrets are sealed with a new key, the first line of %s.%n",

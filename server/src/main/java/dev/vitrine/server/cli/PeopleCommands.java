@@ -4,8 +4,8 @@ import dev.vitrine.Platform;
 import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Account;
-import dev.vitrine.server.Mistake;
-import dev.vitrine.server.demo.DemoPeople;
+import dev.vitrine.server.UserError;
+import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,13 +20,13 @@ import picocli.CommandLine.Spec;
         name = "people",
         description = "Who can sign in: people create, password, second-factor, reviewer, installer",
         synopsisSubcommandLabel = "COMMAND")
-final class PeopleCommands extends Group {
+final class PeopleCommands extends CommandGroup {
 
     @Command(name = "password", description = "Set a random password of an account, shown this once; ends its sessions")
     static final class Password implements Callable<Integer> {
 
         @Mixin
-        private Place place = new Place();
+        private DataOptions dataOptions = new DataOptions();
 
         @Parameters(paramLabel = "EMAIL", description = "Whose")
         private String email = "";
@@ -36,9 +36,9 @@ final class PeopleCommands extends Group {
 
         @Override
         public Integer call() {
-            try (var platform = place.platform()) {
+            try (var platform = dataOptions.platform()) {
                 var account = account(platform, email);
-                var password = DemoPeople.password(new Secrets());
+                var password = DemoAccounts.password(new Secrets());
                 platform.accountServices().recoveries().setByOperator(account, password);
                 spec.commandLine().getOut().println(password);
                 return 0;
@@ -52,7 +52,7 @@ final class PeopleCommands extends Group {
     static final class SecondFactor implements Callable<Integer> {
 
         @Mixin
-        private Place place = new Place();
+        private DataOptions dataOptions = new DataOptions();
 
         @Option(names = "--off", paramLabel = "EMAIL", required = true, description = "Whose second step ends")
         private String email = "";
@@ -62,7 +62,7 @@ final class PeopleCommands extends Group {
 
         @Override
         public Integer call() {
-            try (var platform = place.platform()) {
+            try (var platform = dataOptions.platform()) {
                 var account = account(platform, email);
                 var accountServices = platform.accountServices();
                 var on = platform.database().write(tx -> {
@@ -73,7 +73,7 @@ final class PeopleCommands extends Group {
                     return before;
                 });
                 if (!on) {
-                    throw new Mistake(account.email() + " signs in with the password alone already.");
+                    throw new UserError(account.email() + " signs in with the password alone already.");
                 }
                 spec.commandLine()
                         .getOut()
@@ -87,7 +87,7 @@ final class PeopleCommands extends Group {
     static final class Reviewer implements Callable<Integer> {
 
         @Mixin
-        private Place place = new Place();
+        private DataOptions dataOptions = new DataOptions();
 
         @Parameters(paramLabel = "EMAIL", description = "Who")
         private String email = "";
@@ -100,7 +100,7 @@ final class PeopleCommands extends Group {
 
         @Override
         public Integer call() {
-            try (var platform = place.platform()) {
+            try (var platform = dataOptions.platform()) {
                 var account = account(platform, email);
                 platform.database().change(tx -> {
                     platform.userAccounts().setReviewer(tx, account.id(), !no);
@@ -121,7 +121,7 @@ final class PeopleCommands extends Group {
     static final class Installer implements Callable<Integer> {
 
         @Mixin
-        private Listening place = new Listening();
+        private ServerOptions place = new ServerOptions();
 
         @Spec
         private CommandSpec spec = CommandSpec.create();
@@ -141,7 +141,7 @@ final class PeopleCommands extends Group {
     static final class Create implements Callable<Integer> {
 
         @Mixin
-        private Place place = new Place();
+        private DataOptions dataOptions = new DataOptions();
 
         @Parameters(paramLabel = "EMAIL", description = "The address to sign in with")
         private String email = "";
@@ -157,9 +157,9 @@ final class PeopleCommands extends Group {
 
         @Override
         public Integer call() {
-            try (var platform = place.platform()) {
-                var owned = shop.isBlank() ? Optional.<Shop>empty() : Optional.of(Place.shop(platform, shop));
-                var password = DemoPeople.password(new Secrets());
+            try (var platform = dataOptions.platform()) {
+                var owned = shop.isBlank() ? Optional.<Shop>empty() : Optional.of(DataOptions.shop(platform, shop));
+                var password = DemoAccounts.password(new Secrets());
                 var newAccount = platform.userAccounts().newAccount(email, "", "", password);
                 platform.database().change(tx -> {
                     var account = platform.userAccounts().add(tx, newAccount);
@@ -176,7 +176,7 @@ final class PeopleCommands extends Group {
 
         private static void own(Platform platform, Tx tx, Shop shop, Account account) {
             if (platform.staff().owner(tx, shop).isPresent()) {
-                throw new Mistake(shop.handle() + " has an owner, who can hand it over at /admin/settings/staff.");
+                throw new UserError(shop.handle() + " has an owner, who can hand it over at /admin/settings/staff.");
             }
             platform.staff().addOwner(tx, shop, account);
         }
@@ -191,6 +191,6 @@ final class PeopleCommands extends Group {
     private static Account account(Platform platform, String email) {
         return platform.database()
                 .read(session -> platform.userAccounts().byEmail(session, email))
-                .orElseThrow(() -> new Mistake("Nobody has an account with the address " + email + "."));
+                .orElseThrow(() -> new UserError("Nobody has an account with the address " + email + "."));
     }
 }

@@ -1,6 +1,6 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.server.Mistake;
+import dev.vitrine.server.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,13 +11,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "policy", description = "Terms that a shop shows: policy set", synopsisSubcommandLabel = "COMMAND")
-final class PolicyCommands extends Group {
+final class PolicyCommands extends CommandGroup {
 
     @Command(name = "set", description = "Write a policy, shown at /policies/HANDLE; an empty file takes it away")
     static final class Put implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(
                 index = "0",
@@ -35,7 +35,7 @@ final class PolicyCommands extends Group {
         public Integer call() {
             var body = text(file);
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 platform.database().change(tx -> platform.policies().put(tx, shop, handle, title, body));
                 return 0;
             }
@@ -45,7 +45,7 @@ final class PolicyCommands extends Group {
             try {
                 return Files.readString(file);
             } catch (IOException e) {
-                throw new Mistake("The file " + file + " cannot be read.", e);
+                throw new UserError("The file " + file + " cannot be read.", e);
             }
         }
     }

@@ -12,13 +12,13 @@ import picocli.CommandLine.Spec;
         name = "secret",
         description = "Token secrets of an app, three at most: app secret new, list, on, off, delete",
         synopsisSubcommandLabel = "COMMAND")
-final class SecretCommands extends Group {
+final class SecretCommands extends CommandGroup {
 
     @Command(name = "new", description = "Generate a token secret; its value is shown this once")
     static final class New implements Callable<Integer> {
 
         @Mixin
-        private OfApp app = new OfApp();
+        private AppOptions app = new AppOptions();
 
         @Option(names = "--name", paramLabel = "NAME", description = "What to call it (default: ${DEFAULT-VALUE})")
         private String name = "Secret";
@@ -43,7 +43,7 @@ final class SecretCommands extends Group {
     static final class All implements Callable<Integer> {
 
         @Mixin
-        private OfApp app = new OfApp();
+        private AppOptions app = new AppOptions();
 
         @Spec
         private CommandSpec spec = CommandSpec.create();
@@ -68,10 +68,10 @@ final class SecretCommands extends Group {
     }
 
     /** One secret, by its number in the list. */
-    static final class Which {
+    static final class SecretOptions {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(paramLabel = "ID", description = "Number of the secret, from app secret list")
         private long id;
@@ -81,11 +81,11 @@ final class SecretCommands extends Group {
     static final class On implements Callable<Integer> {
 
         @Mixin
-        private Which which = new Which();
+        private SecretOptions secretOptions = new SecretOptions();
 
         @Override
         public Integer call() {
-            return activate(which, true);
+            return activate(secretOptions, true);
         }
     }
 
@@ -93,11 +93,11 @@ final class SecretCommands extends Group {
     static final class Off implements Callable<Integer> {
 
         @Mixin
-        private Which which = new Which();
+        private SecretOptions secretOptions = new SecretOptions();
 
         @Override
         public Integer call() {
-            return activate(which, false);
+            return activate(secretOptions, false);
         }
     }
 
@@ -105,20 +105,24 @@ final class SecretCommands extends Group {
     static final class Delete implements Callable<Integer> {
 
         @Mixin
-        private Which which = new Which();
+        private SecretOptions secretOptions = new SecretOptions();
 
         @Override
         public Integer call() {
-            try (var platform = which.place.platform()) {
-                platform.apps().accessControl().delete(Place.shop(platform, which.place.shop()), which.id);
+            try (var platform = secretOptions.place.platform()) {
+                platform.apps()
+                        .accessControl()
+                        .delete(DataOptions.shop(platform, secretOptions.place.shop()), secretOptions.id);
                 return 0;
             }
         }
     }
 
-    private static int activate(Which which, boolean active) {
-        try (var platform = which.place.platform()) {
-            platform.apps().accessControl().activate(Place.shop(platform, which.place.shop()), which.id, active);
+    private static int activate(SecretOptions secretOptions, boolean active) {
+        try (var platform = secretOptions.place.platform()) {
+            platform.apps()
+                    .accessControl()
+                    .activate(DataOptions.shop(platform, secretOptions.place.shop()), secretOptions.id, active);
             return 0;
         }
     }

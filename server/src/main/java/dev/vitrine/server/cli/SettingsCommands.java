@@ -2,8 +2,8 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
 import dev.vitrine.db.Session;
-import dev.vitrine.server.SettingsDocument;
-import dev.vitrine.server.ThemeFiles;
+import dev.vitrine.server.ThemeSettingsDocument;
+import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.tenancy.Shop;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,11 +16,11 @@ import picocli.CommandLine.Spec;
         name = "settings",
         description = "Theme settings of a shop: settings get, settings set",
         synopsisSubcommandLabel = "COMMAND")
-final class SettingsCommands extends Group {
+final class SettingsCommands extends CommandGroup {
 
-    private static SettingsDocument of(Platform platform, Session session, Shop shop) {
-        var theme = ThemeFiles.of(platform.themes().published(session, shop));
-        return new SettingsDocument(
+    private static ThemeSettingsDocument of(Platform platform, Session session, Shop shop) {
+        var theme = ThemeSettingsFiles.of(platform.themes().published(session, shop));
+        return new ThemeSettingsDocument(
                 theme.schema(), platform.themeSettings().current(session, shop).orElse(theme.data()));
     }
 
@@ -28,7 +28,7 @@ final class SettingsCommands extends Group {
     static final class Get implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(
                 paramLabel = "PATH",
@@ -43,10 +43,10 @@ final class SettingsCommands extends Group {
         @Override
         public Integer call() {
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
-                SettingsDocument document = platform.database().read(session -> of(platform, session, shop));
+                var shop = DataOptions.shop(platform, place.shop());
+                ThemeSettingsDocument document = platform.database().read(session -> of(platform, session, shop));
                 var node = path.isBlank() ? document.resolved() : document.get(path);
-                spec.commandLine().getOut().println(SettingsDocument.print(node));
+                spec.commandLine().getOut().println(ThemeSettingsDocument.print(node));
                 return 0;
             }
         }
@@ -56,7 +56,7 @@ final class SettingsCommands extends Group {
     static final class Put implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(index = "0", paramLabel = "PATH", description = "Such as settings.colors.color_accent")
         private String path = "";
@@ -67,7 +67,7 @@ final class SettingsCommands extends Group {
         @Override
         public Integer call() {
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 platform.database()
                         .<Long>write(tx -> platform.themeSettings()
                                 .save(

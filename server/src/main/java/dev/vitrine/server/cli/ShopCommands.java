@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.kernel.Handles;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.server.Mistake;
+import dev.vitrine.server.UserError;
 import dev.vitrine.shipping.ShippingZones;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
@@ -21,13 +21,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "shop", description = "Shops: shop create, shop list, shop set", synopsisSubcommandLabel = "COMMAND")
-final class ShopCommands extends Group {
+final class ShopCommands extends CommandGroup {
 
     @Command(name = "create", description = "Open a shop")
     static final class Create implements Callable<Integer> {
 
         @Mixin
-        private Listening place = new Listening();
+        private ServerOptions place = new ServerOptions();
 
         @Parameters(paramLabel = "NAME", description = "What it is called")
         private String name = "";
@@ -94,7 +94,7 @@ final class ShopCommands extends Group {
             try {
                 return Currency.getInstance(currency.toUpperCase(Locale.ROOT));
             } catch (IllegalArgumentException e) {
-                throw new Mistake(currency + " is no currency; use a code such as EUR.", e);
+                throw new UserError(currency + " is no currency; use a code such as EUR.", e);
             }
         }
 
@@ -102,7 +102,7 @@ final class ShopCommands extends Group {
             try {
                 return ZoneId.of(timezone);
             } catch (DateTimeException e) {
-                throw new Mistake(timezone + " is no time zone; use a name such as Europe/Berlin.", e);
+                throw new UserError(timezone + " is no time zone; use a name such as Europe/Berlin.", e);
             }
         }
     }
@@ -111,7 +111,7 @@ final class ShopCommands extends Group {
     static final class All implements Callable<Integer> {
 
         @Mixin
-        private Listening place = new Listening();
+        private ServerOptions place = new ServerOptions();
 
         @Spec
         private CommandSpec spec = CommandSpec.create();
@@ -139,7 +139,7 @@ final class ShopCommands extends Group {
     static final class Put implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(index = "0", paramLabel = "NAME", description = "Such as name, country, iana_timezone or plan_name")
         private String name = "";
@@ -150,7 +150,7 @@ final class ShopCommands extends Group {
         @Override
         public Integer call() {
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 platform.database().change(tx -> platform.shopSettings().set(tx, shop, name, value));
                 return 0;
             }

@@ -1,6 +1,6 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.server.Mistake;
+import dev.vitrine.server.UserError;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
@@ -16,18 +16,18 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "theme", description = "Themes: theme build, theme use", synopsisSubcommandLabel = "COMMAND")
-final class ThemeCommands extends Group {
+final class ThemeCommands extends CommandGroup {
 
-    private static ThemeBuild built(Place place, Path folder) {
+    private static ThemeBuild built(DataOptions dataOptions, Path folder) {
         if (!Files.isDirectory(folder.resolve("src"))) {
-            throw new Mistake("The folder " + folder + " holds no theme: it has no src.");
+            throw new UserError("The folder " + folder + " holds no theme: it has no src.");
         }
-        var cache = place.config().data().resolve("cache").resolve("themes");
+        var cache = dataOptions.config().data().resolve("cache").resolve("themes");
         try (var builder = new ThemeBuilder(cache)) {
             return builder.build(folder.toAbsolutePath().normalize());
         } catch (ThemeBuildException e) {
             var count = e.problems().size();
-            throw new Mistake(e.getMessage() + "\n" + (count == 1 ? "1 problem." : count + " problems."), e);
+            throw new UserError(e.getMessage() + "\n" + (count == 1 ? "1 problem." : count + " problems."), e);
         }
     }
 
@@ -35,7 +35,7 @@ final class ThemeCommands extends Group {
     static final class Build implements Callable<Integer> {
 
         @Mixin
-        private Place place = new Place();
+        private DataOptions dataOptions = new DataOptions();
 
         @Parameters(paramLabel = "DIR", description = "Folder of the project")
         private Path folder = Path.of(".");
@@ -45,7 +45,7 @@ final class ThemeCommands extends Group {
 
         @Override
         public Integer call() {
-            var build = built(place, folder);
+            var build = built(dataOptions, folder);
             var out = spec.commandLine().getOut();
             build.warnings().forEach(warning -> out.println("warning: " + warning));
             out.println("Built " + build.id() + " in " + build.folder());
@@ -57,7 +57,7 @@ final class ThemeCommands extends Group {
     static final class Use implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(paramLabel = "DIR", arity = "0..1", description = "Folder of the project")
         private @Nullable Path folder;
@@ -68,14 +68,14 @@ final class ThemeCommands extends Group {
         @Override
         public Integer call() {
             if (starter == (folder != null)) {
-                throw new Mistake("Name the folder of a theme, or --starter.");
+                throw new UserError("Name the folder of a theme, or --starter.");
             }
             var home = folder == null ? null : folder.toAbsolutePath().normalize();
             if (home != null) {
                 built(place, home);
             }
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 var name = home == null ? "Starter" : home.getFileName().toString();
                 platform.database()
                         .change(tx -> platform.themes().publish(tx, shop, name, home == null ? null : home.toString()));

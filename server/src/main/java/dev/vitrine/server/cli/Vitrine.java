@@ -1,7 +1,7 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.kernel.ApiException;
-import dev.vitrine.server.Mistake;
+import dev.vitrine.server.UserError;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -36,31 +36,32 @@ public final class Vitrine {
 
     static CommandLine line() {
         var line = new CommandLine(new Vitrine())
-                .addSubcommand(new Demo())
-                .addSubcommand(new Serve())
+                .addSubcommand(new DemoCommand())
+                .addSubcommand(new ServeCommand())
                 .addSubcommand(new ConfigCommand())
-                .addSubcommand(new Import())
-                .addSubcommand(Group.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
-                .addSubcommand(Group.of(
+                .addSubcommand(new ImportCommand())
+                .addSubcommand(
+                        CommandGroup.of(new SettingsCommands(), new SettingsCommands.Get(), new SettingsCommands.Put()))
+                .addSubcommand(CommandGroup.of(
                         new ShopCommands(), new ShopCommands.Create(), new ShopCommands.All(), new ShopCommands.Put()))
-                .addSubcommand(Group.of(new PolicyCommands(), new PolicyCommands.Put()))
-                .addSubcommand(Group.of(
+                .addSubcommand(CommandGroup.of(new PolicyCommands(), new PolicyCommands.Put()))
+                .addSubcommand(CommandGroup.of(
                         new AppCommands(),
                         new AppCommands.Create(),
                         new AppCommands.All(),
                         new AppCommands.Ips(),
                         secrets()))
-                .addSubcommand(Group.of(
+                .addSubcommand(CommandGroup.of(
                         new PeopleCommands(),
                         new PeopleCommands.Create(),
                         new PeopleCommands.Password(),
                         new PeopleCommands.SecondFactor(),
                         new PeopleCommands.Reviewer(),
                         new PeopleCommands.Installer()))
-                .addSubcommand(Group.of(new KeyCommands(), new KeyCommands.Rotate()))
-                .addSubcommand(
-                        Group.of(new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
-                .addSubcommand(Group.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
+                .addSubcommand(CommandGroup.of(new KeyCommands(), new KeyCommands.Rotate()))
+                .addSubcommand(CommandGroup.of(
+                        new WebhookCommands(), new WebhookCommands.Listen(), new WebhookCommands.Trigger()))
+                .addSubcommand(CommandGroup.of(new ThemeCommands(), new ThemeCommands.Build(), new ThemeCommands.Use()))
                 .addSubcommand(new HelpCommand());
         standard(line);
         return line.setUsageHelpWidth(100)
@@ -84,7 +85,7 @@ public final class Vitrine {
     }
 
     private static CommandLine secrets() {
-        return Group.of(
+        return CommandGroup.of(
                 new SecretCommands(),
                 new SecretCommands.New(),
                 new SecretCommands.All(),
@@ -96,7 +97,7 @@ public final class Vitrine {
     private static IParameterExceptionHandler wrongCall() {
         return (exception, arguments) -> {
             var line = exception.getCommandLine();
-            line.getErr().println(WrongCall.sentence(exception));
+            line.getErr().println(UsageErrorMessages.of(exception));
             line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
             return 2;
         };
@@ -105,7 +106,7 @@ public final class Vitrine {
     private static IExecutionExceptionHandler failure() {
         return (exception, line, result) -> {
             switch (exception) {
-                case Mistake mistake -> line.getErr().println(mistake.sentence());
+                case UserError userError -> line.getErr().println(userError.sentence());
                 case ApiException refusal -> line.getErr().println(refusal.getMessage());
                 default -> {
                     line.getErr().println("Something went wrong that should not; this is where:");

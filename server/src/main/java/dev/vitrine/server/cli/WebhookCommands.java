@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
 import dev.vitrine.events.Topic;
-import dev.vitrine.server.Mistake;
+import dev.vitrine.server.UserError;
 import dev.vitrine.webhooks.WebhookForwarder;
 import dev.vitrine.webhooks.WebhookTopics;
 import java.net.URI;
@@ -21,13 +21,13 @@ import picocli.CommandLine.Spec;
         name = "webhooks",
         description = "For developers of apps: webhooks listen, trigger",
         synopsisSubcommandLabel = "COMMAND")
-final class WebhookCommands extends Group {
+final class WebhookCommands extends CommandGroup {
 
     @Command(name = "listen", description = "Forward what happens in a shop to your machine until Ctrl+C")
     static final class Listen implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Option(
                 names = "--forward-to",
@@ -42,7 +42,7 @@ final class WebhookCommands extends Group {
         @Override
         public Integer call() throws InterruptedException {
             try (var platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 var out = spec.commandLine().getOut();
                 var webhookForwarder = platform.webhooks().listen(shop, checked(address));
                 out.println("Ready. What happens in " + shop.name() + " goes to " + address + "; your webhook signing"
@@ -82,10 +82,10 @@ final class WebhookCommands extends Group {
             throw mistake(address, null);
         }
 
-        private static Mistake mistake(String address, @org.jspecify.annotations.Nullable Exception cause) {
+        private static UserError mistake(String address, @org.jspecify.annotations.Nullable Exception cause) {
             var sentence =
                     "--forward-to is " + address + ", but must be an address such as http://localhost:3000/webhooks.";
-            return cause == null ? new Mistake(sentence) : new Mistake(sentence, cause);
+            return cause == null ? new UserError(sentence) : new UserError(sentence, cause);
         }
     }
 
@@ -95,7 +95,7 @@ final class WebhookCommands extends Group {
     static final class Trigger implements Callable<Integer> {
 
         @Mixin
-        private OfShop place = new OfShop();
+        private ShopOptions place = new ShopOptions();
 
         @Parameters(paramLabel = "TOPIC", description = "Such as orders/create")
         private String topic = "";
@@ -107,10 +107,10 @@ final class WebhookCommands extends Group {
         public Integer call() {
             var known = Topic.named(topic).filter(Topic::isPublic).orElseThrow(() -> {
                 var all = WebhookTopics.topics().stream().map(Topic::wireName).collect(Collectors.joining(", "));
-                return new Mistake("There is no topic " + topic + "; there is " + all + ".");
+                return new UserError("There is no topic " + topic + "; there is " + all + ".");
             });
             try (Platform platform = place.platform()) {
-                var shop = Place.shop(platform, place.shop());
+                var shop = DataOptions.shop(platform, place.shop());
                 long event = platform.database().write(tx -> platform.webhooks().publishTestEvent(tx, shop, known));
                 spec.commandLine().getOut().println("evt_" + event + " is on its way.");
                 return 0;

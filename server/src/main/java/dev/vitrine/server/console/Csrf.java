@@ -1,7 +1,7 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.TenantResolver;
 import io.javalin.http.Context;
 import java.util.Objects;
 
@@ -40,7 +40,7 @@ public final class Csrf {
             return false;
         }
         var origin = context.header("Origin");
-        var host = Edge.hostOf(context);
+        var host = TenantResolver.hostOf(context);
         return origin == null || origin.equals("http://" + host) || origin.equals("https://" + host);
     }
 }

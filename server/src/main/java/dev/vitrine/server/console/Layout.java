@@ -1,9 +1,9 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.server.http.Edge;
-import dev.vitrine.server.http.Headers;
-import dev.vitrine.server.http.OwnFiles;
+import dev.vitrine.server.http.SecurityHeaders;
+import dev.vitrine.server.http.StaticAssets;
 import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.http.TenantResolver;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -26,11 +26,11 @@ public final class Layout {
     private static final String PLATFORM = "Vitrine";
 
     private final Templates templates;
-    private final OwnFiles files;
+    private final StaticAssets files;
     private final String base;
 
     /** {@code base} is the origin of the base host. */
-    public Layout(Templates templates, OwnFiles files, String base) {
+    public Layout(Templates templates, StaticAssets files, String base) {
         this.templates = templates;
         this.files = files;
         this.base = base;
@@ -182,7 +182,7 @@ public final class Layout {
         all.putAll(model);
         all.put("csrf", csrf);
         all.put("frame", view);
-        Headers.policy(context, Headers.console(origins(context)));
+        SecurityHeaders.policy(context, SecurityHeaders.console(origins(context)));
         // why: what stands on these pages concerns one person, and is old as soon as somebody works.
         context.header("Cache-Control", "no-store")
                 .header("X-Frame-Options", "DENY")
@@ -193,7 +193,7 @@ public final class Layout {
 
     /** Other hosts to which forms lead: from a shop's console to the base host, and from there to every shop. */
     private List<String> origins(Context context) {
-        var atBase = base.endsWith("://" + Edge.hostOf(context));
+        var atBase = base.endsWith("://" + TenantResolver.hostOf(context));
         return atBase ? List.of(base.replaceFirst("://", "://*.")) : List.of(base);
     }
 

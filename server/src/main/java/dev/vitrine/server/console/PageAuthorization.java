@@ -7,7 +7,7 @@ import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.SignInSession;
 import dev.vitrine.people.StaffMember;
-import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.TenantResolver;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -27,20 +27,20 @@ public final class PageAuthorization {
     private static final String NOT_ALLOWED = "Your account may not do this. Ask who may to do it, or to let you.";
 
     private final Platform platform;
-    private final Edge edge;
+    private final TenantResolver tenantResolver;
     private final ConsoleCookies consoleCookies;
     private final SignedOutPages signedOutPages;
-    private final Edge.ShopHandler storefront;
+    private final TenantResolver.ShopHandler storefront;
 
     /** {@code storefront} answers at shops' hosts where {@link #person} and the like answer at the base host. */
     public PageAuthorization(
             Platform platform,
-            Edge edge,
+            TenantResolver tenantResolver,
             ConsoleCookies consoleCookies,
             SignedOutPages signedOutPages,
-            Edge.ShopHandler storefront) {
+            TenantResolver.ShopHandler storefront) {
         this.platform = platform;
-        this.edge = edge;
+        this.tenantResolver = tenantResolver;
         this.consoleCookies = consoleCookies;
         this.signedOutPages = signedOutPages;
         this.storefront = storefront;
@@ -78,12 +78,12 @@ public final class PageAuthorization {
 
     /** Public page at the base host. */
     public Handler anyone(Handler page) {
-        return edge.atBase(context -> attempt(context, () -> page.handle(context)), elsewhere());
+        return tenantResolver.atBase(context -> attempt(context, () -> page.handle(context)), elsewhere());
     }
 
     /** Public page at a shop's host. */
-    public Handler anyone(Edge.ShopHandler page) {
-        return edge.atShop((context, shop) -> attempt(context, () -> page.handle(context, shop)));
+    public Handler anyone(TenantResolver.ShopHandler page) {
+        return tenantResolver.atShop((context, shop) -> attempt(context, () -> page.handle(context, shop)));
     }
 
     /** Who is signed in at this host. */
@@ -91,7 +91,8 @@ public final class PageAuthorization {
         var token = consoleCookies.session(context);
         return token.isEmpty()
                 ? Optional.empty()
-                : platform.database().read(session -> platform.sessions().find(session, token, Edge.hostOf(context)));
+                : platform.database()
+                        .read(session -> platform.sessions().find(session, token, TenantResolver.hostOf(context)));
     }
 
     /** A frozen or locked shop can be looked at; what would change it is answered as apps are answered. */
@@ -105,7 +106,7 @@ public final class PageAuthorization {
     }
 
     private Handler staff(Predicate<StaffMember> may, StaffHandler page) {
-        return edge.atShop((context, shop) -> {
+        return tenantResolver.atShop((context, shop) -> {
             var signInSession = signedIn(context);
             if (signInSession.isEmpty()) {
                 askToSignIn(context, "/admin/sign-in", "/admin");
@@ -141,7 +142,7 @@ public final class PageAuthorization {
                 attempt(context, () -> page.handle(visit));
             }
         };
-        return edge.atBase(handler, elsewhere());
+        return tenantResolver.atBase(handler, elsewhere());
     }
 
     private Optional<StaffMember> member(Shop shop, Account account) {
@@ -172,7 +173,7 @@ public final class PageAuthorization {
 
     /** The page of this host that a form was sent from: what was typed there waits in the browser. */
     private static Optional<String> page(Context context) {
-        var host = "://" + Edge.hostOf(context) + "/";
+        var host = "://" + TenantResolver.hostOf(context) + "/";
         return Optional.ofNullable(context.header("Referer"))
                 .filter(page -> page.contains(host))
                 .map(page -> page.substring(page.indexOf(host) + host.length() - 1));
@@ -196,7 +197,7 @@ public final class PageAuthorization {
         }
     }
 
-    private Edge.ShopHandler elsewhere() {
+    private TenantResolver.ShopHandler elsewhere() {
         return (context, shop) -> {
             if (writes(context)) {
                 context.status(404);

@@ -3,7 +3,7 @@ package dev.vitrine.server.console;
 import dev.vitrine.Platform;
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Account;
-import dev.vitrine.server.http.Edge;
+import dev.vitrine.server.http.TenantResolver;
 import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Objects;
@@ -69,7 +69,8 @@ public final class SignedOutPages {
             platform.sessions().end(before);
         }
         var agent = Objects.requireNonNullElse(context.userAgent(), "");
-        consoleCookies.session(context, platform.sessions().begin(account, Edge.hostOf(context), agent, context.ip()));
+        consoleCookies.session(
+                context, platform.sessions().begin(account, TenantResolver.hostOf(context), agent, context.ip()));
         consoleCookies.device(
                 context, platform.accountServices().signIns().rememberDevice(account, consoleCookies.device(context)));
         return Csrf.of(consoleCookies.session(context));

@@ -53,7 +53,7 @@ final class AtelierShop {
                                 "Notebooks, pads and paper stars",
                                 "Notebooks, drawing pads, letter sets and folded stars.",
                                 PAPER)),
-                AtelierGoods.all(),
+                AtelierProducts.all(),
                 pages(),
                 menus(),
                 List.of(HERO, VASES, LAMPS, PAPER));

@@ -15,7 +15,7 @@ public record DemoProduct(
         @Nullable String seoDescription,
         List<Option> options,
         List<Variant> variants,
-        List<DemoPicture> pictures,
+        List<DemoImage> pictures,
         List<String> collections) {
 
     /** A choice, such as Colour or Size; colour values are names in {@link Colours}. */
@@ -30,7 +30,7 @@ public record DemoProduct(
             List<String> values, long price, @Nullable Long compareAtPrice, String sku, int stock, int grams) {}
 
     /** The first picture that shows this variant: the one of its colour, else the first. */
-    public DemoPicture pictureOf(Variant variant) {
+    public DemoImage pictureOf(Variant variant) {
         return pictures.stream()
                 .filter(picture -> picture.colour() != null && variant.values().contains(picture.colour()))
                 .findFirst()

@@ -13,6 +13,6 @@ public record DemoScene(String fileName, String alt, Scene scene) {
 
     /** 1200 × 1500, for cards and narrow screens. */
     public BufferedImage tall(Tone tone) {
-        return scene.draw(tone, DemoPicture.WIDTH, DemoPicture.HEIGHT);
+        return scene.draw(tone, DemoImage.WIDTH, DemoImage.HEIGHT);
     }
 }

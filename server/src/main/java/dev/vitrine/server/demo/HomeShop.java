@@ -25,9 +25,9 @@ final class HomeShop {
 
     static DemoShop shop() {
         List<DemoProduct> products = new ArrayList<>();
-        products.addAll(KitchenGoods.all());
-        products.addAll(LivingGoods.all());
-        products.addAll(TextileGoods.all());
+        products.addAll(KitchenProducts.all());
+        products.addAll(LivingProducts.all());
+        products.addAll(TextileProducts.all());
         return new DemoShop(
                 "demo",
                 "Vitrine Home",

@@ -2,8 +2,8 @@ package dev.vitrine.server.docs;
 
 import dev.vitrine.kernel.Json;
 import dev.vitrine.openapi.OpenApi;
-import dev.vitrine.server.http.Content;
-import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.HttpResponseBody;
+import dev.vitrine.server.http.SecurityHeaders;
 import dev.vitrine.server.http.Templates;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -24,15 +24,15 @@ public final class DocsPages implements Handler {
     public static final String BASE = "/docs";
 
     private final OpenApi api;
-    private final Reference reference;
+    private final ApiReference apiReference;
     private final String origin;
     private final Templates templates;
-    private final Map<String, Content> made = new ConcurrentHashMap<>();
+    private final Map<String, HttpResponseBody> made = new ConcurrentHashMap<>();
 
     /** {@code origin} stands in front of the paths of examples: {@code http://demo.localhost:8080}. */
     public DocsPages(OpenApi api, String origin, Templates templates) {
         this.api = api;
-        this.reference = new Reference(api, origin);
+        this.apiReference = new ApiReference(api, origin);
         this.origin = origin;
         this.templates = templates;
     }
@@ -41,10 +41,10 @@ public final class DocsPages implements Handler {
     @Override
     public void handle(Context context) {
         var name = context.path().substring(BASE.length()).replaceFirst("^/", "");
-        var content = Optional.ofNullable(made.get(name)).or(() -> make(name));
-        Headers.policy(context, Headers.policyWith(List.of()));
+        var httpResponseBody = Optional.ofNullable(made.get(name)).or(() -> make(name));
+        SecurityHeaders.policy(context, SecurityHeaders.policyWith(List.of()));
         context.header("Cache-Control", "no-cache");
-        content.ifPresentOrElse(
+        httpResponseBody.ifPresentOrElse(
                 found -> {
                     made.put(name, found);
                     found.send(context);
@@ -52,28 +52,28 @@ public final class DocsPages implements Handler {
                 () -> context.status(404).html(page("docs/missing", Map.of())));
     }
 
-    private Optional<Content> make(String name) {
+    private Optional<HttpResponseBody> make(String name) {
         return switch (name) {
             case "" -> Optional.of(html(page("docs/index", Map.of())));
             case "openapi.json" ->
-                Optional.of(Content.of("application/json; charset=utf-8", Json.PLAIN.bytes(api.document())));
-            case "docs.css" -> Optional.of(Content.of("text/css; charset=utf-8", file(name)));
-            case "docs.js" -> Optional.of(Content.of("text/javascript; charset=utf-8", file(name)));
+                Optional.of(HttpResponseBody.of("application/json; charset=utf-8", Json.PLAIN.bytes(api.document())));
+            case "docs.css" -> Optional.of(HttpResponseBody.of("text/css; charset=utf-8", file(name)));
+            case "docs.js" -> Optional.of(HttpResponseBody.of("text/javascript; charset=utf-8", file(name)));
             case "first-call", "oauth", "receiving-webhooks" ->
                 Optional.of(html(page("docs/guides/" + name, Map.of())));
-            default -> reference.find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
+            default -> apiReference.find(name).map(chapter -> html(page("docs/chapter", Map.of("chapter", chapter))));
         };
     }
 
     private String page(String template, Map<String, Object> more) {
         var model = new java.util.HashMap<String, Object>(more);
-        model.put("chapters", reference.chapters());
+        model.put("chapters", apiReference.chapters());
         model.put("origin", origin);
         return templates.render(template, model);
     }
 
-    private static Content html(String page) {
-        return Content.of("text/html; charset=utf-8", page);
+    private static HttpResponseBody html(String page) {
+        return HttpResponseBody.of("text/html; charset=utf-8", page);
     }
 
     private static byte[] file(String name) {

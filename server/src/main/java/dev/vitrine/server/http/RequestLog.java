@@ -13,7 +13,7 @@ public final class RequestLog implements RequestLogger {
 
     @Override
     public void handle(Context context, Float millis) {
-        var line = "event=request method={} host={} path={} status={} ms={}";
+        var line = "event=request_handled method={} host={} path={} status={} ms={}";
         var method = context.method();
         // why: in the paths of checkouts, invoices and invitations a token opens what it names.
         var path = context.path().replaceAll("[0-9a-f]{32,}", "…");

@@ -28,7 +28,7 @@ public final class Templates {
     }
 
     public String render(String template, Map<String, ?> model) {
-        LOG.debug("event=rendered template={}", template);
+        LOG.debug("event=template_rendered template={}", template);
         var ordered = new HashMap<String, Object>(model);
         ordered.replaceAll((name, value) -> value instanceof Map<?, ?> map ? StableOrder.of(map) : value);
         return engine.process(template, new Context(Locale.ENGLISH, ordered));

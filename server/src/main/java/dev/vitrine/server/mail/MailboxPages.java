@@ -8,7 +8,7 @@ import dev.vitrine.mail.EmailRenderer;
 import dev.vitrine.mail.Mailbox;
 import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.console.PageAuthorization;
-import dev.vitrine.server.http.Headers;
+import dev.vitrine.server.http.SecurityHeaders;
 import dev.vitrine.server.http.Templates;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
@@ -52,7 +52,7 @@ public final class MailboxPages {
     private final Templates templates;
 
     /** Row of the e-mail list. */
-    public record Line(long id, String subject, String recipient, String sender, String time, String state) {}
+    public record EmailRow(long id, String subject, String recipient, String sender, String time, String state) {}
 
     public MailboxPages(Platform platform, EmailRenderer emailRenderer, Templates templates) {
         this.platform = platform;
@@ -101,7 +101,7 @@ public final class MailboxPages {
 
     private void html(Context context) {
         var email = found(context);
-        Headers.policy(context, LETTER_POLICY);
+        SecurityHeaders.policy(context, LETTER_POLICY);
         context.html(emailRenderer.html(email, shop(email)));
     }
 
@@ -117,10 +117,10 @@ public final class MailboxPages {
         return mailbox.find(number(context.pathParam("id"))).orElseThrow(ApiException::notFound);
     }
 
-    private List<Line> lines(List<Email> emails) {
+    private List<EmailRow> lines(List<Email> emails) {
         var names = new HashMap<Long, String>();
         return emails.stream()
-                .map(email -> new Line(
+                .map(email -> new EmailRow(
                         email.id(),
                         email.subject(),
                         email.recipient(),
@@ -162,7 +162,7 @@ public final class MailboxPages {
     }
 
     private void show(Context context, String template, Map<String, Object> model) {
-        Headers.policy(context, POLICY);
+        SecurityHeaders.policy(context, POLICY);
         context.html(templates.render(template, model));
     }
 

@@ -44,7 +44,7 @@ final class AllProducts {
 
     private static ObjectNode cover(ProductImage image) {
         return Json.object()
-                .put("src", Shapes.src(image))
+                .put("src", ThemeData.src(image))
                 .put("alt", "")
                 .put("width", image.width())
                 .put("height", image.height());

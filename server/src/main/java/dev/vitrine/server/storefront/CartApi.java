@@ -9,7 +9,7 @@ import dev.vitrine.db.Tx;
 import dev.vitrine.kernel.ApiException;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.http.CartCookie;
-import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.server.http.SameOriginCheck;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
@@ -23,10 +23,10 @@ final class CartApi {
 
     private final Platform platform;
     private final Carts carts;
-    private final OwnOrigin origin;
+    private final SameOriginCheck origin;
     private final boolean secure;
 
-    CartApi(Platform platform, OwnOrigin origin, boolean secure) {
+    CartApi(Platform platform, SameOriginCheck origin, boolean secure) {
         this.platform = platform;
         this.carts = platform.carts();
         this.origin = origin;
@@ -122,7 +122,7 @@ final class CartApi {
     }
 
     private void change(Context context, Shop shop, Action action) {
-        if (!origin.trusts(context, shop)) {
+        if (!origin.allows(context, shop)) {
             refuse(context, 403, "forbidden", "Carts are changed from the shop's own pages only.");
             return;
         }

@@ -5,7 +5,7 @@ import dev.vitrine.checkout.CartResult;
 import dev.vitrine.checkout.Carts;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.http.CartCookie;
-import dev.vitrine.server.http.OwnOrigin;
+import dev.vitrine.server.http.SameOriginCheck;
 import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
@@ -20,10 +20,10 @@ final class CartForms {
 
     private final Platform platform;
     private final Carts carts;
-    private final OwnOrigin origin;
+    private final SameOriginCheck origin;
     private final boolean secure;
 
-    CartForms(Platform platform, OwnOrigin origin, boolean secure) {
+    CartForms(Platform platform, SameOriginCheck origin, boolean secure) {
         this.platform = platform;
         this.carts = platform.carts();
         this.origin = origin;
@@ -76,7 +76,7 @@ final class CartForms {
     }
 
     private boolean refused(Context context, Shop shop) {
-        var refused = !origin.trusts(context, shop) || !shop.state().equals("open");
+        var refused = !origin.allows(context, shop) || !shop.state().equals("open");
         if (refused) {
             context.status(403)
                     .contentType("text/plain; charset=utf-8")
@@ -88,7 +88,7 @@ final class CartForms {
     private void back(Context context, CartResult answer, String target) {
         CartCookie.write(context, answer.data(), secure);
         var error = answer.error();
-        var onward = error == null ? target : target + (target.contains("?") ? "&" : "?") + CartFailures.query(error);
+        var onward = error == null ? target : target + (target.contains("?") ? "&" : "?") + CartErrors.query(error);
         context.header("Cache-Control", "no-store").header("Location", onward).status(303);
     }
 

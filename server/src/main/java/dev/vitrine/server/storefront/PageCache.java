@@ -20,31 +20,31 @@ final class PageCache {
     /** Everything that a page depends on; the look's version stands for the shop's data and settings. */
     record Key(long shop, long version, String url, Device device, String currency, boolean json) {}
 
-    private final Cache<Key, Answer> pages = Caffeine.newBuilder()
+    private final Cache<Key, PageResponse> pages = Caffeine.newBuilder()
             .maximumWeight(ROOM)
-            .weigher((Key key, Answer answer) -> answer.weight() + 200)
+            .weigher((Key key, PageResponse pageResponse) -> pageResponse.weight() + 200)
             .build();
-    private final ConcurrentHashMap<Key, CompletableFuture<Answer>> underway = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Key, CompletableFuture<PageResponse>> underway = new ConcurrentHashMap<>();
 
     /** why not the cache's own loading: a page that came out poorly must be handed out, but not be kept. */
-    Answer get(Key key, Supplier<Answer> make) {
+    PageResponse get(Key key, Supplier<PageResponse> make) {
         var kept = pages.getIfPresent(key);
         if (kept != null) {
             return kept;
         }
-        var mine = new CompletableFuture<Answer>();
+        var mine = new CompletableFuture<PageResponse>();
         var others = underway.putIfAbsent(key, mine);
         return others == null ? make(key, mine, make) : awaited(others);
     }
 
-    private Answer make(Key key, CompletableFuture<Answer> future, Supplier<Answer> make) {
+    private PageResponse make(Key key, CompletableFuture<PageResponse> future, Supplier<PageResponse> make) {
         try {
-            var answer = Optional.ofNullable(pages.getIfPresent(key)).orElseGet(make);
-            if (answer.keep()) {
-                pages.put(key, answer);
+            var pageResponse = Optional.ofNullable(pages.getIfPresent(key)).orElseGet(make);
+            if (pageResponse.keep()) {
+                pages.put(key, pageResponse);
             }
-            future.complete(answer);
-            return answer;
+            future.complete(pageResponse);
+            return pageResponse;
         } catch (RuntimeException | Error e) {
             future.completeExceptionally(e);
             throw e;
@@ -53,7 +53,7 @@ final class PageCache {
         }
     }
 
-    private static Answer awaited(CompletableFuture<Answer> others) {
+    private static PageResponse awaited(CompletableFuture<PageResponse> others) {
         try {
             return others.join();
         } catch (CompletionException e) {

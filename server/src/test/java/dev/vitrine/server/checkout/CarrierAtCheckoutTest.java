@@ -10,11 +10,11 @@ import dev.vitrine.kernel.Secrets;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
-import dev.vitrine.server.testkit.Api;
-import dev.vitrine.server.testkit.AppHost;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.AppServer;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.NewShop;
 import dev.vitrine.tenancy.Shop;
 import java.nio.file.Path;
@@ -43,22 +43,22 @@ final class CarrierAtCheckoutTest {
     @TempDir
     private static Path folder;
 
-    private static AppHost app;
+    private static AppServer app;
     private static Platform platform;
     private static Server server;
     private static Config config;
 
     private Shop shop;
     private Visitor visitor;
-    private Api api;
+    private AppApi appApi;
 
     @BeforeAll
     static void open() throws Exception {
-        app = new AppHost();
+        app = new AppServer();
         config = Config.of(
                 Map.of(
                         Setting.PORT,
-                        Integer.toString(World.freePort()),
+                        Integer.toString(TestServer.freePort()),
                         Setting.DATA,
                         folder.toString(),
                         Setting.RENDERERS,
@@ -88,7 +88,7 @@ final class CarrierAtCheckoutTest {
         shop = platform.database().write(tx -> platform.shops().open(tx, plain));
         visitor = Visitor.at(config.port(), handle + "." + config.baseHost());
         var made = platform.apps().create(shop, "Rates", "app@apps.test", Scopes.all());
-        api = Api.of(visitor, made.apiKey() + ":" + made.password());
+        appApi = AppApi.of(visitor, made.apiKey() + ":" + made.password());
     }
 
     @Test
@@ -102,17 +102,17 @@ final class CarrierAtCheckoutTest {
         assertThat(page.select(".choice").eachText())
                 .containsExactly(
                         "Drone 3.00 EUR", "Parcel 4.90 EUR", "Bike courierBy bike. Arrives 2026-12-01 12.95 EUR");
-        var asked = app.next();
-        var rate = Json.parse(asked.body()).path("rate");
+        var receivedRequest = app.next();
+        var rate = Json.parse(receivedRequest.body()).path("rate");
         assertThat(rate.at("/destination/postal_code").asText()).isEqualTo("10115");
         assertThat(rate.at("/items/0/quantity").asInt()).isEqualTo(2);
         assertThat(rate.at("/items/0/price").asInt()).isEqualTo(2000);
-        assertThat(asked.signature()).isEqualTo(Secrets.sign(asked.body(), secret()));
+        assertThat(receivedRequest.signature()).isEqualTo(Secrets.sign(receivedRequest.body(), secret()));
         var courier = page.select("input[name=handle]").last().val();
         assertThat(shopper.sends("delivery", Map.of("handle", courier)).status())
                 .isEqualTo(303);
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
-        var order = api.get("orders/" + shopper.order()).path("order");
+        var order = appApi.get("orders/" + shopper.order()).path("order");
         assertThat(order.at("/shipping_lines/0/title").asText()).isEqualTo("Bike courier");
         assertThat(order.at("/shipping_lines/0/code").asText()).isEqualTo("B1");
         assertThat(order.at("/shipping_lines/0/source").asText()).isEqualTo("Bikes");
@@ -133,10 +133,11 @@ final class CarrierAtCheckoutTest {
                 "delivery",
                 Map.of("handle", choices.select("input[name=handle]").val()));
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
-        var order = api.get("orders/" + shopper.order()).path("order");
+        var order = appApi.get("orders/" + shopper.order()).path("order");
         assertThat(order.at("/shipping_lines/0/title").asText()).isEqualTo("Parcel");
-        var service = api.get("carrier_services").at("/carrier_services/0/id").asText();
-        var failures = api.get("carrier_services/" + service + "/failures").path("failures");
+        var service =
+                appApi.get("carrier_services").at("/carrier_services/0/id").asText();
+        var failures = appApi.get("carrier_services/" + service + "/failures").path("failures");
         assertThat(failures.path(0).path("reason").asText()).isEqualTo("was answered with status 500");
     }
 
@@ -160,17 +161,17 @@ final class CarrierAtCheckoutTest {
     }
 
     private String sellsWithACarrier() {
-        var product = api.sells("Pot", "20.00", 10);
-        var zone = api.post("shipping_zones", """
+        var product = appApi.sells("Pot", "20.00", 10);
+        var zone = appApi.post("shipping_zones", """
                         {"shipping_zone":{"name":"Home","countries":[{"code":"DE"}],
                          "price_based_shipping_rates":[{"name":"Parcel","price":4.90}]}}
                         """).at("/shipping_zone/id").asText();
-        var service = api.post(
+        var service = appApi.post(
                         "carrier_services",
                         "{\"carrier_service\":{\"name\":\"Bikes\",\"callback_url\":\"" + app.url("/quote") + "\"}}")
                 .at("/carrier_service/id")
                 .asText();
-        api.post(
+        appApi.post(
                 "shipping_zones/" + zone + "/carrier_shipping_rate_providers",
                 "{\"carrier_shipping_rate_provider\":{\"carrier_service_id\":" + service + "}}");
         return product.at("/variants/0/id").asText();

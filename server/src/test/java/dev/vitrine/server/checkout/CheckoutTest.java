@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Json;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /** Buying without scripts, over HTTP. */
 final class CheckoutTest {
 
-    private final World world = World.shared();
-    private final Visitor visitor = world.visitor("demo");
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor visitor = testServer.visitor("demo");
 
     @Test
     void aCartBecomesAnOrder() {
@@ -68,9 +68,9 @@ final class CheckoutTest {
         var form = new HashMap<>(Shopper.ADDRESS);
         form.put("email", "jo");
         form.put("zip", "1");
-        var answer = send(checkout, "contact", form);
-        assertThat(answer.header("location")).isEqualTo(checkout + "/contact");
-        var page = visitor.follow(answer).html();
+        var visitorResponse = send(checkout, "contact", form);
+        assertThat(visitorResponse.header("location")).isEqualTo(checkout + "/contact");
+        var page = visitor.follow(visitorResponse).html();
         assertThat(page.select("#problems a").eachAttr("href")).containsExactlyInAnyOrder("#email", "#zip");
         assertThat(page.select("#email").attr("aria-invalid")).isEqualTo("true");
         assertThat(page.select("#" + page.select("#email").attr("aria-describedby"))
@@ -121,9 +121,10 @@ final class CheckoutTest {
         address(checkout);
         var card = card("4242424242424242");
         card.put("total", "1");
-        var answer = send(checkout, "payment", card);
-        assertThat(answer.header("location")).isEqualTo(checkout + "/payment");
-        assertThat(visitor.follow(answer).html().select("#problems").text()).contains("The total is now");
+        var visitorResponse = send(checkout, "payment", card);
+        assertThat(visitorResponse.header("location")).isEqualTo(checkout + "/payment");
+        assertThat(visitor.follow(visitorResponse).html().select("#problems").text())
+                .contains("The total is now");
     }
 
     @Test
@@ -142,14 +143,15 @@ final class CheckoutTest {
 
     @Test
     void anEmptyCartHasNoCheckout() {
-        assertThat(world.visitor("demo").get("/checkout").header("location")).isEqualTo("/cart");
+        assertThat(testServer.visitor("demo").get("/checkout").header("location"))
+                .isEqualTo("/cart");
     }
 
     @Test
     void anotherShopsCheckoutIsNotThere() {
         var checkout = begin();
-        assertThat(world.visitor("atelier").get(checkout).status()).isEqualTo(404);
-        assertThat(world.visitor("atelier").get(checkout + "/thank_you").status())
+        assertThat(testServer.visitor("atelier").get(checkout).status()).isEqualTo(404);
+        assertThat(testServer.visitor("atelier").get(checkout + "/thank_you").status())
                 .isEqualTo(404);
         assertThat(visitor.get("/checkouts/" + "0".repeat(64)).status()).isEqualTo(404);
     }
@@ -196,7 +198,8 @@ final class CheckoutTest {
         card.put("cvc", "98765");
         card.put("expiry", "11/39");
         send(checkout, "payment", card);
-        var kept = world.platform()
+        var kept = testServer
+                .platform()
                 .database()
                 .read(session -> session.sql("select typed from rejected_forms").values());
         assertThat(String.join("", kept)).contains("Jo Lee").doesNotContain("4242", "98765", "11/39");
@@ -222,7 +225,7 @@ final class CheckoutTest {
         var thanks = visitor.follow(send(checkout, "payment", payment)).html();
         assertThat(thanks.select(".review").text()).contains("Bill to Ann Roy").contains("Deliver to Jo Lee");
         var id = Json.parse(thanks.select("script#vitrine-boot").first().data()).at("/order/id");
-        var order = world.api("demo").get("orders/" + id.asText()).path("order");
+        var order = testServer.api("demo").get("orders/" + id.asText()).path("order");
         assertThat(order.at("/billing_address/city").asText()).isEqualTo("Paris");
         assertThat(order.at("/shipping_address/city").asText()).isEqualTo("Berlin");
         var status = order.path("order_status_url").asText().replaceFirst("https?://[^/]+", "");
@@ -232,15 +235,19 @@ final class CheckoutTest {
 
     @Test
     void policiesOpenBesideTheCheckout() {
-        var shop = world.newShop();
-        var variant = world.api(shop.handle())
+        var shop = testServer.newShop();
+        var variant = testServer
+                .api(shop.handle())
                 .sells("Cup", "5.50", 8)
                 .at("/variants/0/id")
                 .asText();
-        var policies = world.platform().policies();
-        world.platform().database().change(tx -> policies.put(tx, shop, "terms-of-service", "", "<p>Fair play.</p>"));
+        var policies = testServer.platform().policies();
+        testServer
+                .platform()
+                .database()
+                .change(tx -> policies.put(tx, shop, "terms-of-service", "", "<p>Fair play.</p>"));
         var shopper =
-                new Shopper(world.visitor(shop.handle())).takes(variant, 1).goesToTheCheckout();
+                new Shopper(testServer.visitor(shop.handle())).takes(variant, 1).goesToTheCheckout();
         var links = shopper.page().select(".foot a[target=_blank]");
         assertThat(links.eachText()).containsExactly("Terms of service (opens in a new tab)");
         assertThat(links.attr("href")).isEqualTo("/policies/terms-of-service");
@@ -261,10 +268,10 @@ final class CheckoutTest {
 
     @Test
     void noScriptOfAThemeRunsHere() {
-        var answer = visitor.get(begin() + "/contact");
-        assertThat(answer.html().select("script")).hasSize(1);
-        assertThat(answer.header("content-security-policy")).contains("script-src 'self';");
-        assertThat(answer.header("cache-control")).contains("no-store");
+        var visitorResponse = visitor.get(begin() + "/contact");
+        assertThat(visitorResponse.html().select("script")).hasSize(1);
+        assertThat(visitorResponse.header("content-security-policy")).contains("script-src 'self';");
+        assertThat(visitorResponse.header("cache-control")).contains("no-store");
     }
 
     /** Says where it goes, and takes the cheapest delivery. */
@@ -288,7 +295,7 @@ final class CheckoutTest {
         return visitor.get("/checkout").header("location");
     }
 
-    private Visitor.Answer send(String checkout, String step, Map<String, String> fields) {
+    private Visitor.VisitorResponse send(String checkout, String step, Map<String, String> fields) {
         var form = new HashMap<>(fields);
         form.put("token", token(checkout));
         if (step.equals("payment") && !form.containsKey("total")) {

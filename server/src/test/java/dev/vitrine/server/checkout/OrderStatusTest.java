@@ -3,9 +3,9 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import java.net.URI;
 import java.util.List;
@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 /** The page behind order_status_url. */
 final class OrderStatusTest {
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Api api = world.api(shop.handle());
-    private final Shopper shopper = new Shopper(world.visitor(shop.handle()));
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final AppApi appApi = testServer.api(shop.handle());
+    private final Shopper shopper = new Shopper(testServer.visitor(shop.handle()));
 
     @Test
     void everyOrderOfAnAppHasAPageThatShowsItAndHowFarItIs() {
@@ -30,7 +30,7 @@ final class OrderStatusTest {
                     "tracking_url":"https://post.test/JD01"}]}}""");
         var path = path(order);
         assertThat(path).isEqualTo("/orders/" + order.path("token").asText());
-        var page = world.visitor(shop.handle()).get(path);
+        var page = testServer.visitor(shop.handle()).get(path);
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("cache-control")).contains("no-store");
@@ -49,20 +49,25 @@ final class OrderStatusTest {
     @Test
     void otherTokensAndOtherShopsSeeNothing() {
         var order = order("{\"order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":5,\"quantity\":1}]}}");
-        assertThat(world.visitor(world.newShop().handle()).get(path(order)).status())
+        assertThat(testServer
+                        .visitor(testServer.newShop().handle())
+                        .get(path(order))
+                        .status())
                 .isEqualTo(404);
-        assertThat(world.visitor(shop.handle())
+        assertThat(testServer
+                        .visitor(shop.handle())
                         .get("/orders/" + order.path("id").asText())
                         .status())
                 .isEqualTo(404);
-        assertThat(world.visitor(shop.handle())
+        assertThat(testServer
+                        .visitor(shop.handle())
                         .get(path(order))
                         .html()
                         .select(".lead")
                         .text())
                 .isEqualTo("It is yet to be paid, and nothing has been sent yet.");
-        api.delete("orders/" + order.path("id").asText());
-        assertThat(world.visitor(shop.handle()).get(path(order)).status()).isEqualTo(404);
+        appApi.delete("orders/" + order.path("id").asText());
+        assertThat(testServer.visitor(shop.handle()).get(path(order)).status()).isEqualTo(404);
     }
 
     @Test
@@ -80,7 +85,7 @@ final class OrderStatusTest {
         var order = purchase();
         ship(order);
         giveBack(order, "6.00");
-        var old = world.visitor(shop.handle());
+        var old = testServer.visitor(shop.handle());
         for (var address : List.of(shopper.checkout(), shopper.checkout() + "/thank_you", path(order))) {
             var page = old.follow(old.get(address)).html();
             assertThat(page.select("h1").text())
@@ -97,8 +102,8 @@ final class OrderStatusTest {
     @Test
     void aCancelledOrderSaysSoAndWhyAndWhatWentBack() {
         var order = purchase();
-        api.post("orders/" + order.path("id").asText() + "/cancel", "{\"reason\":\"inventory\"}");
-        var page = world.visitor(shop.handle()).get(path(order)).html();
+        appApi.post("orders/" + order.path("id").asText() + "/cancel", "{\"reason\":\"inventory\"}");
+        var page = testServer.visitor(shop.handle()).get(path(order)).html();
         assertThat(page.select(".lead").text())
                 .startsWith("This order was cancelled on ")
                 .contains(", because what you ordered is out of stock. Its payment was given back.");
@@ -109,32 +114,33 @@ final class OrderStatusTest {
     void whatNoParcelHoldsYetIsStillToBeSent() {
         var order = order("{\"order\":{\"line_items\":[{\"title\":\"Cup\",\"price\":5,\"quantity\":3}],"
                 + "\"fulfillments\":[{\"line_items\":[{\"title\":\"Cup\",\"quantity\":1}]}]}}");
-        var page = world.visitor(shop.handle()).get(path(order)).html();
+        var page = testServer.visitor(shop.handle()).get(path(order)).html();
         assertThat(page.select("#parcels-title + dl").text()).contains("Sent", "1 × Cup", "Still to be sent 2 × Cup");
     }
 
     /** Two trays with a card. */
     private JsonNode purchase() {
-        var variant = api.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
-        return api.get("orders/" + shopper.buys(variant, 2)).path("order");
+        var variant = appApi.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
+        return appApi.get("orders/" + shopper.buys(variant, 2)).path("order");
     }
 
     private void ship(JsonNode order) {
-        api.post("orders/" + order.path("id").asText() + "/fulfillments", """
+        appApi.post("orders/" + order.path("id").asText() + "/fulfillments", """
                 {"fulfillment":{"tracking_company":"DHL Paket","tracking_number":"JD02","notify_customer":false}}""");
     }
 
     private void giveBack(JsonNode order, String amount) {
         var path = "orders/" + order.path("id").asText();
-        var sale = api.get(path + "/transactions").at("/transactions/0/id").asText();
-        api.post(path + "/refunds", """
+        var sale = appApi.get(path + "/transactions").at("/transactions/0/id").asText();
+        appApi.post(
+                path + "/refunds", """
                 {"refund":{"refund_line_items":[{"line_item_id":%s,"quantity":1,"restock_type":"no_restock"}],
                   "transactions":[{"parent_id":%s,"amount":%s,"kind":"refund"}]}}
                 """.formatted(order.at("/line_items/0/id").asText(), sale, amount));
     }
 
     private JsonNode order(String body) {
-        return api.post("orders", body).path("order");
+        return appApi.post("orders", body).path("order");
     }
 
     private static String path(JsonNode order) {

@@ -3,10 +3,10 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Test;
 /** What an app reads of a purchase, and what never happens to an order. */
 final class OrderTest {
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Api api = world.api(shop.handle());
-    private final JsonNode cup = api.sells("Cup", "5.50", 8);
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final AppApi appApi = testServer.api(shop.handle());
+    private final JsonNode cup = appApi.sells("Cup", "5.50", 8);
     private final String variant = cup.at("/variants/0/id").asText();
 
     @Test
     void anAppReadsTheOrderWithItsLinesAndItsMoney() {
         var id = shopper().buys(variant, 3);
-        var order = api.get("orders/" + id).path("order");
+        var order = appApi.get("orders/" + id).path("order");
         assertThat(order.path("financial_status").asText()).isEqualTo("paid");
         assertThat(order.path("email").asText()).isEqualTo("jo@example.org");
         assertThat(order.at("/shipping_address/city").asText()).isEqualTo("Berlin");
@@ -37,7 +37,7 @@ final class OrderTest {
         assertThat(order.at("/line_items/0/variant_id").asText()).isEqualTo(variant);
         assertThat(order.at("/line_items/0/quantity").asInt()).isEqualTo(3);
         assertThat(order.path("subtotal_price").decimalValue()).isEqualByComparingTo("16.50");
-        assertThat(api.stock(variant)).isEqualTo(5);
+        assertThat(appApi.stock(variant)).isEqualTo(5);
     }
 
     @Test
@@ -47,15 +47,15 @@ final class OrderTest {
         var broken = shopper.pays(Shopper.BROKEN);
         assertThat(broken.status()).isEqualTo(303);
         assertThat(shopper.page().select("#problems").text()).isNotBlank();
-        assertThat(api.get("orders/count").path("count").asInt()).isZero();
-        assertThat(api.stock(variant)).isEqualTo(8);
+        assertThat(appApi.get("orders/count").path("count").asInt()).isZero();
+        assertThat(appApi.stock(variant)).isEqualTo(8);
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
 
-        var tries = api.get("orders/" + shopper.order() + "/transactions").path("transactions");
+        var tries = appApi.get("orders/" + shopper.order() + "/transactions").path("transactions");
         assertThat(tries.findValuesAsText("status")).hasSize(3).last().isEqualTo("success");
         assertThat(tries.get(0).path("status").asText()).isEqualTo("failure");
         assertThat(tries.get(2).path("amount").decimalValue())
-                .isEqualByComparingTo(api.get("orders/" + shopper.order())
+                .isEqualByComparingTo(appApi.get("orders/" + shopper.order())
                         .at("/order/total_price")
                         .decimalValue());
     }
@@ -65,21 +65,21 @@ final class OrderTest {
         var shopper = paying();
         var form = shopper.payment(Shopper.GOOD);
         var atOnce = new CyclicBarrier(6);
-        Callable<Visitor.Answer> send = () -> {
+        Callable<Visitor.VisitorResponse> send = () -> {
             atOnce.await();
             return shopper.sends("payment", form);
         };
         try (var threads = Executors.newFixedThreadPool(6)) {
-            for (var answer :
+            for (var visitorResponse :
                     threads.invokeAll(IntStream.range(0, 6).mapToObj(i -> send).toList())) {
-                assertThat(answer.get().status()).isEqualTo(303);
+                assertThat(visitorResponse.get().status()).isEqualTo(303);
             }
         }
         var order = shopper.order();
-        assertThat(api.get("orders/count").path("count").asInt()).isEqualTo(1);
-        assertThat(api.get("orders/" + order + "/transactions").path("transactions"))
+        assertThat(appApi.get("orders/count").path("count").asInt()).isEqualTo(1);
+        assertThat(appApi.get("orders/" + order + "/transactions").path("transactions"))
                 .hasSize(1);
-        assertThat(api.stock(variant)).isEqualTo(7);
+        assertThat(appApi.stock(variant)).isEqualTo(7);
     }
 
     @Test
@@ -87,32 +87,33 @@ final class OrderTest {
         var slow = shopper().takes(variant, 2).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
         var form = slow.payment(Shopper.GOOD);
         shopper().buys(variant, 7);
-        var answer = slow.sends("payment", form);
-        assertThat(answer.header("location")).isEqualTo(slow.checkout() + "/payment");
+        var visitorResponse = slow.sends("payment", form);
+        assertThat(visitorResponse.header("location")).isEqualTo(slow.checkout() + "/payment");
         assertThat(slow.page().select("#problems").text()).contains("Cup");
         assertThat(slow.page().select(".review").text()).contains("Main Street 1");
-        assertThat(api.get("orders/count").path("count").asInt()).isEqualTo(1);
-        assertThat(api.stock(variant)).isEqualTo(1);
+        assertThat(appApi.get("orders/count").path("count").asInt()).isEqualTo(1);
+        assertThat(appApi.stock(variant)).isEqualTo(1);
     }
 
     @Test
     void aPriceThatChangedIsShownBeforeItIsCharged() {
         var shopper = paying();
         var form = shopper.payment(Shopper.GOOD);
-        api.put("variants/" + variant, "{\"variant\":{\"id\":" + variant + ",\"price\":\"6.50\"}}");
-        var answer = shopper.sends("payment", form);
-        assertThat(answer.header("location")).isEqualTo(shopper.checkout() + "/payment");
+        appApi.put("variants/" + variant, "{\"variant\":{\"id\":" + variant + ",\"price\":\"6.50\"}}");
+        var visitorResponse = shopper.sends("payment", form);
+        assertThat(visitorResponse.header("location")).isEqualTo(shopper.checkout() + "/payment");
         assertThat(shopper.page().select("#problems").text()).contains("Prices have changed");
         assertThat(shopper.page().select(".summary").text()).contains("6.50");
-        assertThat(api.get("orders/count").path("count").asInt()).isZero();
+        assertThat(appApi.get("orders/count").path("count").asInt()).isZero();
         assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
     }
 
     @Test
     void anOrderIsReadWithItsOwnShopsCredentialsOnly() {
         var id = shopper().buys(variant, 1);
-        var foreign = Base64.getEncoder().encodeToString(world.app("atelier").getBytes(StandardCharsets.UTF_8));
-        var stranger = world.visitor(shop.handle());
+        var foreign =
+                Base64.getEncoder().encodeToString(testServer.app("atelier").getBytes(StandardCharsets.UTF_8));
+        var stranger = testServer.visitor(shop.handle());
         assertThat(stranger.get("/admin/orders/" + id + ".json").status()).isEqualTo(401);
         assertThat(stranger.get("/admin/orders/" + id + ".json", Map.of("Authorization", "Basic " + foreign))
                         .status())
@@ -120,7 +121,7 @@ final class OrderTest {
     }
 
     private Shopper shopper() {
-        return new Shopper(world.visitor(shop.handle()));
+        return new Shopper(testServer.visitor(shop.handle()));
     }
 
     private Shopper paying() {

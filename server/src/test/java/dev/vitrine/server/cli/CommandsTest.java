@@ -3,8 +3,8 @@ package dev.vitrine.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Json;
-import dev.vitrine.server.testkit.Vitrine;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.VitrineProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -35,17 +35,17 @@ final class CommandsTest {
     @BeforeEach
     void openAShop() throws IOException {
         // why: built themes may be shared, and building takes longer than everything else here.
-        var cache = World.built();
+        var cache = TestServer.built();
         Files.createSymbolicLink(data.resolve("cache"), cache);
-        assertThat(Vitrine.run(data, "shop", "create", "Corner shop", "--handle", "corner", "--port", "9999"))
-                .isEqualTo(new Vitrine.Ended(0, "Corner shop is open: http://corner.localhost:9999/"));
+        assertThat(VitrineProcess.run(data, "shop", "create", "Corner shop", "--handle", "corner", "--port", "9999"))
+                .isEqualTo(new VitrineProcess.ExitResult(0, "Corner shop is open: http://corner.localhost:9999/"));
     }
 
     @Test
     void anAppIsMadeWithItsCredentials() {
-        var ended = Vitrine.run(
+        var exitResult = VitrineProcess.run(
                 data, "app", "create", "--shop", "corner", "--name", "Books", "--scopes", "read_orders", "--json");
-        var app = Json.parse(ended.output());
+        var app = Json.parse(exitResult.output());
         assertThat(app.path("api_key").asText()).hasSize(32);
         assertThat(app.path("password").asText()).isNotBlank();
         assertThat(app.path("shared_secret").asText()).isNotBlank();
@@ -64,7 +64,7 @@ final class CommandsTest {
                 .doesNotContain("vts_");
         assertThat(app("secret", "on", id).status()).isZero();
         assertThat(app("secret", "delete", id).status()).isZero();
-        assertThat(app("secret", "delete", id)).isEqualTo(new Vitrine.Ended(1, "Not Found"));
+        assertThat(app("secret", "delete", id)).isEqualTo(new VitrineProcess.ExitResult(1, "Not Found"));
 
         assertThat(app("ips", "--app", "Books", "203.0.113.0/24", "2001:db8::/32")
                         .output())
@@ -75,7 +75,7 @@ final class CommandsTest {
     }
 
     /** In this process: a dozen of their own would take a minute. */
-    private Vitrine.Ended app(String... words) {
+    private VitrineProcess.ExitResult app(String... words) {
         var all = new ArrayList<>(List.of("app"));
         all.addAll(List.of(words));
         all.addAll(List.of("--shop", "corner", "--data", data.toString()));
@@ -85,25 +85,25 @@ final class CommandsTest {
                 .setOut(printer)
                 .setErr(printer)
                 .execute(all.toArray(String[]::new));
-        return new Vitrine.Ended(status, output.toString().strip());
+        return new VitrineProcess.ExitResult(status, output.toString().strip());
     }
 
     @Test
     void mistakesAreOneSentence() {
-        assertThat(Vitrine.run(data, "app", "create", "--shop", "no", "--name", "x", "--scopes", "read_orders"))
-                .isEqualTo(new Vitrine.Ended(1, "There is no shop no; there is corner."));
-        assertThat(Vitrine.run(data, "import", "nowhere.csv", "--shop", "corner"))
-                .isEqualTo(new Vitrine.Ended(1, "The file nowhere.csv cannot be read."));
-        assertThat(Vitrine.run(data, "fly").status()).isEqualTo(2);
+        assertThat(VitrineProcess.run(data, "app", "create", "--shop", "no", "--name", "x", "--scopes", "read_orders"))
+                .isEqualTo(new VitrineProcess.ExitResult(1, "There is no shop no; there is corner."));
+        assertThat(VitrineProcess.run(data, "import", "nowhere.csv", "--shop", "corner"))
+                .isEqualTo(new VitrineProcess.ExitResult(1, "The file nowhere.csv cannot be read."));
+        assertThat(VitrineProcess.run(data, "fly").status()).isEqualTo(2);
     }
 
     @Test
     void aFileIsImportedOnceAndItsBrokenRowIsNamed() throws IOException {
         var file = Files.writeString(data.resolve("products.csv"), FILE);
-        var first = Vitrine.run(data, "import", file.toString(), "--shop", "corner");
+        var first = VitrineProcess.run(data, "import", file.toString(), "--shop", "corner");
         assertThat(first.output()).contains("1 created").contains("line 4 (bowl)");
         assertThat(first.status()).isEqualTo(3);
-        assertThat(Vitrine.run(data, "import", file.toString(), "--shop", "corner")
+        assertThat(VitrineProcess.run(data, "import", file.toString(), "--shop", "corner")
                         .output())
                 .contains("0 created, 0 updated, 1 unchanged");
     }
@@ -111,14 +111,15 @@ final class CommandsTest {
     @Test
     void aSettingIsSetReadAndRefused() {
         var path = "settings.colors.color_accent";
-        assertThat(Vitrine.run(data, "settings", "set", path, "#1f5f4a", "--shop", "corner")
+        assertThat(VitrineProcess.run(data, "settings", "set", path, "#1f5f4a", "--shop", "corner")
                         .status())
                 .isZero();
-        assertThat(Vitrine.run(data, "settings", "get", path, "--shop", "corner"))
-                .isEqualTo(new Vitrine.Ended(0, "#1f5f4a"));
-        assertThat(Vitrine.run(data, "settings", "set", path, "greenish", "--shop", "corner"))
-                .isEqualTo(new Vitrine.Ended(1, path + " does not take greenish; it stays as it is: #1f5f4a."));
-        assertThat(Vitrine.run(data, "settings", "set", "settings.colours.x", "1", "--shop", "corner")
+        assertThat(VitrineProcess.run(data, "settings", "get", path, "--shop", "corner"))
+                .isEqualTo(new VitrineProcess.ExitResult(0, "#1f5f4a"));
+        assertThat(VitrineProcess.run(data, "settings", "set", path, "greenish", "--shop", "corner"))
+                .isEqualTo(new VitrineProcess.ExitResult(
+                        1, path + " does not take greenish; it stays as it is: #1f5f4a."));
+        assertThat(VitrineProcess.run(data, "settings", "set", "settings.colours.x", "1", "--shop", "corner")
                         .output())
                 .startsWith("There is no setting settings.colours.x. Below settings there is colors, typography");
     }
@@ -129,9 +130,9 @@ final class CommandsTest {
         dev.vitrine.themes.StarterTheme.unpack(theme);
         var page = theme.resolve("src/pages/Home.vue");
         Files.writeString(page, Files.readString(page).replace("</template>", "</div></template>"));
-        var ended = Vitrine.run(data, "theme", "build", theme.toString());
-        assertThat(ended.status()).isEqualTo(1);
-        assertThat(ended.output())
+        var exitResult = VitrineProcess.run(data, "theme", "build", theme.toString());
+        assertThat(exitResult.status()).isEqualTo(1);
+        assertThat(exitResult.output())
                 .contains("src/pages/Home.vue:")
                 .contains("</div>")
                 .contains("1 problem");
@@ -141,22 +142,23 @@ final class CommandsTest {
     void aPortInUseIsSaidSo() throws IOException {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(taken.getLocalPort());
-            var ended = Vitrine.run(data, "serve", "--port", port);
-            assertThat(ended.status()).isEqualTo(1);
-            assertThat(ended.output()).contains("Port " + port + " is in use; choose another with --port N");
+            var exitResult = VitrineProcess.run(data, "serve", "--port", port);
+            assertThat(exitResult.status()).isEqualTo(1);
+            assertThat(exitResult.output()).contains("Port " + port + " is in use; choose another with --port N");
         }
     }
 
     @Test
     void beingToldToEndItEndsWithItsWorkers() {
-        try (var server = Vitrine.serve(data, World.freePort())) {
+        try (var server = VitrineProcess.serve(data, TestServer.freePort())) {
             var workers = server.handle().descendants().toList();
             assertThat(workers).isNotEmpty();
-            var beside = Vitrine.run(data, "settings", "set", "seo.title", "Beside a server", "--shop", "corner");
-            assertThat(beside).isEqualTo(new Vitrine.Ended(0, ""));
-            var ended = server.terminate();
-            assertThat(ended.status()).isIn(0, 143);
-            assertThat(ended.output()).doesNotContain("Exception");
+            var beside =
+                    VitrineProcess.run(data, "settings", "set", "seo.title", "Beside a server", "--shop", "corner");
+            assertThat(beside).isEqualTo(new VitrineProcess.ExitResult(0, ""));
+            var exitResult = server.terminate();
+            assertThat(exitResult.status()).isIn(0, 143);
+            assertThat(exitResult.output()).doesNotContain("Exception");
             assertThat(workers)
                     .allSatisfy(worker -> assertThat(worker.onExit()).succeedsWithin(Duration.ofSeconds(20)));
             assertThat(data.resolve("vitrine.db-wal"))

@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Project;
+import dev.vitrine.server.testkit.LauncherProject;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,13 +16,14 @@ final class LauncherTest {
 
     @Test
     void runningServerKeepsItsFilesWhileNewerOnesAreBuilt() throws IOException {
-        var project = new Project(folder);
-        var server = project.edit("one", 0).start("serve");
+        var launcherProject = new LauncherProject(folder);
+        var server = launcherProject.edit("one", 0).start("serve");
         try (var said = server.inputReader();
                 var asked = server.outputWriter()) {
             assertThat(said.lines().takeWhile(line -> !line.equals("ready"))).isNotEmpty();
             for (var newer : new String[] {"two", "three", "four"}) {
-                assertThat(said(project.edit(newer, 100_000).start("version"))).endsWith(newer);
+                assertThat(said(launcherProject.edit(newer, 100_000).start("version")))
+                        .endsWith(newer);
             }
             asked.write("\n");
             asked.flush();
@@ -30,34 +31,34 @@ final class LauncherTest {
         } finally {
             server.destroyForcibly();
         }
-        assertThat(project.builds()).isEqualTo(4);
+        assertThat(launcherProject.builds()).isEqualTo(4);
     }
 
     @Test
     void twoCommandsAtOnceBuildOnce() throws IOException {
-        var project = new Project(folder).edit("one", 0);
-        project.hold(true);
-        var first = project.start("version");
-        var second = project.start("version");
+        var launcherProject = new LauncherProject(folder).edit("one", 0);
+        launcherProject.pauseBuilds(true);
+        var first = launcherProject.start("version");
+        var second = launcherProject.start("version");
         try (var one = first.inputReader();
                 var two = second.inputReader()) {
             assertThat(one.readLine()).contains("uilding Vitrine");
             assertThat(two.readLine()).contains("uilding Vitrine");
-            project.hold(false);
+            launcherProject.pauseBuilds(false);
             assertThat(one.lines()).last().isEqualTo("one");
             assertThat(two.lines()).last().isEqualTo("one");
         }
-        assertThat(project.builds()).isEqualTo(1);
+        assertThat(launcherProject.builds()).isEqualTo(1);
     }
 
     @Test
     void buildThatTakesLongSaysHowFarItIs() throws IOException {
-        var project = new Project(folder).edit("one", 0);
-        project.hold(true);
-        try (var said = project.start("version").inputReader()) {
+        var launcherProject = new LauncherProject(folder).edit("one", 0);
+        launcherProject.pauseBuilds(true);
+        try (var said = launcherProject.start("version").inputReader()) {
             assertThat(said.readLine()).startsWith("Building Vitrine");
             assertThat(said.readLine()).isEqualTo("  5 s, part 2 of 5: the platform");
-            project.hold(false);
+            launcherProject.pauseBuilds(false);
             assertThat(said.lines()).last().isEqualTo("one");
         }
     }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.mail.Email;
 import dev.vitrine.people.Authentication;
 import dev.vitrine.server.Config;
-import dev.vitrine.server.Opening;
+import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
-import dev.vitrine.server.demo.DemoPeople;
-import dev.vitrine.server.testkit.Authenticator;
+import dev.vitrine.server.demo.DemoAccounts;
+import dev.vitrine.server.testkit.TotpAuthenticator;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ final class PeopleCommandsTest {
                 .contains("with the password alone already");
         var signedIn = withASecondFactor("jo@mail.test");
         assertThat(run(0, "people", "second-factor", "--off", "JO@mail.test")).contains("with the password alone, and");
-        try (var platform = Opening.platform(config())) {
+        try (var platform = PlatformFactory.open(config())) {
             assertThat(platform.accountServices().signIns().checkPassword("jo@mail.test", next, "", ""))
                     .isInstanceOf(Authentication.Authenticated.class);
             assertThat(platform.database()
@@ -64,26 +64,28 @@ final class PeopleCommandsTest {
 
     @Test
     void nobodyIsMadeWhereTheDemoIsNot() {
-        try (var platform = Opening.platform(config())) {
-            new DemoPeople(platform).run(people -> assertThat(people).isNull());
+        try (var platform = PlatformFactory.open(config())) {
+            new DemoAccounts(platform).run(people -> assertThat(people).isNull());
             assertThat(platform.userAccounts().isEmpty()).isTrue();
         }
     }
 
     /** Answers a session of theirs. */
     private String withASecondFactor(String email) {
-        try (var platform = Opening.platform(config())) {
+        try (var platform = PlatformFactory.open(config())) {
             var secret = platform.accountServices().secondFactor().newSecret();
             return platform.database().write(tx -> {
                 var account = platform.userAccounts().byEmail(tx, email).orElseThrow();
-                platform.accountServices().secondFactor().turnOn(tx, account.id(), secret, Authenticator.code(secret));
+                platform.accountServices()
+                        .secondFactor()
+                        .turnOn(tx, account.id(), secret, TotpAuthenticator.code(secret));
                 return platform.sessions().begin(tx, account, "localhost", "", "");
             });
         }
     }
 
     private boolean known(String email, String password) {
-        try (var platform = Opening.platform(config())) {
+        try (var platform = PlatformFactory.open(config())) {
             return platform.userAccounts().authenticate(email, password).isPresent();
         }
     }

@@ -3,14 +3,14 @@ package dev.vitrine.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.Config;
-import dev.vitrine.server.Opening;
+import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
-import dev.vitrine.server.demo.DemoSeed;
-import dev.vitrine.server.demo.DrawingProgress;
+import dev.vitrine.server.demo.DemoProgress;
+import dev.vitrine.server.demo.DemoSeeder;
 import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.Vitrine;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.VitrineProcess;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -34,13 +34,13 @@ final class RestartTest {
     @TempDir
     private Path data = Path.of("");
 
-    private final int port = World.freePort();
+    private final int port = TestServer.freePort();
 
     @Test
     void whatWasAnsweredBeforeTheEndIsThereAfterTheNextStart() throws Exception {
         seed();
         var bought = new ArrayList<Shopper>();
-        try (var server = Vitrine.demo(data, port);
+        try (var server = VitrineProcess.demo(data, port);
                 var threads = Executors.newFixedThreadPool(3)) {
             var enough = new CountDownLatch(ENOUGH);
             var variants = visitor().get("/_page/products/everyday-mug").json().at("/data/product/variants");
@@ -49,9 +49,9 @@ final class RestartTest {
                     .toList();
             assertThat(enough.await(60, TimeUnit.SECONDS)).as("shoppers buy").isTrue();
             var started = System.nanoTime();
-            var ended = server.terminate();
+            var exitResult = server.terminate();
             assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(12));
-            assertThat(ended.output()).doesNotContain("Exception");
+            assertThat(exitResult.output()).doesNotContain("Exception");
             for (var each : busy) {
                 bought.addAll(each.get());
             }
@@ -59,7 +59,7 @@ final class RestartTest {
         assertWhole();
         assertThat(bought.size()).isGreaterThanOrEqualTo(ENOUGH);
         var started = System.nanoTime();
-        try (var server = Vitrine.demo(data, port)) {
+        try (var server = VitrineProcess.demo(data, port)) {
             System.out.printf(
                     "Second start: %d ms%n",
                     Duration.ofNanos(System.nanoTime() - started).toMillis());
@@ -98,8 +98,8 @@ final class RestartTest {
 
     private void seed() {
         var config = Config.of(Map.of(Setting.PORT, Integer.toString(port), Setting.DATA, data.toString()), Map.of());
-        try (var platform = Opening.platform(config)) {
-            new DemoSeed(platform, DrawingProgress.SILENT, 0.05).run();
+        try (var platform = PlatformFactory.open(config)) {
+            new DemoSeeder(platform, DemoProgress.SILENT, 0.05).run();
         }
     }
 

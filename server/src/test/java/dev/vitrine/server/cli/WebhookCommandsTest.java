@@ -3,7 +3,7 @@ package dev.vitrine.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.server.testkit.Hook;
+import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -30,22 +30,23 @@ final class WebhookCommandsTest {
 
     @Test
     void whatIsTriggeredArrivesWithinASecondSignedWithTheSameSecretEachTime() throws Exception {
-        try (var hook = new Hook()) {
+        try (var webhookReceiver = new WebhookReceiver()) {
             var secrets = new ArrayList<String>();
             for (int start = 0; start < 2; start++) {
-                var listener = listen(hook.url("/webhooks"));
+                var listener = listen(webhookReceiver.url("/webhooks"));
                 await(() -> heard.toString().contains("Ready."));
                 var begun = System.nanoTime();
                 assertThat(run("webhooks", "trigger", "orders/create", "--shop", "corner"))
                         .contains("is on its way");
-                var got = hook.next();
+                var receivedWebhook = webhookReceiver.next();
                 assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
                 var secret = heard.toString().replaceAll("(?s).*secret is (whsec_\\S+).*", "$1");
                 secrets.add(secret);
-                assertThat(got.header("X-Svc-Topic")).isEqualTo("orders/create");
-                assertThat(got.header("X-Svc-Test")).isEqualTo("true");
-                assertThat(got.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(got.body(), secret));
-                assertThat(got.json().path("line_items").isArray()).isTrue();
+                assertThat(receivedWebhook.header("X-Svc-Topic")).isEqualTo("orders/create");
+                assertThat(receivedWebhook.header("X-Svc-Test")).isEqualTo("true");
+                assertThat(receivedWebhook.header("X-Svc-Hmac-SHA256"))
+                        .isEqualTo(Secrets.sign(receivedWebhook.body(), secret));
+                assertThat(receivedWebhook.json().path("line_items").isArray()).isTrue();
                 await(() -> heard.toString().matches("(?s).*orders/create +evt_\\d+ +200 +\\d+ ms.*"));
                 listener.interrupt();
                 listener.join();

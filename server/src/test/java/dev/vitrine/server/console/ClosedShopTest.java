@@ -3,8 +3,8 @@ package dev.vitrine.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** "402: the shop is frozen; 423: the shop is locked", in the console as for apps. */
 final class ClosedShopTest {
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
     private final String product =
-            world.api(shop.handle()).sells("Jug", "12.50", 3).path("id").asText();
-    private final Member owner = world.owner(shop.handle()).at(shop.handle());
+            testServer.api(shop.handle()).sells("Jug", "12.50", 3).path("id").asText();
+    private final SignedInVisitor owner = testServer.owner(shop.handle()).at(shop.handle());
 
     @ParameterizedTest
     @CsvSource({"frozen,402,Shop is frozen", "locked,423,Shop is locked"})
@@ -52,7 +52,7 @@ final class ClosedShopTest {
         });
         put("state", "open");
         assertThat(owner.get("/admin/settings").html().select("#closed")).isEmpty();
-        assertThat(world.shop(shop.handle()).name()).isEqualTo(shop.name());
+        assertThat(testServer.shop(shop.handle()).name()).isEqualTo(shop.name());
         assertThat(stored().path("title").asText()).isEqualTo("Jug");
         assertThat(owner.post("/admin/settings", Map.of("name", "Elsewhere")).status())
                 .isEqualTo(303);
@@ -68,10 +68,13 @@ final class ClosedShopTest {
     }
 
     private JsonNode stored() {
-        return world.api(shop.handle()).get("products/" + product).path("product");
+        return testServer.api(shop.handle()).get("products/" + product).path("product");
     }
 
     private void put(String name, String value) {
-        world.platform().database().change(tx -> world.platform().shopSettings().set(tx, shop, name, value));
+        testServer
+                .platform()
+                .database()
+                .change(tx -> testServer.platform().shopSettings().set(tx, shop, name, value));
     }
 }

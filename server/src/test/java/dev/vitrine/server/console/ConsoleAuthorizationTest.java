@@ -7,10 +7,10 @@ import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -207,8 +207,8 @@ final class ConsoleAuthorizationTest {
             || List.of("/", "/<path>", "/healthz", "/robots.txt", "/sitemap.xml", "/favicon.svg", "/favicon.ico")
                     .contains(path);
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
 
     /** An address and for whom it is. */
     private record Row(String whose, String verb, String path) {
@@ -241,8 +241,10 @@ final class ConsoleAuthorizationTest {
             return at(List.of(999_999_999L, 999_999_999L));
         }
 
-        Visitor.Answer ask(Member member, String address) {
-            return verb.equals("GET") ? member.get(address) : member.post(address, Map.of("do", "close"));
+        Visitor.VisitorResponse ask(SignedInVisitor signedInVisitor, String address) {
+            return verb.equals("GET")
+                    ? signedInVisitor.get(address)
+                    : signedInVisitor.post(address, Map.of("do", "close"));
         }
 
         @Override
@@ -256,7 +258,7 @@ final class ConsoleAuthorizationTest {
         var listed = Stream.concat(Row.of(SHOP).stream(), Row.of(BASE).stream())
                 .map(Row::toString)
                 .toList();
-        var mounted = world.routes().stream()
+        var mounted = testServer.routes().stream()
                 .map(route -> route.split(" "))
                 .filter(route ->
                         List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").contains(route[0]))
@@ -275,11 +277,11 @@ final class ConsoleAuthorizationTest {
     /** Forward and reload ask for the address alone at which a page answered a form. */
     @Test
     void aGetWhereOnlyFormsAreSentLeadsToTheNearestPageAbove() {
-        var owner = world.owner(shop);
+        var owner = testServer.owner(shop);
         var wrong = new ArrayList<String>();
         var walked = 0;
         for (var table : List.of(SHOP, BASE)) {
-            var member = table.equals(SHOP) ? owner.at(shop) : owner.atBase();
+            var signedInVisitor = table.equals(SHOP) ? owner.at(shop) : owner.atBase();
             var pages = paths(table, "GET");
             pages.add("");
             for (var row : Row.of(table)) {
@@ -289,9 +291,9 @@ final class ConsoleAuthorizationTest {
                         above = above.substring(0, above.lastIndexOf('/'));
                     }
                     var expected = new Row(row.whose(), "GET", above.isEmpty() ? "/" : above).anywhere();
-                    var answer = member.get(row.anywhere());
-                    var leads = answer.header("location").equals(expected);
-                    note(wrong, row, "a GET", answer, answer.status() == 303 && leads);
+                    var visitorResponse = signedInVisitor.get(row.anywhere());
+                    var leads = visitorResponse.header("location").equals(expected);
+                    note(wrong, row, "a GET", visitorResponse, visitorResponse.status() == 303 && leads);
                     walked++;
                 }
             }
@@ -309,50 +311,57 @@ final class ConsoleAuthorizationTest {
 
     @Test
     void nobodyPassesADoorOfTheShopThatIsNotTheirs() {
-        var members = new LinkedHashMap<String, Member>();
-        members.put("nothing", world.member(shop).at(shop));
+        var signedInVisitors = new LinkedHashMap<String, SignedInVisitor>();
+        signedInVisitors.put("nothing", testServer.member(shop).at(shop));
         for (var permission : Permission.values()) {
-            members.put(permission.handle(), world.member(shop, permission).at(shop));
+            signedInVisitors.put(
+                    permission.handle(), testServer.member(shop, permission).at(shop));
         }
         var gone = gone();
-        var stranger = new Member(world.visitor(shop));
+        var stranger = new SignedInVisitor(testServer.visitor(shop));
         var wrong = new ArrayList<String>();
         for (var row : Row.of(SHOP).stream().filter(Row::guarded).toList()) {
             var asked = row.ask(stranger, row.anywhere());
             note(wrong, row, "a stranger", asked, asked.header("location").startsWith("/admin/sign-in?to="));
             var left = row.ask(gone, row.anywhere());
             note(wrong, row, "who was removed", left, left.status() == 403);
-            members.forEach((may, member) -> {
+            signedInVisitors.forEach((may, signedInVisitor) -> {
                 if (!row.whose().equals("staff") && !row.whose().equals(may)) {
-                    var refused = row.ask(member, row.anywhere());
+                    var refused = row.ask(signedInVisitor, row.anywhere());
                     note(wrong, row, may, refused, refused.status() == 403);
                 }
             });
-            var allowed = members.get(row.whose().equals("staff") ? "nothing" : row.whose());
+            var allowed = signedInVisitors.get(row.whose().equals("staff") ? "nothing" : row.whose());
             if (allowed != null) {
-                var answer = row.ask(allowed, row.anywhere());
-                note(wrong, row, "who may", answer, row.names() ? answer.status() == 404 : fine(answer));
+                var visitorResponse = row.ask(allowed, row.anywhere());
+                note(
+                        wrong,
+                        row,
+                        "who may",
+                        visitorResponse,
+                        row.names() ? visitorResponse.status() == 404 : fine(visitorResponse));
             }
         }
         assertThat(wrong).isEmpty();
     }
 
     /** Somebody signed in here who works here no more. */
-    private Member gone() {
-        var person = world.member(shop, Permission.values());
-        var member = person.at(shop);
-        world.platform().database().change(tx -> {
-            var staff = world.platform().staff();
-            var membership = staff.find(tx, world.shop(shop), person.account()).orElseThrow();
-            staff.remove(tx, world.shop(shop), membership.id());
+    private SignedInVisitor gone() {
+        var testAccount = testServer.member(shop, Permission.values());
+        var signedInVisitor = testAccount.at(shop);
+        testServer.platform().database().change(tx -> {
+            var staff = testServer.platform().staff();
+            var membership =
+                    staff.find(tx, testServer.shop(shop), testAccount.account()).orElseThrow();
+            staff.remove(tx, testServer.shop(shop), membership.id());
         });
-        return member;
+        return signedInVisitor;
     }
 
     @Test
     void ownerReachesNothingOfAnotherShop() {
-        var owner = world.owner(shop).at(shop);
-        var theirs = things(world.newShop().handle());
+        var owner = testServer.owner(shop).at(shop);
+        var theirs = things(testServer.newShop().handle());
         var own = things(shop);
         var wrong = new ArrayList<String>();
         for (var row : Row.of(SHOP).stream().filter(Row::names).toList()) {
@@ -368,8 +377,8 @@ final class ConsoleAuthorizationTest {
         assertThat(wrong).isEmpty();
         for (var row :
                 Row.of(BASE).stream().filter(row -> row.verb().equals("POST")).toList()) {
-            var answer = row.ask(owner, row.anywhere());
-            note(wrong, row, "at a shop's host", answer, answer.status() == 404);
+            var visitorResponse = row.ask(owner, row.anywhere());
+            note(wrong, row, "at a shop's host", visitorResponse, visitorResponse.status() == 404);
         }
         assertThat(wrong).isEmpty();
     }
@@ -380,19 +389,19 @@ final class ConsoleAuthorizationTest {
 
     /** One of everything that addresses name, by what stands before its id; then what is named below it. */
     private Map<String, List<Long>> things(String handle) {
-        var platform = world.platform();
-        var where = world.shop(handle);
-        var api = world.api(handle);
-        var person = world.owner(handle);
-        var order = api.post("orders", """
+        var platform = testServer.platform();
+        var where = testServer.shop(handle);
+        var appApi = testServer.api(handle);
+        var testAccount = testServer.owner(handle);
+        var order = appApi.post("orders", """
                 {"order": {"email": "ada@mail.test", "financial_status": "paid",
                   "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}]}}
                 """).path("order").path("id").asLong();
-        var shipment = api.post("orders/" + order + "/fulfillments", "{\"fulfillment\":{}}")
+        var shipment = appApi.post("orders/" + order + "/fulfillments", "{\"fulfillment\":{}}")
                 .at("/fulfillment/id")
                 .asLong();
-        var product = api.sells("Jug", "12.50", 3).path("id").asLong();
-        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
+        var product = appApi.sells("Jug", "12.50", 3).path("id").asLong();
+        var collection = appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"Jugs\"}}")
                 .at("/custom_collection/id")
                 .asLong();
         var app = platform.apps()
@@ -401,33 +410,33 @@ final class ConsoleAuthorizationTest {
         platform.apps().accessControl().generate(where, app, "Server");
         var secret = platform.apps().accessControl().list(where, app).getFirst().id();
         var form = new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/back"));
-        var made = platform.publicApps().create(person.account().id(), form);
+        var made = platform.publicApps().create(testAccount.account().id(), form);
         long installed = platform.database()
                 .write(tx -> platform.installations()
                         .install(tx, where, made, Scopes.parse("read_products"), false)
                         .id());
-        var owner = person.at(handle);
+        var owner = testAccount.at(handle);
         var hooks = "/admin/settings/notifications";
         var hook = Long.parseLong(owner.post(
                         hooks + "/new",
                         Map.of("topic", "products/create", "address", "http://localhost:1/x", "format", "json"))
                 .header("location")
                 .replaceAll(".*/", ""));
-        api.sells("Cup", "5.00", 1);
+        appApi.sells("Cup", "5.00", 1);
         long delivery = platform.database()
                 .read(session -> platform.webhooks().log().list(session, where, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
-        var clerk = world.member(handle, Permission.ORDERS);
+        var clerk = testServer.member(handle, Permission.ORDERS);
         long member = platform.database()
                 .read(session -> platform.staff().find(session, where, clerk.account()))
                 .orElseThrow()
                 .id();
-        var zone = api.post(
+        var zone = appApi.post(
                         "shipping_zones", "{\"shipping_zone\":{\"name\":\"Home\",\"countries\":[{\"code\":\"DE\"}]}}")
                 .at("/shipping_zone/id")
                 .asLong();
-        long rate = api.post(
+        long rate = appApi.post(
                         "shipping_zones/" + zone + "/rates", "{\"shipping_rate\":{\"name\":\"Post\",\"price\":4.9}}")
                 .at("/shipping_rate/id")
                 .asLong();
@@ -452,41 +461,44 @@ final class ConsoleAuthorizationTest {
 
     @Test
     void nobodyPassesADoorOfThePlatformThatIsNotTheirs() {
-        var person = world.person().atBase();
-        var reviewer = world.reviewer().atBase();
+        var person = testServer.person().atBase();
+        var reviewer = testServer.reviewer().atBase();
         var partner = partner();
         var theirs = partner();
-        var app = world.platform()
+        var app = testServer
+                .platform()
                 .publicApps()
                 .create(
                         theirs.account().id(),
                         new PublicAppForm(
                                 "Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/b")));
-        var members = new LinkedHashMap<String, Member>();
-        members.put("person", person);
-        members.put("partner", partner.atBase());
-        members.put("reviewer", reviewer);
-        var stranger = new Member(world.visitor());
+        var signedInVisitors = new LinkedHashMap<String, SignedInVisitor>();
+        signedInVisitors.put("person", person);
+        signedInVisitors.put("partner", partner.atBase());
+        signedInVisitors.put("reviewer", reviewer);
+        var stranger = new SignedInVisitor(testServer.visitor());
         var wrong = new ArrayList<String>();
         for (var row : Row.of(BASE).stream().filter(Row::guarded).toList()) {
             var address = row.at(row.path().startsWith("/partners") ? List.of(app.id(), 1L) : List.of(999_999_999L));
             var asked = row.ask(stranger, address);
             note(wrong, row, "a stranger", asked, asked.header("location").startsWith("/sign-in?to="));
-            members.forEach((who, member) -> {
+            signedInVisitors.forEach((who, signedInVisitor) -> {
                 if (!row.whose().equals("person") && !row.whose().equals(who)) {
-                    var refused = row.ask(member, address);
+                    var refused = row.ask(signedInVisitor, address);
                     var led = row.whose().equals("partner")
                             && refused.header("location").equals("/partners");
                     note(wrong, row, who, refused, led || refused.status() == 403);
                 }
             });
-            var allowed = row.ask(members.getOrDefault(row.whose(), person), address);
+            var allowed = row.ask(signedInVisitors.getOrDefault(row.whose(), person), address);
             note(wrong, row, "who may", allowed, row.names() ? allowed.status() == 404 : fine(allowed));
         }
         assertThat(wrong).isEmpty();
-        List<PublicApp> left = world.platform()
+        List<PublicApp> left = testServer
+                .platform()
                 .database()
-                .read(session -> world.platform()
+                .read(session -> testServer
+                        .platform()
                         .publicApps()
                         .list(session, theirs.account().id()));
         assertThat(left)
@@ -494,22 +506,23 @@ final class ConsoleAuthorizationTest {
                 .containsExactly(tuple(app.name(), app.secret()));
     }
 
-    private Person partner() {
-        var person = world.owner(world.newShop().handle());
-        world.partner(person);
-        return person;
+    private TestAccount partner() {
+        var testAccount = testServer.owner(testServer.newShop().handle());
+        testServer.partner(testAccount);
+        return testAccount;
     }
 
     /** Let in, whatever the page then makes of an empty form. */
-    private static boolean fine(Visitor.Answer answer) {
-        return answer.status() != 403
-                && answer.status() < 500
-                && !answer.header("location").contains("/sign-in");
+    private static boolean fine(Visitor.VisitorResponse visitorResponse) {
+        return visitorResponse.status() != 403
+                && visitorResponse.status() < 500
+                && !visitorResponse.header("location").contains("/sign-in");
     }
 
-    private static void note(List<String> wrong, Row row, String who, Visitor.Answer answer, boolean right) {
+    private static void note(
+            List<String> wrong, Row row, String who, Visitor.VisitorResponse visitorResponse, boolean right) {
         if (!right) {
-            wrong.add(row + " for " + who + ": " + answer.status() + " " + answer.header("location"));
+            wrong.add(row + " for " + who + ": " + visitorResponse.status() + " " + visitorResponse.header("location"));
         }
     }
 }

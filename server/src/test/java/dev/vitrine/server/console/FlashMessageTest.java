@@ -3,8 +3,8 @@ package dev.vitrine.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Secrets;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
@@ -13,19 +13,19 @@ import org.junit.jupiter.api.Test;
 /** What was just done is told once, in words of ours alone. */
 final class FlashMessageTest {
 
-    private final World world = World.shared();
-    private final Member member = world.person().atBase();
+    private final TestServer testServer = TestServer.shared();
+    private final SignedInVisitor signedInVisitor = testServer.person().atBase();
 
     @Test
     void wordsAreToldOnceToWhomTheyConcern() {
-        var answer = member.post("/account/profile", Map.of("first_name", "Jo", "last_name", "Lee"));
-        assertThat(answer.header("set-cookie")).contains("notice=", "HttpOnly", "SameSite=Lax", "Path=/");
-        var notice = member.visitor().cookie("notice");
-        assertThat(told(member)).isEqualTo("Your name is saved.");
-        assertThat(member.visitor().cookie("notice")).isEmpty();
-        assertThat(told(member)).isEmpty();
+        var visitorResponse = signedInVisitor.post("/account/profile", Map.of("first_name", "Jo", "last_name", "Lee"));
+        assertThat(visitorResponse.header("set-cookie")).contains("notice=", "HttpOnly", "SameSite=Lax", "Path=/");
+        var notice = signedInVisitor.visitor().cookie("notice");
+        assertThat(told(signedInVisitor)).isEqualTo("Your name is saved.");
+        assertThat(signedInVisitor.visitor().cookie("notice")).isEmpty();
+        assertThat(told(signedInVisitor)).isEmpty();
 
-        var other = world.person().atBase();
+        var other = testServer.person().atBase();
         other.visitor().setCookie("notice", notice);
         assertThat(told(other)).as("of another session").isEmpty();
     }
@@ -44,13 +44,13 @@ final class FlashMessageTest {
             "..",
             "x." + "%%"
         }) {
-            member.visitor().setCookie("notice", forged);
-            assertThat(told(member)).as(forged).isEmpty();
+            signedInVisitor.visitor().setCookie("notice", forged);
+            assertThat(told(signedInVisitor)).as(forged).isEmpty();
         }
     }
 
-    private static String told(Member member) {
-        var page = member.get("/account/profile");
+    private static String told(SignedInVisitor signedInVisitor) {
+        var page = signedInVisitor.get("/account/profile");
         assertThat(page.status()).isEqualTo(200);
         return page.html().select(".notices").text();
     }

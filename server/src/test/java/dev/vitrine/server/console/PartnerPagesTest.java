@@ -2,10 +2,10 @@ package dev.vitrine.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.Person;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -14,10 +14,10 @@ final class PartnerPagesTest {
 
     private static final String PLANS = "An app that prints delivery notes for small shops.";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Person person = world.owner(shop);
-    private final Member ann = person.atBase();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final TestAccount testAccount = testServer.owner(shop);
+    private final SignedInVisitor ann = testAccount.atBase();
 
     @Test
     void whoAppliesWaitsAndOneOfTheReviewersDecides() {
@@ -27,10 +27,11 @@ final class PartnerPagesTest {
         assertThat(apply().header("location")).isEqualTo("/partners");
         assertThat(ann.get("/partners").html().select("main").text()).contains("Being read", PLANS);
         assertThat(ann.get("/partners/apply").status()).as("only once").isEqualTo(303);
-        assertThat(Mail.to(world, person.email()).subject()).isEqualTo("Your application to the partner program");
+        assertThat(ReceivedEmail.to(testServer, testAccount.email()).subject())
+                .isEqualTo("Your application to the partner program");
 
-        var reviewer = world.reviewer().atBase();
-        var found = reviewer.get("/review?q=" + person.email()).html().select("[data-row]");
+        var reviewer = testServer.reviewer().atBase();
+        var found = reviewer.get("/review?q=" + testAccount.email()).html().select("[data-row]");
         assertThat(found.eachText()).containsExactly("Studio Nord");
         var path = found.attr("href");
         var wrong = reviewer.post(path + "/refuse", Map.of("reason", " "));
@@ -46,7 +47,7 @@ final class PartnerPagesTest {
                 .as("goes on from what was written")
                 .isEqualTo("Studio Nord");
         apply();
-        var second = reviewer.get("/review?q=" + person.email())
+        var second = reviewer.get("/review?q=" + testAccount.email())
                 .html()
                 .select("[data-row]")
                 .attr("href");
@@ -55,16 +56,16 @@ final class PartnerPagesTest {
         assertThat(reviewer.post(second + "/approve", Map.of()).status())
                 .as("decided")
                 .isEqualTo(422);
-        assertThat(Mail.to(world, person.email()).subject()).isEqualTo("You are a partner now");
+        assertThat(ReceivedEmail.to(testServer, testAccount.email()).subject()).isEqualTo("You are a partner now");
         assertThat(ann.get("/partners").html().select("h1").text()).isEqualTo("Studio Nord");
     }
 
     @Test
     void formKeepsWhatWasTypedAndSaysWhatIsWrong() {
-        var answer =
+        var visitorResponse =
                 ann.post("/partners/apply", Map.of("company", "", "website", "nord", "plans", "Apps", "store", shop));
-        assertThat(answer.status()).isEqualTo(422);
-        var page = answer.html();
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        var page = visitorResponse.html();
         assertThat(page.select("#website").val()).isEqualTo("nord");
         assertThat(page.select("#company-problem, #website-problem, #plans-problem"))
                 .hasSize(3);
@@ -77,22 +78,23 @@ final class PartnerPagesTest {
         assertThat(ann.get("/review").status()).isEqualTo(403);
         assertThat(ann.post("/review/applications/1/approve", Map.of()).status())
                 .isEqualTo(403);
-        assertThat(world.visitor().get("/review").header("location")).startsWith("/sign-in");
-        assertThat(world.visitor(shop).get("/review").status()).isEqualTo(404);
-        assertThat(world.reviewer()
+        assertThat(testServer.visitor().get("/review").header("location")).startsWith("/sign-in");
+        assertThat(testServer.visitor(shop).get("/review").status()).isEqualTo(404);
+        assertThat(testServer
+                        .reviewer()
                         .atBase()
                         .get("/review/applications/99999999")
                         .status())
                 .isEqualTo(404);
-        assertThat(world.reviewer().atBase().get("/review/applications/x").status())
+        assertThat(testServer.reviewer().atBase().get("/review/applications/x").status())
                 .isEqualTo(404);
     }
 
     @Test
     void anotherSiteDecidesNothing() {
         apply();
-        var reviewer = world.reviewer().atBase();
-        var path = reviewer.get("/review?q=" + person.email())
+        var reviewer = testServer.reviewer().atBase();
+        var path = reviewer.get("/review?q=" + testAccount.email())
                 .html()
                 .select("[data-row]")
                 .attr("href");
@@ -107,7 +109,7 @@ final class PartnerPagesTest {
 
     @Test
     void partnerOpensADevelopmentStoreThatTakesTestPaymentsOnly() {
-        world.partner(person);
+        testServer.partner(testAccount);
         var handle = "dev-" + shop;
         var wrong = ann.post("/partners/stores/new", Map.of("name", "Trial", "handle", shop, "currency", "EUR"));
         assertThat(wrong.html().select("#handle-told").text())
@@ -116,15 +118,15 @@ final class PartnerPagesTest {
         assertThat(opened.header("location")).isEqualTo("/partners/stores");
         assertThat(ann.get("/partners/stores").html().select(".row__words").text())
                 .contains("Trial", handle + ".");
-        assertThat(world.shop(handle).isDevelopment()).isTrue();
-        assertThat(person.at(handle).get("/admin").status())
+        assertThat(testServer.shop(handle).isDevelopment()).isTrue();
+        assertThat(testAccount.at(handle).get("/admin").status())
                 .as("its owner is in")
                 .isEqualTo(200);
-        assertThat(world.api(handle).get("payment_methods").findValuesAsText("code"))
+        assertThat(testServer.api(handle).get("payment_methods").findValuesAsText("code"))
                 .containsExactly("test_gateway");
     }
 
-    private dev.vitrine.server.testkit.Visitor.Answer apply() {
+    private dev.vitrine.server.testkit.Visitor.VisitorResponse apply() {
         return ann.post(
                 "/partners/apply",
                 Map.of("company", "Studio Nord", "website", "https://nord.test", "plans", PLANS, "store", shop));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.people.Account;
-import dev.vitrine.server.testkit.Authenticator;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.TotpAuthenticator;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,14 +23,14 @@ final class SecretsOnPagesTest {
     private static final int MOST = 120;
     private static final String BACK = "https://labels.apps.test/back";
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void noPageShowsASecretThatWasMadeBefore() {
-        var shop = world.newShop();
-        var owner = world.owner(shop.handle());
-        world.partner(owner);
-        var platform = world.platform();
+        var shop = testServer.newShop();
+        var owner = testServer.owner(shop.handle());
+        testServer.partner(owner);
+        var platform = testServer.platform();
         var app = platform.apps().create(shop, "Stock list", "stock@apps.test", Scopes.all());
         var secret = platform.apps().accessControl().generate(shop, app.id(), "Server");
         var publicApps = platform.publicApps();
@@ -42,7 +42,7 @@ final class SecretsOnPagesTest {
         var webhooks =
                 platform.database().write(tx -> platform.webhooks().keys().ofShop(tx, shop));
 
-        var member = owner.at(shop.handle());
+        var signedInVisitor = owner.at(shop.handle());
         var atBase = owner.atBase();
         var secrets = new LinkedHashSet<>(List.of(
                 app.password(),
@@ -52,27 +52,29 @@ final class SecretsOnPagesTest {
                 next,
                 publicSecret.value(),
                 owner.password(),
-                member.visitor().cookie("session"),
+                signedInVisitor.visitor().cookie("session"),
                 atBase.visitor().cookie("session")));
         secrets.addAll(webhooks);
-        secrets.addAll(tokens(member, made.clientId(), next));
+        secrets.addAll(tokens(signedInVisitor, made.clientId(), next));
         secrets.addAll(secondFactor(owner.account()));
-        assertThat(walk(member, "/admin", secrets))
+        assertThat(walk(signedInVisitor, "/admin", secrets))
                 .contains("/admin/apps/private/" + app.id(), "/admin/account/second-factor");
         assertThat(walk(atBase, "/account", secrets))
                 .contains("/partners/apps/" + made.id(), "/account/profile/second-factor");
     }
 
     /** What an app gets that is let in: for itself, and for who let it in. */
-    private static List<String> tokens(Member member, String app, String secret) {
+    private static List<String> tokens(SignedInVisitor signedInVisitor, String app, String secret) {
         var tokens = Stream.of("", "&grant_options%5B%5D=per-user")
                 .map(more -> {
                     var path = "/admin/oauth/authorize?client_id=" + app + "&scope=read_products&redirect_uri=" + BACK;
-                    var back = member.post(path + more, Map.of("decision", "allow", "scope", "read_products"))
+                    var back = signedInVisitor
+                            .post(path + more, Map.of("decision", "allow", "scope", "read_products"))
                             .header("location");
                     var code = back.replaceFirst(".*[?&]code=([^&]*).*", "$1");
                     var form = Map.of("client_id", app, "client_secret", secret, "code", code);
-                    return member.visitor()
+                    return signedInVisitor
+                            .visitor()
                             .post("/admin/oauth/access_token.json", form)
                             .json()
                             .path("access_token")
@@ -86,22 +88,23 @@ final class SecretsOnPagesTest {
 
     /** The key of the authenticator app, as it is typed and as it is read, and the codes for when it is lost. */
     private List<String> secondFactor(Account account) {
-        var factor = world.platform().accountServices().secondFactor();
+        var factor = testServer.platform().accountServices().secondFactor();
         var secret = factor.newSecret();
-        var secrets = new ArrayList<>(world.platform()
+        var secrets = new ArrayList<>(testServer
+                .platform()
                 .database()
-                .write(tx -> factor.turnOn(tx, account.id(), secret, Authenticator.code(secret))));
+                .write(tx -> factor.turnOn(tx, account.id(), secret, TotpAuthenticator.code(secret))));
         secrets.addAll(List.of(secret, secret.replaceAll("(.{4})(?=.)", "$1 ")));
         return secrets;
     }
 
     /** Each page once: the same page sorted or filtered otherwise shows nothing else. Answers what was seen. */
-    private static Set<String> walk(Member member, String from, Set<String> secrets) {
+    private static Set<String> walk(SignedInVisitor signedInVisitor, String from, Set<String> secrets) {
         var seen = new LinkedHashSet<>(Set.of(from));
         var ahead = new ArrayDeque<>(seen);
         while (!ahead.isEmpty()) {
             var path = ahead.remove();
-            var page = member.get(path);
+            var page = signedInVisitor.get(path);
             assertThat(page.status()).as(path).isLessThan(500);
             secrets.forEach(secret -> assertThat(page.text()).as(path).doesNotContain(secret));
             page.html().select("a[href^=/]").eachAttr("href").stream()

@@ -2,9 +2,9 @@ package dev.vitrine.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -13,13 +13,13 @@ final class SignInTest {
 
     private static final String PATH = "/admin/sign-in";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Person owner = world.owner(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final TestAccount owner = testServer.owner(shop);
 
     @Test
     void whoIsNotSignedInIsAskedToAndComesBack() {
-        var visitor = world.visitor(shop);
+        var visitor = testServer.visitor(shop);
         var sent = visitor.get("/admin/account?from=here");
         assertThat(sent.status()).isEqualTo(303);
         assertThat(sent.header("location")).isEqualTo(PATH + "?to=%2Fadmin%2Faccount%3Ffrom%3Dhere");
@@ -37,21 +37,23 @@ final class SignInTest {
     /** Themes and script tags run at the same host: they are not the console, and shall not read or hold it. */
     @Test
     void scriptsOfTheShopReadNothingOfTheConsole() {
-        var member = owner.at(shop);
+        var signedInVisitor = owner.at(shop);
         var scripts = Map.of("Sec-Fetch-Dest", "empty", "Sec-Fetch-Site", "same-origin");
-        assertThat(member.visitor().get("/admin/account", scripts).status()).isEqualTo(403);
-        var page = member.visitor().get("/admin/account", Map.of("Sec-Fetch-Dest", "document"));
+        assertThat(signedInVisitor.visitor().get("/admin/account", scripts).status())
+                .isEqualTo(403);
+        var page = signedInVisitor.visitor().get("/admin/account", Map.of("Sec-Fetch-Dest", "document"));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("cross-origin-opener-policy")).isEqualTo("same-origin");
-        assertThat(page.html().body().attr("hx-headers")).isEqualTo("{\"X-CSRF\": \"" + member.csrf() + "\"}");
-        var ours = Map.of("Sec-Fetch-Dest", "empty", "X-CSRF", member.csrf());
-        assertThat(member.visitor().get("/admin/account", ours).status()).isEqualTo(200);
+        assertThat(page.html().body().attr("hx-headers")).isEqualTo("{\"X-CSRF\": \"" + signedInVisitor.csrf() + "\"}");
+        var ours = Map.of("Sec-Fetch-Dest", "empty", "X-CSRF", signedInVisitor.csrf());
+        assertThat(signedInVisitor.visitor().get("/admin/account", ours).status())
+                .isEqualTo(200);
     }
 
     @Test
     void nobodyIsLedToAnotherHost() {
         for (var to : new String[] {"//evil.test", "https://evil.test/admin", "/\\evil.test", "/admin\\..", "/other"}) {
-            assertThat(enter(world.visitor(shop), owner.password(), to).header("location"))
+            assertThat(enter(testServer.visitor(shop), owner.password(), to).header("location"))
                     .as(to)
                     .isEqualTo("/admin");
         }
@@ -59,19 +61,19 @@ final class SignInTest {
 
     @Test
     void cookieHoldsForOneHostAndNoScriptReadsIt() {
-        var answer = enter(world.visitor(shop), owner.password(), "/admin");
-        assertThat(answer.header("set-cookie"))
+        var visitorResponse = enter(testServer.visitor(shop), owner.password(), "/admin");
+        assertThat(visitorResponse.header("set-cookie"))
                 .contains("session=", "HttpOnly", "SameSite=Lax", "Path=/")
                 .doesNotContain("Domain");
-        var elsewhere = world.visitor(world.newShop().handle());
-        elsewhere.setCookie("session", answer.header("set-cookie").replaceAll("(?s).*session=(\\w+).*", "$1"));
+        var elsewhere = testServer.visitor(testServer.newShop().handle());
+        elsewhere.setCookie("session", visitorResponse.header("set-cookie").replaceAll("(?s).*session=(\\w+).*", "$1"));
         assertThat(elsewhere.get("/admin/account").status()).isEqualTo(303);
     }
 
     @Test
     void wrongPasswordAndUnknownAddressAreTheSameAnswer() {
-        var wrong = enter(world.visitor(shop), "not the password", "/admin");
-        var visitor = world.visitor(shop);
+        var wrong = enter(testServer.visitor(shop), "not the password", "/admin");
+        var visitor = testServer.visitor(shop);
         var unknown = visitor.post(
                 PATH, Map.of("email", "nobody@mail.test", "password", "not the password", "_csrf", token(visitor)));
         assertThat(wrong.status()).isEqualTo(422).isEqualTo(unknown.status());
@@ -83,8 +85,8 @@ final class SignInTest {
     @Test
     void formOfAnotherSiteSignsNobodyInOrOut() {
         var form = Map.of("email", owner.email(), "password", owner.password());
-        assertThat(world.visitor(shop).post(PATH, form).status()).isEqualTo(403);
-        var visitor = world.visitor(shop);
+        assertThat(testServer.visitor(shop).post(PATH, form).status()).isEqualTo(403);
+        var visitor = testServer.visitor(shop);
         var whole = Map.of("email", owner.email(), "password", owner.password(), "_csrf", token(visitor));
         assertThat(visitor.post(PATH, whole, Map.of("Origin", "https://evil.test"))
                         .status())
@@ -92,23 +94,24 @@ final class SignInTest {
         assertThat(visitor.post(PATH, whole, Map.of("Sec-Fetch-Site", "cross-site"))
                         .status())
                 .isEqualTo(403);
-        var member = owner.at(shop);
-        member.visitor().post("/admin/sign-out", Map.of());
-        assertThat(member.get("/admin/account").status()).isEqualTo(200);
+        var signedInVisitor = owner.at(shop);
+        signedInVisitor.visitor().post("/admin/sign-out", Map.of());
+        assertThat(signedInVisitor.get("/admin/account").status()).isEqualTo(200);
     }
 
     @Test
     void signingOutEndsTheSessionAndNotOnlyTheCookie() {
-        var member = owner.at(shop);
-        var session = member.visitor().cookie("session");
-        assertThat(member.post("/admin/sign-out", Map.of()).header("location")).isEqualTo(PATH);
-        member.visitor().setCookie("session", session);
-        assertThat(member.get("/admin/account").status()).isEqualTo(303);
+        var signedInVisitor = owner.at(shop);
+        var session = signedInVisitor.visitor().cookie("session");
+        assertThat(signedInVisitor.post("/admin/sign-out", Map.of()).header("location"))
+                .isEqualTo(PATH);
+        signedInVisitor.visitor().setCookie("session", session);
+        assertThat(signedInVisitor.get("/admin/account").status()).isEqualTo(303);
     }
 
     @Test
     void nobodyChoosesTheSessionOfAnother() {
-        var visitor = world.visitor(shop);
+        var visitor = testServer.visitor(shop);
         visitor.setCookie("session", "chosen-by-somebody-else");
         enter(visitor, owner.password(), "/admin");
         assertThat(visitor.cookie("session")).hasSize(64);
@@ -116,28 +119,29 @@ final class SignInTest {
 
     @Test
     void cookieNeverAuthorisesTheAdminApi() {
-        var member = owner.at(shop);
-        assertThat(member.get("/admin/orders.json").status()).isEqualTo(401);
-        assertThat(member.post("/admin/orders.json", Map.of()).status()).isEqualTo(401);
+        var signedInVisitor = owner.at(shop);
+        assertThat(signedInVisitor.get("/admin/orders.json").status()).isEqualTo(401);
+        assertThat(signedInVisitor.post("/admin/orders.json", Map.of()).status())
+                .isEqualTo(401);
     }
 
     @Test
     void strangerIsNotLetIntoTheShop() {
-        var stranger = world.person().at(shop);
+        var stranger = testServer.person().at(shop);
         assertThat(stranger.get("/admin/account").status()).isEqualTo(403);
         assertThat(stranger.get("/admin/account").text()).contains("do not work in this shop");
     }
 
     @Test
     void baseHostHasItsOwnDoor() {
-        assertThat(world.visitor().get("/account").header("location")).isEqualTo("/sign-in?to=%2Faccount");
+        assertThat(testServer.visitor().get("/account").header("location")).isEqualTo("/sign-in?to=%2Faccount");
         assertThat(owner.atBase().get("/account/profile").text()).contains(owner.email());
-        assertThat(world.visitor(shop).get("/sign-in").status())
+        assertThat(testServer.visitor(shop).get("/sign-in").status())
                 .as("the shop's own page")
                 .isEqualTo(404);
     }
 
-    private Visitor.Answer enter(Visitor visitor, String password, String to) {
+    private Visitor.VisitorResponse enter(Visitor visitor, String password, String to) {
         return visitor.post(
                 PATH, Map.of("email", owner.email(), "password", password, "to", to, "_csrf", token(visitor)));
     }

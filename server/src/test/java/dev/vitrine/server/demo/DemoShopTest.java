@@ -74,7 +74,7 @@ final class DemoShopTest {
                 shop.products().stream()
                         .flatMap(product -> product.pictures().stream())
                         .toList(),
-                DemoPicture::fileName);
+                DemoImage::fileName);
         assertThat(shop.products()).allMatch(product -> product.handle().matches("[a-z0-9]+(-[a-z0-9]+)*"));
     }
 
@@ -99,7 +99,7 @@ final class DemoShopTest {
     @MethodSource("shops")
     void everyColourHasItsSwatchAndItsPicture(DemoShop shop) {
         for (DemoProduct product : shop.products()) {
-            assertThat(product.pictures()).extracting(DemoPicture::view).contains(View.FRONT, View.SCENE, View.DETAIL);
+            assertThat(product.pictures()).extracting(DemoImage::view).contains(View.FRONT, View.SCENE, View.DETAIL);
             product.options().stream()
                     .filter(DemoProduct.Option::isColour)
                     .forEach(option -> option.values().forEach(colour -> {
@@ -110,7 +110,7 @@ final class DemoShopTest {
                                         && picture.palette().main().equals(Colours.of(colour)));
                     }));
             for (DemoProduct.Variant variant : product.variants()) {
-                DemoPicture picture = product.pictureOf(variant);
+                DemoImage picture = product.pictureOf(variant);
                 assertThat(picture.view()).isEqualTo(View.FRONT);
                 if (product.options().stream().anyMatch(DemoProduct.Option::isColour)) {
                     assertThat(variant.values()).contains(picture.colour());

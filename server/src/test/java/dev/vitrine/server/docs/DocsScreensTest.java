@@ -3,7 +3,7 @@ package dev.vitrine.server.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("browser")
 final class DocsScreensTest {
 
-    private final String base = "http://localhost:" + World.shared().port();
+    private final String base = "http://localhost:" + TestServer.shared().port();
 
     @ParameterizedTest
     @ValueSource(ints = {1440, 390})

@@ -2,15 +2,15 @@ package dev.vitrine.server.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import org.junit.jupiter.api.Test;
 
 /** The reference at the base host. */
 final class DocsTest {
 
-    private final World world = World.shared();
-    private final Visitor reader = world.atHost("localhost:" + world.port());
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor reader = testServer.atHost("localhost:" + testServer.port());
 
     @Test
     void theFirstPageTellsConventionsAndLeadsToEveryChapter() {
@@ -26,10 +26,13 @@ final class DocsTest {
 
     @Test
     void theContractIsServedForMachines() {
-        var answer = reader.get("/docs/openapi.json");
-        assertThat(answer.header("Content-Type")).startsWith("application/json");
-        assertThat(answer.json().path("openapi").asText()).isEqualTo("3.1.0");
-        assertThat(answer.json().at("/paths/~1admin~1products.json/get/x-scope").asText())
+        var visitorResponse = reader.get("/docs/openapi.json");
+        assertThat(visitorResponse.header("Content-Type")).startsWith("application/json");
+        assertThat(visitorResponse.json().path("openapi").asText()).isEqualTo("3.1.0");
+        assertThat(visitorResponse
+                        .json()
+                        .at("/paths/~1admin~1products.json/get/x-scope")
+                        .asText())
                 .isEqualTo("read_products");
     }
 
@@ -59,6 +62,6 @@ final class DocsTest {
     void thereIsNoOtherChapterAndNoReferenceInAShop() {
         assertThat(reader.get("/docs/nothing").status()).isEqualTo(404);
         assertThat(reader.get("/docs.txt").status()).isEqualTo(404);
-        assertThat(world.visitor("demo").get("/docs").status()).isEqualTo(404);
+        assertThat(testServer.visitor("demo").get("/docs").status()).isEqualTo(404);
     }
 }

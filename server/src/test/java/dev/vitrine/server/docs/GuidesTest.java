@@ -2,8 +2,8 @@ package dev.vitrine.server.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The guides beside the reference: what they let readers compute is right, and their links lead somewhere. */
 final class GuidesTest {
 
-    private final World world = World.shared();
-    private final Visitor reader = world.atHost("localhost:" + world.port());
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor reader = testServer.atHost("localhost:" + testServer.port());
 
     @ParameterizedTest
     @ValueSource(strings = {"first-call", "oauth", "receiving-webhooks"})

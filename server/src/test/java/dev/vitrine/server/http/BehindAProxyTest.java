@@ -3,7 +3,7 @@ package dev.vitrine.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.access.Scopes;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -15,30 +15,30 @@ import org.junit.jupiter.api.Test;
 /** "X-Forwarded-For ignored unless from a configured proxy", seen from outside. */
 final class BehindAProxyTest {
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void onlyAConfiguredProxyIsBelievedWhereACallIsFrom() throws IOException {
-        var shop = world.newShop();
-        var app = world.platform().apps().create(shop, "Reader", "", Scopes.all());
-        world.platform().apps().accessControl().allowFrom(shop, app.id(), List.of("203.0.113.0/24"));
-        var host = shop.handle() + "." + world.config().baseHost();
+        var shop = testServer.newShop();
+        var app = testServer.platform().apps().create(shop, "Reader", "", Scopes.all());
+        testServer.platform().apps().accessControl().allowFrom(shop, app.id(), List.of("203.0.113.0/24"));
+        var host = shop.handle() + "." + testServer.config().baseHost();
         var credentials = Base64.getEncoder()
                 .encodeToString((app.apiKey() + ":" + app.password()).getBytes(StandardCharsets.US_ASCII));
         for (var forwarded : new String[] {"203.0.113.9", "203.0.113.9, 198.51.100.1"}) {
             assertThat(status("127.0.0.1", host, credentials, forwarded)).isEqualTo(403);
         }
-        assertThat(status(World.PROXY, host, credentials, "203.0.113.9")).isEqualTo(200);
-        assertThat(status(World.PROXY, host, credentials, "203.0.113.9, 198.51.100.1"))
+        assertThat(status(TestServer.PROXY, host, credentials, "203.0.113.9")).isEqualTo(200);
+        assertThat(status(TestServer.PROXY, host, credentials, "203.0.113.9, 198.51.100.1"))
                 .isEqualTo(403);
-        assertThat(status(World.PROXY, host, credentials, "203.0.113.9", "198.51.100.1"))
+        assertThat(status(TestServer.PROXY, host, credentials, "203.0.113.9", "198.51.100.1"))
                 .as("the caller's own header stands first")
                 .isEqualTo(403);
     }
 
     /** As a proxy at that address passes a call on. */
     private int status(String from, String host, String credentials, String... forwarded) throws IOException {
-        try (var socket = new Socket("127.0.0.1", world.port(), InetAddress.getByName(from), 0)) {
+        try (var socket = new Socket("127.0.0.1", testServer.port(), InetAddress.getByName(from), 0)) {
             var head = new StringBuilder("GET /admin/products.json HTTP/1.1\r\nHost: " + host
                     + "\r\nConnection: close\r\nAuthorization: Basic " + credentials + "\r\n");
             for (var value : forwarded) {

@@ -2,9 +2,9 @@ package dev.vitrine.server.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -16,10 +16,11 @@ import org.openqa.selenium.Keys;
 @Tag("browser")
 final class CartQuantityTest {
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Api api = world.api(shop.handle());
-    private final String mug = api.sells("Mug", "5.50", 8).at("/variants/0/id").asText();
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final AppApi appApi = testServer.api(shop.handle());
+    private final String mug =
+            appApi.sells("Mug", "5.50", 8).at("/variants/0/id").asText();
     private final Browser browser = Browser.open();
 
     @AfterEach
@@ -91,7 +92,7 @@ final class CartQuantityTest {
     }
 
     private ShownCart withOneMug(String place, int width) {
-        browser.size(width, 900).go(world.url(shop.handle(), "/cart"));
+        browser.size(width, 900).go(testServer.url(shop.handle(), "/cart"));
         browser.script("""
                 return fetch('/cart/add.json', {
                   method: 'POST', headers: { 'Content-Type': 'application/json' },
@@ -103,7 +104,7 @@ final class CartQuantityTest {
     }
 
     private void open(String place) {
-        browser.go(world.url(shop.handle(), place.equals("main") ? "/cart" : "/products/mug"));
+        browser.go(testServer.url(shop.handle(), place.equals("main") ? "/cart" : "/products/mug"));
         browser.untilInteractive();
         if (!place.equals("main")) {
             browser.click(".header__tools a[href='/cart']");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +27,7 @@ final class CheckoutJourneyTest {
             "1/30", "01/30",
             "430", "04/30");
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
     @CsvSource({"1440, true", "390, true", "1440, false", "390, false"})
@@ -194,11 +194,11 @@ final class CheckoutJourneyTest {
 
     /** From a product over the cart to the checkout's first step. */
     private Walk begins(Browser browser, boolean scripts) {
-        browser.go(world.url("demo", "/products/supper-bowl"));
+        browser.go(testServer.url("demo", "/products/supper-bowl"));
         if (scripts) {
             browser.untilInteractive();
             new Walk(browser).adds();
-            browser.go(world.url("demo", "/cart"));
+            browser.go(testServer.url("demo", "/cart"));
             browser.untilInteractive();
         } else {
             browser.press("form.product-form button.button--wide");

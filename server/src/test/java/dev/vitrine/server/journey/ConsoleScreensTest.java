@@ -6,12 +6,12 @@ import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.imports.ImportProgress;
 import dev.vitrine.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Authenticator;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Hook;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.Rendered;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.RenderedTemplates;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.TotpAuthenticator;
+import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -24,34 +24,38 @@ import org.junit.jupiter.api.Test;
 @Tag("browser")
 final class ConsoleScreensTest {
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
     private final Browser browser = Browser.open();
-    private final Hook hook = new Hook();
+    private final WebhookReceiver webhookReceiver = new WebhookReceiver();
 
     @Test
     void nothingStandsInAnybodysWayOnAnyPage() {
         try (browser;
-                hook;
-                var rendered = new Rendered()) {
+                webhookReceiver;
+                var renderedTemplates = new RenderedTemplates()) {
             beforeAnybodyIsSignedIn();
             merchants();
             webhooks();
             privateApps();
             people();
             partners();
-            assertThat(rendered.unseen("console")).as("pages nobody looked at").isEmpty();
-            assertThat(rendered.unseen("mailbox")).as("pages nobody looked at").isEmpty();
+            assertThat(renderedTemplates.unseen("console"))
+                    .as("pages nobody looked at")
+                    .isEmpty();
+            assertThat(renderedTemplates.unseen("mailbox"))
+                    .as("pages nobody looked at")
+                    .isEmpty();
         }
     }
 
     private void beforeAnybodyIsSignedIn() {
-        at("sign-in", world.url("/sign-in"));
+        at("sign-in", testServer.url("/sign-in"));
         browser.type("#email", "nobody@mail.test");
         browser.type("#password", "not the password");
         browser.press("main form button");
         browser.find("#problems");
         browser.look("console-sign-in-refused");
-        at("sign-up", world.url("/sign-up"));
+        at("sign-up", testServer.url("/sign-up"));
         browser.script("document.querySelector('form').noValidate = true");
         browser.press("main form button");
         browser.find("#problems");
@@ -64,33 +68,34 @@ final class ConsoleScreensTest {
         browser.press("main form button");
         browser.until("the letter", () -> browser.text("h1").startsWith("Look"));
         browser.look("console-sign-up-asked");
-        at("open-shop", Mail.to(world, opening).link("Open the shop"));
-        at("recover", world.url("/recover"));
-        var forgetful = world.person();
+        at("open-shop", ReceivedEmail.to(testServer, opening).link("Open the shop"));
+        at("recover", testServer.url("/recover"));
+        var forgetful = testServer.person();
         browser.type("#email", forgetful.email());
         browser.press("main form button");
         browser.until("the letter", () -> browser.text("h1").startsWith("Look"));
         browser.look("console-recover-asked");
-        at("choose-password", Mail.to(world, forgetful.email()).link("Choose a password"));
-        at("link-too-old", world.url("/verify/" + "0".repeat(64)));
-        var install = world.platform()
+        at("choose-password", ReceivedEmail.to(testServer, forgetful.email()).link("Choose a password"));
+        at("link-too-old", testServer.url("/verify/" + "0".repeat(64)));
+        var install = testServer
+                .platform()
                 .database()
-                .write(tx -> world.platform().oneTimeLinks().installer(tx));
-        at("install", world.url("/install/" + install));
-        var newcomer = world.person();
+                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+        at("install", testServer.url("/install/" + install));
+        var newcomer = testServer.person();
         newcomer.atBase()
                 .post(
                         "/account/profile/email",
                         Map.of("email", "new-" + newcomer.email(), "current_password", newcomer.password()));
-        at("verify", Mail.to(world, "new-" + newcomer.email()).link("Confirm the address"));
-        at("mailbox", world.url("/mailbox"));
+        at("verify", ReceivedEmail.to(testServer, "new-" + newcomer.email()).link("Confirm the address"));
+        at("mailbox", testServer.url("/mailbox"));
         browser.click(".letters a");
         browser.look("console-mailbox-letter");
     }
 
     private void merchants() {
-        var api = world.api("demo");
-        var open = api.get("orders")
+        var appApi = testServer.api("demo");
+        var open = appApi.get("orders")
                 .path("orders")
                 .valueStream()
                 .filter(each -> each.path("fulfillment_status").asText("").isEmpty())
@@ -98,11 +103,11 @@ final class ConsoleScreensTest {
                 .findFirst()
                 .orElseThrow();
         var order = "/admin/orders/" + open.path("id").asText();
-        var product = api.get("products").at("/products/0/id").asText();
+        var product = appApi.get("products").at("/products/0/id").asText();
         var collection =
-                api.get("custom_collections").at("/custom_collections/0/id").asText();
-        at("shop-sign-in", world.url("demo", "/admin/sign-in"));
-        world.owner("demo").at(browser, "demo", "/admin");
+                appApi.get("custom_collections").at("/custom_collections/0/id").asText();
+        at("shop-sign-in", testServer.url("demo", "/admin/sign-in"));
+        testServer.owner("demo").at(browser, "demo", "/admin");
         browser.look("console-home");
         for (var path : List.of(
                 "?days=1",
@@ -112,20 +117,20 @@ final class ConsoleScreensTest {
                 "/products/new",
                 "/collections",
                 "/collections/new")) {
-            at("admin", world.url("demo", "/admin" + path));
+            at("admin", testServer.url("demo", "/admin" + path));
         }
         for (var path : List.of("", "/fulfil", "/refund", "/cancel")) {
-            at("order", world.url("demo", order + path));
+            at("order", testServer.url("demo", order + path));
         }
-        at("product", world.url("demo", "/admin/products/" + product));
-        at("collection", world.url("demo", "/admin/collections/" + collection));
-        at("settings", world.url("demo", "/admin/settings"));
-        at("policies", world.url("demo", "/admin/settings/policies"));
-        at("nothing", world.url("demo", "/admin/orders/1"));
+        at("product", testServer.url("demo", "/admin/products/" + product));
+        at("collection", testServer.url("demo", "/admin/collections/" + collection));
+        at("settings", testServer.url("demo", "/admin/settings"));
+        at("policies", testServer.url("demo", "/admin/settings/policies"));
+        at("nothing", testServer.url("demo", "/admin/orders/1"));
         delivery();
         missingPictures();
-        var empty = world.newShop().handle();
-        world.owner(empty).at(browser, empty, "/admin");
+        var empty = testServer.newShop().handle();
+        testServer.owner(empty).at(browser, empty, "/admin");
         browser.look("console-home-empty");
         for (var path : List.of(
                 "/orders",
@@ -135,56 +140,56 @@ final class ConsoleScreensTest {
                 "/apps/private",
                 "/settings/notifications",
                 "/settings/delivery")) {
-            at("empty", world.url(empty, "/admin" + path));
+            at("empty", testServer.url(empty, "/admin" + path));
         }
     }
 
     private void delivery() {
         var delivery = "/admin/settings/delivery";
-        var zone = world.api("demo").get("shipping_zones").at("/shipping_zones/1");
+        var zone = testServer.api("demo").get("shipping_zones").at("/shipping_zones/1");
         var path = delivery + "/" + zone.path("id").asText();
         var rate = zone.at("/price_based_shipping_rates/1/id").asText();
         for (var page : List.of(delivery, delivery + "/new", path, path + "/rates/new", path + "/rates/" + rate)) {
-            at("delivery", world.url("demo", page));
+            at("delivery", testServer.url("demo", page));
         }
         browser.type("#price", "a lot");
         browser.click(".unsaved .button--main");
         browser.find("#problems");
         browser.look("console-delivery-rate-refused");
-        browser.go(world.url("demo", delivery + "/new"));
+        browser.go(testServer.url("demo", delivery + "/new"));
         browser.click("main form .button--main");
         browser.find("#problems");
         browser.look("console-delivery-zone-refused");
     }
 
     private void missingPictures() {
-        at("missing-none", world.url("demo", "/admin/products/pictures"));
-        var shop = world.newShop().handle();
+        at("missing-none", testServer.url("demo", "/admin/products/pictures"));
+        var shop = testServer.newShop().handle();
         var rows = "Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src\n"
                 + "pot,Pot,Title,Default Title,5,http://127.0.0.1:1/gone.png\n";
         try {
             var file = Files.writeString(Files.createTempFile("products", ".csv"), rows);
-            world.platform().productImport().read(file, world.shop(shop), ImportProgress.NONE);
+            testServer.platform().productImport().read(file, testServer.shop(shop), ImportProgress.NONE);
         } catch (IOException | UnreadableFileException e) {
             throw new IllegalStateException(e);
         }
-        world.owner(shop).at(browser, shop, "/admin/products/pictures");
+        testServer.owner(shop).at(browser, shop, "/admin/products/pictures");
         browser.look("console-missing-pictures");
-        at("missing", world.url(shop, "/admin/products"));
+        at("missing", testServer.url(shop, "/admin/products"));
         browser.click("[data-row]");
         browser.find(".pictures");
         browser.look("console-missing-of-product");
     }
 
     private void webhooks() {
-        var api = world.api("demo");
-        var body = "{\"webhook\":{\"topic\":\"themes/update\",\"address\":\"" + hook.url("/told") + "\"}}";
-        var webhook = api.post("webhooks", body).at("/webhook/id").asText();
-        var delivery = api.post("webhooks/" + webhook + "/test", "{}")
+        var appApi = testServer.api("demo");
+        var body = "{\"webhook\":{\"topic\":\"themes/update\",\"address\":\"" + webhookReceiver.url("/told") + "\"}}";
+        var webhook = appApi.post("webhooks", body).at("/webhook/id").asText();
+        var delivery = appApi.post("webhooks/" + webhook + "/test", "{}")
                 .at("/delivery/id")
                 .asText();
-        hook.answers(500);
-        var failed = api.post("webhooks/" + webhook + "/test", "{}")
+        webhookReceiver.answers(500);
+        var failed = appApi.post("webhooks/" + webhook + "/test", "{}")
                 .at("/delivery/id")
                 .asText();
         var list = "/admin/settings/notifications";
@@ -196,18 +201,19 @@ final class ConsoleScreensTest {
                 "/" + webhook + "/again",
                 "/" + webhook + "/deliveries/" + delivery,
                 "/" + webhook + "/deliveries/" + failed)) {
-            at("notifications", world.url("demo", list + path));
+            at("notifications", testServer.url("demo", list + path));
         }
-        var member = world.owner("demo").at("demo");
-        var made = member.fillsIn(list + "/new", Map.of("topic", "themes/update", "address", hook.url("/told")));
-        member.post(made.header("location") + "/delete", Map.of());
-        at("notifications-deleted", world.url("demo", list));
+        var signedInVisitor = testServer.owner("demo").at("demo");
+        var made = signedInVisitor.fillsIn(
+                list + "/new", Map.of("topic", "themes/update", "address", webhookReceiver.url("/told")));
+        signedInVisitor.post(made.header("location") + "/delete", Map.of());
+        at("notifications-deleted", testServer.url("demo", list));
         browser.find("form[action$='/activate'] button");
     }
 
     private void privateApps() {
-        var shop = world.newShop().handle();
-        world.owner(shop).at(browser, shop, "/admin/apps/private/new");
+        var shop = testServer.newShop().handle();
+        testServer.owner(shop).at(browser, shop, "/admin/apps/private/new");
         browser.look("console-private-app-new");
         browser.type("#name", "Stock list");
         browser.click("main .button--main");
@@ -227,13 +233,13 @@ final class ConsoleScreensTest {
         browser.click("#access form[action$='/secrets'] button");
         browser.find("#shown-token-secret");
         browser.look("console-private-app-secret");
-        at("private-apps", world.url(shop, "/admin/apps/private"));
+        at("private-apps", testServer.url(shop, "/admin/apps/private"));
     }
 
     private void people() {
-        var shop = world.newShop().handle();
-        var owner = world.owner(shop);
-        var member = world.member(shop, Permission.ORDERS, Permission.PRODUCTS);
+        var shop = testServer.newShop().handle();
+        var owner = testServer.owner(shop);
+        var member = testServer.member(shop, Permission.ORDERS, Permission.PRODUCTS);
         owner.at(browser, shop, "/admin/settings/staff/invite");
         browser.look("console-invite");
         var invited = UUID.randomUUID() + "@mail.test";
@@ -245,29 +251,29 @@ final class ConsoleScreensTest {
         browser.click("main a[href*='/staff/']:not([href$=invite])");
         browser.look("console-member");
         for (var path : List.of("", "/email", "/password", "/second-factor")) {
-            at("account", world.url(shop, "/admin/account" + path));
+            at("account", testServer.url(shop, "/admin/account" + path));
         }
-        browser.go(world.url(shop, "/admin/account"));
+        browser.go(testServer.url(shop, "/admin/account"));
         browser.click("form[action^='/admin/to-platform'] button");
         browser.untilPath("/enter");
         browser.look("console-go-on");
-        at("join", Mail.to(world, invited).link("See the invitation"));
+        at("join", ReceivedEmail.to(testServer, invited).link("See the invitation"));
 
-        browser.go(world.url(shop, "/admin"));
+        browser.go(testServer.url(shop, "/admin"));
         browser.click("form[action='/admin/sign-out'] button");
         browser.untilPath("/admin/sign-in");
         member.at(browser, shop, "/admin");
-        at("not-allowed", world.url(shop, "/admin/settings"));
-        browser.go(world.url(shop, "/admin/account/second-factor"));
+        at("not-allowed", testServer.url(shop, "/admin/settings"));
+        browser.go(testServer.url(shop, "/admin/account/second-factor"));
         browser.type("#current_password", member.password());
         browser.type(
                 "#code",
-                Authenticator.code(
+                TotpAuthenticator.code(
                         String.valueOf(browser.script("return document.querySelector('[name=secret]').value"))));
         browser.click("main form .button--main");
         browser.until("the codes", () -> browser.text("h1").equals("Recovery codes"));
         browser.look("console-recovery-codes");
-        at("second-factor-on", world.url(shop, "/admin/account/second-factor"));
+        at("second-factor-on", testServer.url(shop, "/admin/account/second-factor"));
         browser.click("form[action='/admin/sign-out'] button");
         browser.untilPath("/admin/sign-in");
         browser.type("#email", member.email());
@@ -278,12 +284,12 @@ final class ConsoleScreensTest {
     }
 
     private void partners() {
-        var shop = world.newShop().handle();
-        var owner = world.owner(shop);
+        var shop = testServer.newShop().handle();
+        var owner = testServer.owner(shop);
         owner.atBase(browser, "/account");
         browser.look("console-shops");
-        at("partner-program", world.url("/partners"));
-        at("partner-apply", world.url("/partners/apply"));
+        at("partner-program", testServer.url("/partners"));
+        at("partner-apply", testServer.url("/partners/apply"));
         browser.script("document.querySelector('main form').noValidate = true");
         browser.click("main form .button--main");
         browser.find("#problems");
@@ -293,61 +299,63 @@ final class ConsoleScreensTest {
         browser.click("main form .button--main");
         browser.until("being read", () -> browser.text("main").contains("Being read"));
         browser.look("console-partner-applied");
-        var reviewer = world.reviewer();
+        var reviewer = testServer.reviewer();
         try (var desk = Browser.open()) {
             reviewer.atBase(desk, "/review");
             desk.look("console-review");
-            desk.go(world.url("/review?q=" + owner.email()));
+            desk.go(testServer.url("/review?q=" + owner.email()));
             desk.click("[data-row]");
             desk.look("console-review-application");
             desk.click("#approve");
             desk.click("#confirm [value=yes]");
             desk.until("the list", () -> desk.path().equals("/review"));
-            desk.go(world.url("/review?state=approved&q=" + owner.email()));
+            desk.go(testServer.url("/review?state=approved&q=" + owner.email()));
             desk.click("[data-row]");
             desk.look("console-review-decided");
         }
-        at("account-open-shop", world.url("/account/open-shop"));
-        at("partner-dashboard-empty", world.url("/partners"));
+        at("account-open-shop", testServer.url("/account/open-shop"));
+        at("partner-dashboard-empty", testServer.url("/partners"));
         for (var path : List.of("/apps", "/apps/new", "/stores", "/stores/new")) {
-            at("partners", world.url("/partners" + path));
+            at("partners", testServer.url("/partners" + path));
         }
         browser.type("#name", "Trial shop");
         browser.type("#handle", "trial-" + shop);
         browser.click("main form .button--main");
         browser.untilPath("/partners/stores");
         browser.look("console-partners-stores-one");
-        browser.go(world.url("/partners/apps/new"));
+        browser.go(testServer.url("/partners/apps/new"));
         browser.type("#name", "Delivery notes");
-        browser.type("#app_url", hook.url("/"));
-        browser.type("#redirect_urls", hook.url("/back"));
+        browser.type("#app_url", webhookReceiver.url("/"));
+        browser.type("#redirect_urls", webhookReceiver.url("/back"));
         browser.click(".form .button--main");
         browser.find("#shown-api-secret");
         browser.look("console-partner-app-made");
         browser.click("main a.button--main");
         browser.look("console-partner-app");
-        at("partner-dashboard", world.url("/partners"));
-        at("partner-apps", world.url("/partners/apps"));
+        at("partner-dashboard", testServer.url("/partners"));
+        at("partner-apps", testServer.url("/partners/apps"));
         consent(shop);
     }
 
     private void consent(String shop) {
-        var owner = world.owner(shop).account().id();
-        var form = new PublicAppForm("Labels", "labels@apps.test", hook.url("/"), List.of(hook.url("/back")));
-        var app = world.platform().publicApps().create(owner, form);
-        var authorize = "/admin/oauth/authorize?client_id=" + app.clientId() + "&redirect_uri=" + hook.url("/back")
-                + "&state=x&scope=write_products,read_orders,write_order_edits,read_customers";
-        var merchant = world.newShop().handle();
-        world.owner(merchant).at(browser, merchant, "/admin");
-        at("consent-refused", world.url(merchant, authorize + "x&redirect_uri=https://elsewhere.test"));
-        at("consent", world.url(merchant, authorize));
+        var owner = testServer.owner(shop).account().id();
+        var form = new PublicAppForm(
+                "Labels", "labels@apps.test", webhookReceiver.url("/"), List.of(webhookReceiver.url("/back")));
+        var app = testServer.platform().publicApps().create(owner, form);
+        var authorize =
+                "/admin/oauth/authorize?client_id=" + app.clientId() + "&redirect_uri=" + webhookReceiver.url("/back")
+                        + "&state=x&scope=write_products,read_orders,write_order_edits,read_customers";
+        var merchant = testServer.newShop().handle();
+        testServer.owner(merchant).at(browser, merchant, "/admin");
+        at("consent-refused", testServer.url(merchant, authorize + "x&redirect_uri=https://elsewhere.test"));
+        at("consent", testServer.url(merchant, authorize));
         browser.click("button[value=allow]");
-        browser.until("the app being told", () -> browser.address().startsWith(hook.url("/back")));
+        browser.until("the app being told", () -> browser.address().startsWith(webhookReceiver.url("/back")));
         var code = browser.address().replaceFirst(".*[?&]code=([^&]*).*", "$1");
         var asked = Map.of("client_id", app.clientId(), "client_secret", app.secret(), "code", code);
-        world.visitor(merchant).post("/admin/oauth/access_token.json", asked);
-        at("consent-again", world.url(merchant, authorize + ",write_content"));
-        at("apps", world.url(merchant, "/admin/apps"));
+        testServer.visitor(merchant).post("/admin/oauth/access_token.json", asked);
+        at("consent-again", testServer.url(merchant, authorize + ",write_content"));
+        at("apps", testServer.url(merchant, "/admin/apps"));
         browser.click("main a.row");
         browser.look("console-app");
     }

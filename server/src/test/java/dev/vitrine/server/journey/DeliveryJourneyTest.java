@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.NewShopRequest;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class DeliveryJourneyTest {
 
     private static final String DELIVERY = "/admin/settings/delivery";
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void newShopOffersWhatItsChecklistLeadsToAndThenExactlyTheRateThatWasAdded() {
@@ -47,7 +47,7 @@ final class DeliveryJourneyTest {
             browser.click(".unsaved .button--main");
             browser.until("told", () -> browser.text(".notice").equals("Parcel is saved in Germany."));
             assertThat(browser.text(".rows")).contains("Parcel", "free from €50.00", "€4.90");
-            browser.go(world.url(shop, "/admin"));
+            browser.go(testServer.url(shop, "/admin"));
             assertThat(browser.text(".steps")).contains("Check your delivery\n(done)");
             browser.assertQuiet();
         }
@@ -84,7 +84,7 @@ final class DeliveryJourneyTest {
             remove(browser);
             assertThat(browser.text(".empty")).contains("Nobody can order anything that is delivered");
             browser.look("console-delivery-nowhere");
-            browser.go(world.url(shop, "/admin"));
+            browser.go(testServer.url(shop, "/admin"));
             assertThat(browser.all(".steps a[href='" + DELIVERY + "']")).isNotEmpty();
         }
         assertThat(offered(shop, pot, "DE")).isEmpty();
@@ -93,8 +93,8 @@ final class DeliveryJourneyTest {
 
     @Test
     void flatRateOfAnOldShopIsShownAsWhatItIsAndKeptAsAZone() {
-        var shop = world.newShop().handle();
-        var owner = world.owner(shop).at(shop);
+        var shop = testServer.newShop().handle();
+        var owner = testServer.owner(shop).at(shop);
         var pot = pot(shop);
         assertThat(owner.get(DELIVERY).html().select("#flat").text())
                 .contains("One rate for everywhere", "Standard delivery, Free");
@@ -109,8 +109,8 @@ final class DeliveryJourneyTest {
 
     @Test
     void whatIsWrongStandsBesideItsFieldAndNothingIsLost() {
-        var shop = world.newShop().handle();
-        var owner = world.owner(shop).at(shop);
+        var shop = testServer.newShop().handle();
+        var owner = testServer.owner(shop).at(shop);
         var first = owner.post(DELIVERY + "/new", Map.of("name", "Home", "countries", "DE"));
         var rates = first.header("location");
         var again = owner.post(DELIVERY + "/new", Map.of("name", "home", "countries", "DE"))
@@ -142,14 +142,14 @@ final class DeliveryJourneyTest {
     }
 
     /** Who signed up for a shop in Germany of that handle. */
-    private Person signedUp(String handle) {
+    private TestAccount signedUp(String handle) {
         var password = "a long way to tipperary";
         var email = handle + "@mail.test";
-        var newAccount = world.platform().userAccounts().newAccount(email, "Jo", "Lee", password);
-        var signUps = world.platform().accountServices().signUps();
+        var newAccount = testServer.platform().userAccounts().newAccount(email, "Jo", "Lee", password);
+        var signUps = testServer.platform().accountServices().signUps();
         signUps.request(newAccount, new NewShopRequest(handle, "Pots", "DE", ""));
-        var token = Mail.to(world, email).link("Open the shop").replaceAll(".*/", "");
-        return new Person(world, signUps.open(token, handle).account(), password);
+        var token = ReceivedEmail.to(testServer, email).link("Open the shop").replaceAll(".*/", "");
+        return new TestAccount(testServer, signUps.open(token, handle).account(), password);
     }
 
     private String pot(String shop) {
@@ -157,14 +157,14 @@ final class DeliveryJourneyTest {
     }
 
     private String variant(String shop, String title, String price) {
-        return world.api(shop).sells(title, price, 9).at("/variants/0/id").asText();
+        return testServer.api(shop).sells(title, price, 9).at("/variants/0/id").asText();
     }
 
     /** What a buyer in that country may choose at the checkout. */
     private List<String> offered(String shop, String variant, String country) {
         var address = new HashMap<>(Shopper.ADDRESS);
         address.put("country_code", country);
-        var shopper = new Shopper(world.visitor(shop)).takes(variant, 1).goesToTheCheckout();
+        var shopper = new Shopper(testServer.visitor(shop)).takes(variant, 1).goesToTheCheckout();
         shopper.sends("contact", address);
         return shopper.visitor()
                 .get(shopper.checkout() + "/delivery")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ final class FirstHourJourneyTest {
     @TempDir
     Path folder;
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void aMerchantOpensAShopAddsAProductAndSellsIt() throws IOException {
@@ -47,10 +47,11 @@ final class FirstHourJourneyTest {
     }
 
     private void opensTheShop(Browser merchant) {
-        var token = world.platform()
+        var token = testServer
+                .platform()
                 .database()
-                .write(tx -> world.platform().oneTimeLinks().installer(tx));
-        merchant.go(world.url("/install/" + token));
+                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+        merchant.go(testServer.url("/install/" + token));
         merchant.type("#name", "Mara Lind");
         merchant.type("#email", "mara@lind.test");
         merchant.type("#password", "a long way to tipperary");
@@ -60,7 +61,7 @@ final class FirstHourJourneyTest {
                 () -> SHOP.equals(merchant.find("#handle").getDomProperty("value")));
         new Select(merchant.find("#country")).selectByValue("DE");
         merchant.press("main form .button--main");
-        merchant.until("the console of the shop", () -> merchant.address().equals(world.url(SHOP, "/admin")));
+        merchant.until("the console of the shop", () -> merchant.address().equals(testServer.url(SHOP, "/admin")));
         assertThat(merchant.text(".steps")).contains("Tell who you are", "Add a product", "Place a test order");
         assertThat(done(merchant)).doesNotContain("Tell who you are", "Add a product", "Place a test order");
     }
@@ -96,7 +97,7 @@ final class FirstHourJourneyTest {
     }
 
     private void findsTheBowlOnTheFrontPage(Browser shopper) {
-        shopper.go(world.url(SHOP, "/"));
+        shopper.go(testServer.url(SHOP, "/"));
         shopper.untilInteractive();
         assertThat(shopper.text("main .card__link[href$='/products/supper-bowl']"))
                 .contains("Supper bowl");

@@ -2,9 +2,9 @@ package dev.vitrine.server.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.nio.file.Files;
 import java.util.Base64;
 import org.junit.jupiter.api.Tag;
@@ -17,15 +17,15 @@ import org.openqa.selenium.support.ui.Select;
 @Tag("browser")
 final class MerchantJourneyTest {
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Api api = world.api(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final AppApi appApi = testServer.api(shop);
 
     @Test
     void anOrderIsFoundFulfilledAndOneLineRefundedByKeyboardAlone() {
         var order = paidOrder();
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/orders");
+            testServer.owner(shop).at(browser, shop, "/admin/orders");
             browser.keys("/");
             browser.keys("Ada");
             browser.until("one order in the list", () -> browser.path().contains("q=Ada"));
@@ -41,7 +41,7 @@ final class MerchantJourneyTest {
             browser.tabTo("main form .button--main");
             browser.keys(Keys.ENTER);
             browser.until("told", () -> browser.text(".notice").equals("The items are fulfilled."));
-            assertThat(api.get("orders/" + order)
+            assertThat(appApi.get("orders/" + order)
                             .at("/order/fulfillment_status")
                             .asText())
                     .isEqualTo("fulfilled");
@@ -58,18 +58,18 @@ final class MerchantJourneyTest {
             browser.until("told", () -> browser.text(".notice").contains("goes back to the buyer"));
             browser.assertQuiet();
         }
-        var after = api.get("orders/" + order).path("order");
+        var after = appApi.get("orders/" + order).path("order");
         assertThat(after.path("financial_status").asText()).isEqualTo("partially_refunded");
         assertThat(after.at("/refunds/0/refund_line_items").size()).isEqualTo(1);
     }
 
     @Test
     void aProductIsEditedAndPublishedAndNothingIsLostWhenAFieldIsWrong() {
-        var product = api.sells("Plain mug", "12.00", 3);
+        var product = appApi.sells("Plain mug", "12.00", 3);
         var path = "/admin/products/" + product.path("id").asText();
         var variant = product.at("/variants/0/id").asText();
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, path);
+            testServer.owner(shop).at(browser, shop, path);
             assertThat(browser.all(".unsaved").getFirst().isDisplayed()).isFalse();
             browser.type("#title", "Better mug");
             browser.type("input[name$='.price']", "a lot");
@@ -79,7 +79,7 @@ final class MerchantJourneyTest {
             assertThat(browser.find("#title").getDomProperty("value")).isEqualTo("Better mug");
             assertThat(browser.find("input[name$='.price']").getDomAttribute("aria-invalid"))
                     .isEqualTo("true");
-            assertThat(api.get("products/" + product.path("id").asText())
+            assertThat(appApi.get("products/" + product.path("id").asText())
                             .at("/product/title")
                             .asText())
                     .isEqualTo("Plain mug");
@@ -89,29 +89,31 @@ final class MerchantJourneyTest {
             browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
             browser.assertOnlyFailed("422");
         }
-        var now = api.get("products/" + product.path("id").asText()).path("product");
+        var now = appApi.get("products/" + product.path("id").asText()).path("product");
         assertThat(now.path("title").asText()).isEqualTo("Better mug");
         assertThat(now.path("published").asBoolean()).isFalse();
         assertThat(now.at("/variants/0/price").asText()).startsWith("14.5");
-        assertThat(api.stock(variant)).isEqualTo(8);
+        assertThat(appApi.stock(variant)).isEqualTo(8);
     }
 
     @Test
     void aPictureIsAddedAndWhatWasTypedSurvivesTheEndOfTheSession() throws Exception {
-        var product = api.sells("Plain mug", "12.00", 3);
+        var product = appApi.sells("Plain mug", "12.00", 3);
         var path = "/admin/products/" + product.path("id").asText();
         var picture = Files.createTempFile("mug", ".gif");
         Files.write(picture, Base64.getDecoder().decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"));
-        var owner = world.owner(shop);
+        var owner = testServer.owner(shop);
         try (var browser = Browser.open()) {
             owner.at(browser, shop, path);
             browser.find("#pictures").sendKeys(picture.toString());
             browser.click(".unsaved .button--main");
             browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
             browser.type("#title", "Typed for an hour");
-            world.platform()
+            testServer
+                    .platform()
                     .database()
-                    .change(tx -> world.platform()
+                    .change(tx -> testServer
+                            .platform()
                             .sessions()
                             .endAll(tx, owner.account().id()));
             browser.click(".unsaved .button--main");
@@ -123,7 +125,7 @@ final class MerchantJourneyTest {
             browser.until("told", () -> browser.text(".notice").equals("The product is saved."));
             browser.assertQuiet();
         }
-        var now = api.get("products/" + product.path("id").asText()).path("product");
+        var now = appApi.get("products/" + product.path("id").asText()).path("product");
         assertThat(now.path("title").asText()).isEqualTo("Typed for an hour");
         assertThat(now.path("images").size()).isEqualTo(1);
     }
@@ -132,13 +134,13 @@ final class MerchantJourneyTest {
     void aCancelledOrderGivesItsMoneyBack() {
         var order = paidOrder();
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/orders/" + order);
+            testServer.owner(shop).at(browser, shop, "/admin/orders/" + order);
             browser.click("a[href$='/cancel']");
             browser.untilPath("/admin/orders/" + order + "/cancel");
             browser.click("main .button--dangerous");
             browser.until("told", () -> browser.text(".notice").equals("The order is cancelled."));
         }
-        assertThat(api.get("orders/" + order).at("/order/financial_status").asText())
+        assertThat(appApi.get("orders/" + order).at("/order/financial_status").asText())
                 .isEqualTo("refunded");
     }
 
@@ -147,7 +149,7 @@ final class MerchantJourneyTest {
         paidOrder();
         try (var browser = Browser.open()) {
             browser.size(390, 844);
-            world.owner(shop).at(browser, shop, "/admin/orders");
+            testServer.owner(shop).at(browser, shop, "/admin/orders");
             assertThat(browser.find("[data-row]").getRect().getY()).isLessThan(422);
             assertThat(browser.all("#filters select")).hasSize(5).noneMatch(WebElement::isDisplayed);
             browser.tabTo(".tools__filters");
@@ -170,7 +172,7 @@ final class MerchantJourneyTest {
     void theFocusIsNotLostWhileARefundIsReckonedAnew() {
         var order = paidOrder();
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/orders/" + order + "/refund");
+            testServer.owner(shop).at(browser, shop, "/admin/orders/" + order + "/refund");
             browser.tabTo("input[name^=quantity]");
             browser.keys(Keys.chord(Keys.CONTROL, "a"), "1", Keys.TAB);
             browser.until(
@@ -199,7 +201,7 @@ final class MerchantJourneyTest {
     void theKeyboardFindsAndShowsTheButtonThatAppliesFilters() {
         paidOrder();
         try (var browser = Browser.withoutScripts()) {
-            world.owner(shop).at(browser, shop, "/admin/orders");
+            testServer.owner(shop).at(browser, shop, "/admin/orders");
             var apply = browser.all(".tools > .button:last-child").getFirst();
             assertThat(apply.getCssValue("clip-path")).isEqualTo("inset(50%)");
             browser.find("select[name=order]").sendKeys(Keys.TAB);
@@ -211,7 +213,7 @@ final class MerchantJourneyTest {
     }
 
     private String paidOrder() {
-        return api.post("orders", """
+        return appApi.post("orders", """
                 {"order": {"email": "ada@mail.test", "financial_status": "paid",
                   "customer": {"email": "ada@mail.test", "first_name": "Ada", "last_name": "Brandt"},
                   "line_items": [{"title": "Jug", "price": "20.00", "quantity": 2}, {"title": "Bowl", "price": "9.00", "quantity": 1}]}}

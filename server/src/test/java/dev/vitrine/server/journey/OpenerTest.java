@@ -3,7 +3,7 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 @Tag("browser")
 final class OpenerTest {
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void pageOfTheShopLosesHoldOfAConsolePageThatItOpens() {
         try (var browser = Browser.open()) {
-            world.owner("demo").at(browser, "demo", "/admin");
-            browser.go(world.url("demo", "/pages/about"));
+            testServer.owner("demo").at(browser, "demo", "/admin");
+            browser.go(testServer.url("demo", "/pages/about"));
             assertThat(held(browser, "/cart")).as("a page of the shop is held").isNotEmpty();
             assertThat(held(browser, "/admin/settings/staff")).isEmpty();
         }

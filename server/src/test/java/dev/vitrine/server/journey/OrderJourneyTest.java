@@ -3,9 +3,9 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Mail;
+import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("browser")
 final class OrderJourneyTest {
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
     private final String buyer = UUID.randomUUID() + "@mail.test";
 
     @Test
@@ -26,13 +26,13 @@ final class OrderJourneyTest {
         try (var shopper = Browser.open();
                 var merchant = Browser.open()) {
             buysAJugAndABowl(shopper);
-            var order = Mail.to(world, buyer).link("See the order");
+            var order = ReceivedEmail.to(testServer, buyer).link("See the order");
             shopper.go(order);
             assertThat(shopper.text("main .lead")).isEqualTo("It is paid, and nothing has been sent yet.");
 
             opensTheOrder(merchant);
             sendsTheJug(merchant);
-            var sent = Mail.to(world, buyer);
+            var sent = ReceivedEmail.to(testServer, buyer);
             assertThat(sent.subject()).endsWith("is on its way");
             assertThat(sent.text()).contains("1 × Stoneware jug", "Tracking number: 00340434");
             assertThat(sent.text()).doesNotContain("Supper bowl");
@@ -40,7 +40,7 @@ final class OrderJourneyTest {
             showsTheParcel(shopper);
 
             givesTheBowlBack(merchant);
-            var refund = Mail.to(world, buyer);
+            var refund = ReceivedEmail.to(testServer, buyer);
             assertThat(refund.subject()).startsWith("Refund for order");
             assertThat(refund.text()).contains("given back €19.00 to the Visa ending in 4242", "1 × Supper bowl");
             shopper.go(refund.link("See the order"));
@@ -55,11 +55,11 @@ final class OrderJourneyTest {
     private void buysAJugAndABowl(Browser shopper) {
         var walk = new Walk(shopper);
         for (var product : new String[] {"stoneware-jug", "supper-bowl"}) {
-            shopper.go(world.url("demo", "/products/" + product));
+            shopper.go(testServer.url("demo", "/products/" + product));
             shopper.untilInteractive();
             walk.adds();
         }
-        shopper.go(world.url("demo", "/cart"));
+        shopper.go(testServer.url("demo", "/cart"));
         shopper.untilInteractive();
         shopper.click("main button[name=checkout]");
         var details = new HashMap<>(Shopper.ADDRESS);
@@ -71,7 +71,7 @@ final class OrderJourneyTest {
     }
 
     private void opensTheOrder(Browser merchant) {
-        world.owner("demo").at(merchant, "demo", "/admin/orders");
+        testServer.owner("demo").at(merchant, "demo", "/admin/orders");
         merchant.type("#q", buyer);
         merchant.until("one order in the list", () -> merchant.all("[data-row]").size() == 1);
         merchant.click("[data-row]");

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -17,11 +17,12 @@ import org.junit.jupiter.api.Test;
 @Tag("browser")
 final class OrderNoteTest {
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Api api = world.api(shop.handle());
-    private final String mug = api.sells("Mug", "5.50", 8).at("/variants/0/id").asText();
-    private final Shopper shopper = new Shopper(world.visitor(shop.handle()));
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final AppApi appApi = testServer.api(shop.handle());
+    private final String mug =
+            appApi.sells("Mug", "5.50", 8).at("/variants/0/id").asText();
+    private final Shopper shopper = new Shopper(testServer.visitor(shop.handle()));
 
     @Test
     void aNoteIsSavedWhileItIsWrittenAndShownInBothPlaces() {
@@ -35,7 +36,7 @@ final class OrderNoteTest {
                     "the note being saved",
                     () -> browser.text("main .cart-note [role=status]").equals("Saved."));
             browser.look("cart-note");
-            browser.go(world.url(shop.handle(), "/products/mug"));
+            browser.go(testServer.url(shop.handle(), "/products/mug"));
             browser.untilInteractive();
             browser.click(".header__tools a[href='/cart']");
             assertThat(browser.find("dialog[open] .cart-note textarea").getDomProperty("value"))
@@ -49,7 +50,7 @@ final class OrderNoteTest {
         }
         shopper.goesToTheCheckout().deliversTo(Shopper.ADDRESS).pays(Shopper.GOOD);
         assertThat(order().path("note").asText()).isEqualTo("Please ring twice. Thank you");
-        var page = world.owner(shop.handle()).at(shop.handle()).get("/admin/orders/" + shopper.order());
+        var page = testServer.owner(shop.handle()).at(shop.handle()).get("/admin/orders/" + shopper.order());
         assertThat(page.html().select("textarea[name=note]").text()).isEqualTo("Please ring twice. Thank you");
         assertThat(cart().path("note").isNull())
                 .as("the next order begins without it")
@@ -62,7 +63,7 @@ final class OrderNoteTest {
         shopper.takes(mug, 1);
         assertThat(shopper.visitor().get("/cart").html().select("form.cart textarea[name=note]"))
                 .hasSize(1);
-        var answer = shopper.visitor()
+        var visitorResponse = shopper.visitor()
                 .post(
                         "/cart/update",
                         Map.of(
@@ -74,15 +75,15 @@ final class OrderNoteTest {
                                 "yes",
                                 "checkout",
                                 "1"));
-        assertThat(answer.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory&cart_left=8");
-        var page = shopper.visitor().follow(answer).html();
+        assertThat(visitorResponse.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory&cart_left=8");
+        var page = shopper.visitor().follow(visitorResponse).html();
         assertThat(page.select("[role=alert]").text()).contains("Only 8 left");
         assertThat(page.select("textarea[name=note]").text()).isEqualTo("For Ann");
         shopper.goesToTheCheckout().deliversTo(Shopper.ADDRESS).pays(Shopper.GOOD);
         assertThat(order().path("note").asText()).isEqualTo("For Ann");
         assertThat(order().path("note_attributes"))
                 .isEqualTo(Json.parse("[{\"name\":\"Gift wrap\",\"value\":\"yes\"}]"));
-        var seen = world.owner(shop.handle()).at(shop.handle()).get("/admin/orders/" + shopper.order());
+        var seen = testServer.owner(shop.handle()).at(shop.handle()).get("/admin/orders/" + shopper.order());
         assertThat(seen.html().select("main").text()).contains("Gift wrap yes");
     }
 
@@ -108,21 +109,22 @@ final class OrderNoteTest {
 
     private void shown() {
         var settings = Json.parse("{\"settings\":{\"cart\":{\"show_order_note\":true}}}");
-        world.platform()
+        testServer
+                .platform()
                 .database()
-                .change(tx -> world.platform().themeSettings().save(tx, shop, settings));
+                .change(tx -> testServer.platform().themeSettings().save(tx, shop, settings));
     }
 
     /** With the shopper's cart. */
     private void at(Browser browser, String path) {
-        browser.go(world.url(shop.handle(), "/"));
+        browser.go(testServer.url(shop.handle(), "/"));
         browser.cookie("cart", shopper.visitor().cookie("cart"));
-        browser.go(world.url(shop.handle(), path));
+        browser.go(testServer.url(shop.handle(), path));
         browser.untilInteractive();
     }
 
     private JsonNode order() {
-        return api.get("orders/" + shopper.order()).path("order");
+        return appApi.get("orders/" + shopper.order()).path("order");
     }
 
     private JsonNode cart() {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Hook;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.Person;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -26,11 +26,11 @@ final class PartnerJourneyTest {
 
     private static final String ASKED = "write_products,read_orders,write_script_tags,write_order_edits";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final String other = world.newShop().handle();
-    private final Person ann = world.owner(shop);
-    private final Hook hook = new Hook();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final String other = testServer.newShop().handle();
+    private final TestAccount ann = testServer.owner(shop);
+    private final WebhookReceiver webhookReceiver = new WebhookReceiver();
     private final Browser browser = Browser.open();
 
     /** What an app is known by. */
@@ -39,7 +39,7 @@ final class PartnerJourneyTest {
     @AfterEach
     void close() {
         browser.close();
-        hook.close();
+        webhookReceiver.close();
     }
 
     @Test
@@ -73,7 +73,7 @@ final class PartnerJourneyTest {
 
     private void applies() {
         ann.atBase(browser, "/account");
-        browser.go(world.url("/partners"));
+        browser.go(testServer.url("/partners"));
         browser.click("main .button--main");
         browser.find("#company").sendKeys("Studio Nord");
         browser.find("#plans").sendKeys("An app that prints delivery notes for small shops.");
@@ -84,24 +84,24 @@ final class PartnerJourneyTest {
 
     private void approved() {
         try (var desk = Browser.open()) {
-            world.reviewer().atBase(desk, "/account");
-            desk.go(world.url("/review?q=" + ann.email()));
+            testServer.reviewer().atBase(desk, "/account");
+            desk.go(testServer.url("/review?q=" + ann.email()));
             desk.click("[data-row]");
             desk.click("#approve");
             desk.click("#confirm [value=yes]");
             desk.until("the list", () -> desk.path().equals("/review"));
             assertThat(desk.text(".notices")).contains("Studio Nord is a partner now");
-            desk.go(world.url("/review?state=approved&q=" + ann.email()));
+            desk.go(testServer.url("/review?state=approved&q=" + ann.email()));
             desk.click("[data-row]");
         }
     }
 
     private void opensAStore() {
-        var letter = Mail.to(world, ann.email());
+        var letter = ReceivedEmail.to(testServer, ann.email());
         assertThat(letter.subject()).isEqualTo("You are a partner now");
         browser.go(letter.link("Open your dashboard"));
         assertThat(browser.text("h1")).isEqualTo("Studio Nord");
-        browser.go(world.url("/partners/stores/new"));
+        browser.go(testServer.url("/partners/stores/new"));
         browser.type("#name", "Trial shop");
         browser.type("#handle", "trial-" + shop);
         browser.click("main form .button--main");
@@ -111,14 +111,14 @@ final class PartnerJourneyTest {
 
     private void opensItsAdmin(String from) {
         var trial = "trial-" + shop;
-        browser.go(world.url(from));
+        browser.go(testServer.url(from));
         browser.click("form[action='/account/shops/" + trial + "'] button");
-        browser.until("coming into the store", () -> browser.address().equals(world.url(trial, "/admin")));
+        browser.until("coming into the store", () -> browser.address().equals(testServer.url(trial, "/admin")));
         assertThat(browser.text(".rail")).contains("Trial shop", ann.account().name());
     }
 
     private Keys makesAnApp(String app) {
-        browser.go(world.url("/partners/apps"));
+        browser.go(testServer.url("/partners/apps"));
         browser.click("a[href='/partners/apps/new']");
         browser.type("#name", "Stock helper");
         browser.type("#app_url", app + "/");
@@ -142,8 +142,8 @@ final class PartnerJourneyTest {
     private Map<String, String> installsItNarrowed(String app, Keys keys) {
         var authorize = "/admin/oauth/authorize?client_id=" + keys.key() + "&scope=" + ASKED + "&state=x&redirect_uri="
                 + app + "/back";
-        browser.go(world.url(other, authorize));
-        signIn(world.owner(other));
+        browser.go(testServer.url(other, authorize));
+        signIn(testServer.owner(other));
         browser.untilPath("/admin/oauth/authorize");
         browser.click("#write_products");
         browser.click("#write_order_edits");
@@ -152,7 +152,8 @@ final class PartnerJourneyTest {
 
         var code = browser.address().replaceFirst(".*[?&]code=([^&]*).*", "$1");
         var form = Map.of("client_id", keys.key(), "client_secret", keys.secret(), "code", code);
-        var answer = world.visitor(other)
+        var answer = testServer
+                .visitor(other)
                 .post("/admin/oauth/access_token.json", form)
                 .json();
         assertThat(answer.path("scope").asText()).isEqualTo("read_orders,read_products,write_script_tags");
@@ -163,7 +164,7 @@ final class PartnerJourneyTest {
     }
 
     private void switchesTheTokenSecret(Map<String, String> headers) {
-        browser.go(world.url("/partners/apps"));
+        browser.go(testServer.url("/partners/apps"));
         browser.click("main a.row");
         browser.click("#access button[value=off]");
         browser.find(".notice");
@@ -174,7 +175,7 @@ final class PartnerJourneyTest {
     }
 
     private void uninstalls(Map<String, String> headers) {
-        browser.go(world.url(other, "/admin/apps"));
+        browser.go(testServer.url(other, "/admin/apps"));
         browser.click("main a.row");
         browser.click("form[data-confirm] button");
         browser.find("#confirm[open]");
@@ -182,29 +183,30 @@ final class PartnerJourneyTest {
         browser.untilPath("/admin/apps");
         assertThat(browser.text(".notice")).contains("Stock helper is uninstalled");
         assertThat(status(headers)).isEqualTo(401);
-        var last = hook.next();
+        var last = webhookReceiver.next();
         assertThat(last.header("X-Svc-Topic")).isEqualTo("app/uninstalled");
         assertThat(last.json().path("domain").asText()).startsWith(other);
-        assertThat(hook.isQuiet()).as("it is told once").isTrue();
+        assertThat(webhookReceiver.isQuiet()).as("it is told once").isTrue();
     }
 
     /** "The last call that an app gets": it asks for it with its own token. */
     private void subscribes(Map<String, String> token) {
         var headers = new HashMap<>(token);
         headers.put("Content-Type", "application/json");
-        var body = "{\"webhook\":{\"topic\":\"app/uninstalled\",\"address\":\"" + hook.url("/hooks") + "\"}}";
-        var answer = world.visitor(other).send("POST", "/admin/webhooks.json", headers, body);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        var body =
+                "{\"webhook\":{\"topic\":\"app/uninstalled\",\"address\":\"" + webhookReceiver.url("/hooks") + "\"}}";
+        var visitorResponse = testServer.visitor(other).send("POST", "/admin/webhooks.json", headers, body);
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(201);
     }
 
     private int status(Map<String, String> headers) {
-        return world.visitor(other).get("/admin/products.json", headers).status();
+        return testServer.visitor(other).get("/admin/products.json", headers).status();
     }
 
-    private void signIn(Person person) {
+    private void signIn(TestAccount testAccount) {
         browser.untilPath("/admin/sign-in");
-        browser.type("#email", person.email());
-        browser.type("#password", person.password());
+        browser.type("#email", testAccount.email());
+        browser.type("#password", testAccount.password());
         browser.press("main form button");
     }
 }

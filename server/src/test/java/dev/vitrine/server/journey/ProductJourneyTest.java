@@ -3,10 +3,10 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,14 +20,14 @@ final class ProductJourneyTest {
     @TempDir
     Path folder;
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Api api = world.api(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final AppApi appApi = testServer.api(shop);
 
     @Test
     void aProductWithThreeOptionsAndAPictureForEachColourIsMadeSeenAndSold() throws Exception {
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/products/new");
+            testServer.owner(shop).at(browser, shop, "/admin/products/new");
             var form = new ProductForm(browser)
                     .titled("Supper bowl")
                     .described("Thrown by hand.", "Each one differs.")
@@ -51,7 +51,7 @@ final class ProductJourneyTest {
             browser.look("console-product-made");
 
             var walk = new Walk(browser);
-            browser.go(world.url(shop, "/collections/table"));
+            browser.go(testServer.url(shop, "/collections/table"));
             browser.untilInteractive();
             browser.click(".card__link[href$='/products/supper-bowl']");
             walk.heading("Supper bowl").chooses("Ink").chooses("M").chooses("Gloss");
@@ -59,8 +59,8 @@ final class ProductJourneyTest {
             var variant = walk.chooses("Ink").variant();
             assertThat(browser.text("main")).contains("Each one differs.").contains("24.00 EUR");
             browser.assertQuiet();
-            new Shopper(world.visitor(shop)).buys(variant, 1);
-            assertThat(api.stock(variant)).isEqualTo(2);
+            new Shopper(testServer.visitor(shop)).buys(variant, 1);
+            assertThat(appApi.stock(variant)).isEqualTo(2);
         }
         var made = product();
         assertThat(made.path("variants")).hasSize(8);
@@ -71,10 +71,10 @@ final class ProductJourneyTest {
     @Test
     void theEditorShowsWhatWasSavedAndChangesNothingByItself() {
         var html = "<p>Thrown by <strong>hand</strong>.<br />Fired twice.</p><ul><li>Dishwasher</li><li>Oven</li></ul>";
-        api.post("products", "{\"product\":{\"title\":\"Bowl\",\"body_html\":\"" + html + "\"}}");
+        appApi.post("products", "{\"product\":{\"title\":\"Bowl\",\"body_html\":\"" + html + "\"}}");
         var path = "/admin/products/" + product().path("id").asText();
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, path);
+            testServer.owner(shop).at(browser, shop, path);
             assertThat(browser.text(".editor__text")).isEqualTo("Thrown by hand.\nFired twice.\nDishwasher\nOven");
             assertThat(browser.all(".unsaved").getFirst().isDisplayed()).isFalse();
             browser.type("#vendor", "Hand");
@@ -98,7 +98,7 @@ final class ProductJourneyTest {
     @Test
     void theFocusStaysWithWhatChangesOnThePage() {
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/products/new");
+            testServer.owner(shop).at(browser, shop, "/admin/products/new");
             browser.type("#title", "Bowl");
             for (int place = 0; place < 3; place++) {
                 press(browser, "button[value=option]");
@@ -125,12 +125,13 @@ final class ProductJourneyTest {
 
     @Test
     void theHeadingGetsTheFocusOfAButtonThatIsNeededNoMore() {
-        var made = api.post("products", """
+        var made = appApi.post("products", """
                 {"product": {"title": "Bowl", "options": [{"name": "Colour"}, {"name": "Size"}], "variants": [
                   {"option1": "Sage", "option2": "S"}, {"option1": "Ink", "option2": "M"}]}}
                 """);
         try (var browser = Browser.open()) {
-            world.owner(shop)
+            testServer
+                    .owner(shop)
                     .at(
                             browser,
                             shop,
@@ -144,7 +145,7 @@ final class ProductJourneyTest {
     @Test
     void theLinkToolSaysWhatIsMissing() {
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/collections/new");
+            testServer.owner(shop).at(browser, shop, "/admin/collections/new");
             browser.click(".tool[aria-label=Link]");
             browser.click(".tool[aria-label='Set the link']");
             assertThat(browser.text(".editor__link .field__problem"))
@@ -167,9 +168,10 @@ final class ProductJourneyTest {
     @Test
     void aTextThatTheEditorDoesNotKnowStaysAsItIs() {
         var html = "<p>Sizes</p><table><tbody><tr><td>S</td></tr></tbody></table>";
-        api.post("products", "{\"product\":{\"title\":\"Bowl\",\"body_html\":\"" + html + "\"}}");
+        appApi.post("products", "{\"product\":{\"title\":\"Bowl\",\"body_html\":\"" + html + "\"}}");
         try (var browser = Browser.open()) {
-            world.owner(shop)
+            testServer
+                    .owner(shop)
                     .at(browser, shop, "/admin/products/" + product().path("id").asText());
             assertThat(browser.find("#body_html").getDomProperty("value")).isEqualTo(html);
             browser.type("#vendor", "Hand");
@@ -180,11 +182,12 @@ final class ProductJourneyTest {
 
     @Test
     void theVariantsAreTypedWithTheKeyboardAsInASheet() {
-        api.post("products", """
+        appApi.post("products", """
                 {"product": {"title": "Bowl", "options": [{"name": "Colour", "values": ["Sage", "Ink"]}]}}
                 """);
         try (var browser = Browser.open()) {
-            world.owner(shop)
+            testServer
+                    .owner(shop)
                     .at(browser, shop, "/admin/products/" + product().path("id").asText());
             browser.click(".table--sheet tbody tr:nth-child(2) [name$='.sku']");
             browser.keys("BOWL-1", Keys.ENTER, "BOWL-2", Keys.ARROW_UP, Keys.END, "a");
@@ -208,9 +211,10 @@ final class ProductJourneyTest {
 
     @Test
     void picturesAreMovedWithButtons() throws Exception {
-        api.sells("Bowl", "12.00", 1);
+        appApi.sells("Bowl", "12.00", 1);
         try (var browser = Browser.open()) {
-            world.owner(shop)
+            testServer
+                    .owner(shop)
                     .at(browser, shop, "/admin/products/" + product().path("id").asText());
             var sage = PlainPicture.in(folder, PlainPicture.SAGE);
             var ink = PlainPicture.in(folder, PlainPicture.INK);
@@ -252,6 +256,6 @@ final class ProductJourneyTest {
     }
 
     private JsonNode product() {
-        return api.get("products").at("/products/0");
+        return appApi.get("products").at("/products/0");
     }
 }

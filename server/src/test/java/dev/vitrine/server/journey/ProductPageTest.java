@@ -3,7 +3,7 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ final class ProductPageTest {
 
     private static final String ADD = "form.product-form button.button--wide";
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
     private final Browser browser = Browser.open();
     private final Walk walk = new Walk(browser);
 
@@ -104,7 +104,7 @@ final class ProductPageTest {
     }
 
     private void at(String path) {
-        browser.go(world.url("demo", path));
+        browser.go(testServer.url("demo", path));
         browser.untilInteractive();
     }
 }

@@ -3,10 +3,10 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -17,22 +17,22 @@ import org.openqa.selenium.Keys;
 @Tag("browser")
 final class PurchaseJourneyTest {
 
-    private final World world = World.shared();
-    private final Api api = world.api("demo");
+    private final TestServer testServer = TestServer.shared();
+    private final AppApi appApi = testServer.api("demo");
 
     @Test
     void aShopperBuysAndAnAppReadsTheOrder() {
         try (var browser = Browser.open()) {
             var told = new Told(browser);
             var walk = new Walk(browser);
-            browser.go(world.url("demo", "/"));
+            browser.go(testServer.url("demo", "/"));
             browser.untilInteractive();
             browser.script("window.sameDocument = true");
             var variant = walk.toTheProduct("kitchen", "Kitchen", "stoneware-jug", "Stoneware jug")
                     .chooses("Sage")
                     .chooses("1.5 l")
                     .variant();
-            var stock = api.stock(variant);
+            var stock = appApi.stock(variant);
             walk.adds();
             assertThat(browser.text("dialog[open]")).contains("Stoneware jug").contains("1.5 l");
             browser.click("dialog[open] a[href='/cart']");
@@ -69,7 +69,7 @@ final class PurchaseJourneyTest {
             assertThat(told.count("set ")).isEqualTo(1);
             browser.assertQuiet();
             assertOrder(order, variant);
-            assertThat(api.stock(variant)).isEqualTo(stock - 2);
+            assertThat(appApi.stock(variant)).isEqualTo(stock - 2);
         }
     }
 
@@ -77,7 +77,7 @@ final class PurchaseJourneyTest {
     void theSamePurchaseWorksWithoutScripts() {
         try (var browser = Browser.withoutScripts()) {
             var walk = new Walk(browser);
-            browser.go(world.url("demo", "/"));
+            browser.go(testServer.url("demo", "/"));
             walk.toTheProduct("kitchen", "Kitchen", "supper-bowl", "Supper bowl")
                     .chooses("Chalk")
                     .chooses("20 cm");
@@ -92,7 +92,8 @@ final class PurchaseJourneyTest {
             assertThat(browser.text("#problems")).contains("Your bank declined this card");
             walk.pays(Shopper.GOOD).heading("Thank you");
             assertThat(browser.text("main")).contains("#");
-            var variant = world.visitor("demo")
+            var variant = testServer
+                    .visitor("demo")
                     .get("/_page/products/supper-bowl")
                     .json()
                     .at("/data/product/variants/3/id")
@@ -104,7 +105,7 @@ final class PurchaseJourneyTest {
     @Test
     void aKeyboardIsEnoughToFillTheCart() {
         try (var browser = Browser.open()) {
-            browser.go(world.url("demo", "/products/stoneware-jug"));
+            browser.go(testServer.url("demo", "/products/stoneware-jug"));
             browser.untilInteractive();
             browser.tabTo("input[name=option1]");
             browser.keys(Keys.ARROW_RIGHT);
@@ -130,7 +131,7 @@ final class PurchaseJourneyTest {
     void goingBackShowsThePageBeforeWhereItWasLeft() {
         try (var browser = Browser.open()) {
             var walk = new Walk(browser);
-            browser.go(world.url("demo", "/collections/kitchen"));
+            browser.go(testServer.url("demo", "/collections/kitchen"));
             browser.untilInteractive();
             browser.script("window.sameDocument = true");
             browser.click(".card__link[href$='/products/dish-brush']");
@@ -150,8 +151,8 @@ final class PurchaseJourneyTest {
     }
 
     private String newestOrder() {
-        var count = api.get("orders/count").path("count").asInt();
-        var orders = api.get("orders").path("orders");
+        var count = appApi.get("orders/count").path("count").asInt();
+        var orders = appApi.get("orders").path("orders");
         assertThat(orders).hasSize(count);
         return IntStream.range(0, count)
                 .mapToObj(i -> orders.get(i).path("id"))
@@ -161,12 +162,12 @@ final class PurchaseJourneyTest {
     }
 
     private void assertOrder(String id, String variant) {
-        var order = api.get("orders/" + id).path("order");
+        var order = appApi.get("orders/" + id).path("order");
         assertThat(order.path("financial_status").asText()).isEqualTo("paid");
         assertThat(order.path("line_items")).hasSize(1);
         assertThat(order.at("/line_items/0/variant_id").asText()).isEqualTo(variant);
         assertThat(order.at("/line_items/0/quantity").asInt()).isEqualTo(2);
-        assertThat(api.get("orders/" + id + "/transactions")
+        assertThat(appApi.get("orders/" + id + "/transactions")
                         .path("transactions")
                         .findValuesAsText("status"))
                 .containsExactly("failure", "success");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ final class ScreensTest {
             "login", "/login",
             "empty-cart", "/cart");
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
     @ValueSource(ints = {1440, 390})
@@ -32,11 +32,11 @@ final class ScreensTest {
         try (var browser = Browser.open()) {
             browser.size(width, width < 600 ? 844 : 1000);
             PAGES.forEach((name, path) -> {
-                browser.go(world.url("demo", path));
+                browser.go(testServer.url("demo", path));
                 browser.untilInteractive();
                 shoot(browser, name, width);
             });
-            browser.go(world.url("atelier", "/"));
+            browser.go(testServer.url("atelier", "/"));
             browser.untilInteractive();
             shoot(browser, "atelier", width);
             browser.assertQuiet();
@@ -49,11 +49,11 @@ final class ScreensTest {
         try (var browser = Browser.open()) {
             browser.size(width, width < 600 ? 844 : 1000);
             var walk = new Walk(browser);
-            browser.go(world.url("demo", "/products/everyday-mug"));
+            browser.go(testServer.url("demo", "/products/everyday-mug"));
             browser.untilInteractive();
             walk.adds();
             browser.view("drawer-" + width);
-            browser.go(world.url("demo", "/cart"));
+            browser.go(testServer.url("demo", "/cart"));
             browser.untilInteractive();
             shoot(browser, "cart", width);
             browser.click("main button[name=checkout]");

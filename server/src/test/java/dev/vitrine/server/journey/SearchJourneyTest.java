@@ -3,7 +3,7 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,13 +17,13 @@ final class SearchJourneyTest {
 
     private static final String ICON = ".header__tools a[href='/search']";
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
     @ValueSource(ints = {1440, 390})
     void theIconPutsTheCursorIntoTheFieldAndThePluralFindsTheProduct(int width) {
-        var shop = world.newShop();
-        world.api(shop.handle()).sells("Everyday mug", "5.50", 8);
+        var shop = testServer.newShop();
+        testServer.api(shop.handle()).sells("Everyday mug", "5.50", 8);
         try (var browser = Browser.open().size(width, 900)) {
             at(browser, shop, "/");
             browser.script("window.sameDocument = true");
@@ -46,11 +46,11 @@ final class SearchJourneyTest {
     @Test
     void theKeyboardAndAWholeLoadOfThePageLeadIntoTheFieldToo() {
         try (var browser = Browser.open()) {
-            at(browser, world.shop("demo"), "/");
+            at(browser, testServer.shop("demo"), "/");
             browser.tabTo(ICON);
             browser.keys(Keys.ENTER);
             untilTyping(browser);
-            at(browser, world.shop("demo"), "/search");
+            at(browser, testServer.shop("demo"), "/search");
             untilTyping(browser);
             browser.click("header a[href='/collections/kitchen']");
             browser.until(
@@ -61,7 +61,7 @@ final class SearchJourneyTest {
     }
 
     private void at(Browser browser, Shop shop, String path) {
-        browser.go(world.url(shop.handle(), path));
+        browser.go(testServer.url(shop.handle(), path));
         browser.untilInteractive();
     }
 

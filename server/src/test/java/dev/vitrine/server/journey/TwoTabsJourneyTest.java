@@ -3,7 +3,7 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,19 +12,19 @@ import org.junit.jupiter.api.Test;
 @Tag("browser")
 final class TwoTabsJourneyTest {
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void aQuantityChangedInOneTabIsTheSameInTheOther() {
         try (var browser = Browser.open()) {
-            browser.go(world.url("demo", "/products/stoneware-jug"));
+            browser.go(testServer.url("demo", "/products/stoneware-jug"));
             browser.untilInteractive();
             var variant = new Walk(browser).chooses("Sage").chooses("1.5 l").variant();
             new Walk(browser).adds();
             var first = browser.tab();
             var drawer = ShownCart.inTheDrawer(browser).shows(1, "€47.00");
 
-            browser.newTab().go(world.url("demo", "/cart"));
+            browser.newTab().go(testServer.url("demo", "/cart"));
             browser.untilInteractive();
             var second = browser.tab();
             var page = ShownCart.onItsPage(browser).shows(1, "€47.00");
@@ -38,7 +38,7 @@ final class TwoTabsJourneyTest {
             browser.toTab(second);
             page.shows(3, "€141.00").less().shows(2, "€94.00").isKept(2);
 
-            var plain = world.visitor("demo");
+            var plain = testServer.visitor("demo");
             plain.setCookie("cart", browser.cookie("cart"));
             plain.post("/cart/update", Map.of("updates[" + variant + "]", "1"));
             browser.script("dispatchEvent(new Event('focus'))");

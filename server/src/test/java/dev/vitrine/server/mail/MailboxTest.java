@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.mail.EmailContent;
 import dev.vitrine.mail.EmailContent.ContentRow;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Mail;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
@@ -20,22 +20,23 @@ final class MailboxTest {
 
     private static final String HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(1)>";
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Visitor visitor = world.atHost(world.config().baseHost());
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final Visitor visitor = testServer.atHost(testServer.config().baseHost());
     private final String to = "ann-" + UUID.randomUUID() + "@mail.test";
 
     @Test
     void invitationOfAShopIsFoundReadAndFollowed() {
-        var api = world.api(shop.handle());
-        var ann = api.post("customers", "{\"customer\":{\"first_name\":\"Ann\",\"email\":\"" + to + "\"}}");
-        api.post(
+        var appApi = testServer.api(shop.handle());
+        var ann = appApi.post("customers", "{\"customer\":{\"first_name\":\"Ann\",\"email\":\"" + to + "\"}}");
+        appApi.post(
                 "customers/" + ann.at("/customer/id").asText() + "/send_invite",
                 "{\"customer_invite\":{\"custom_message\":\"We miss you.\"}}");
 
-        var letter = Mail.to(world, to);
+        var letter = ReceivedEmail.to(testServer, to);
         assertThat(letter.text()).contains("Hello Ann,", "We miss you.");
-        var opened = world.visitor(shop.handle())
+        var opened = testServer
+                .visitor(shop.handle())
                 .get(letter.link("Choose a password").replaceFirst("https?://[^/]+", ""));
         assertThat(opened.html().select("#email").val()).isEqualTo(to);
         assertThat(letter.html().select("a.do").attr("href")).isEqualTo(letter.link("Choose a password"));
@@ -51,7 +52,7 @@ final class MailboxTest {
                         .items(List.of(new ContentRow(HOSTILE, HOSTILE, HOSTILE)))
                         .facts(List.of(ContentRow.of(HOSTILE, HOSTILE)))
                         .smallPrint(HOSTILE));
-        var html = Mail.to(world, to).html();
+        var html = ReceivedEmail.to(testServer, to).html();
         assertThat(html.select("script, img")).isEmpty();
         assertThat(html.select("h1").text()).isEqualTo(HOSTILE);
         assertThat(visitor.get("/mailbox?q=" + to).html().select("script, img")).isEmpty();
@@ -60,7 +61,7 @@ final class MailboxTest {
     @Test
     void letterRunsNothingAndIsFramedByNobodyElse() {
         post("Hello", EmailContent.titled("Hello").paragraph("World"));
-        var id = Mail.to(world, to).id();
+        var id = ReceivedEmail.to(testServer, to).id();
         var policy = visitor.get("/mailbox/" + id + "/html").header("Content-Security-Policy");
         assertThat(policy)
                 .contains("default-src 'none'", "sandbox allow-popups")
@@ -71,15 +72,15 @@ final class MailboxTest {
 
     @Test
     void otherHostsHaveNoMailbox() {
-        assertThat(world.visitor(shop.handle()).get("/mailbox").status()).isEqualTo(404);
+        assertThat(testServer.visitor(shop.handle()).get("/mailbox").status()).isEqualTo(404);
         assertThat(visitor.get("/mailbox/999999999").status()).isEqualTo(404);
         assertThat(visitor.get("/mailbox/x").status()).isEqualTo(404);
     }
 
     @Test
     void anotherSiteCannotClearIt() {
-        var answer = visitor.post("/mailbox/clear", Map.of(), Map.of("Sec-Fetch-Site", "cross-site"));
-        assertThat(answer.status()).isEqualTo(403);
+        var visitorResponse = visitor.post("/mailbox/clear", Map.of(), Map.of("Sec-Fetch-Site", "cross-site"));
+        assertThat(visitorResponse.status()).isEqualTo(403);
     }
 
     @Test
@@ -106,10 +107,10 @@ final class MailboxTest {
                                     ContentRow.of("Delivery", "€4.90"),
                                     ContentRow.of("Total", "€43.90")))
                             .facts(List.of(ContentRow.of("Goes to", "Ann Lee, Lange Str. 1, 10115 Berlin, Germany")))
-                            .button("See the order", world.url(shop.handle(), "/"))
+                            .button("See the order", testServer.url(shop.handle(), "/"))
                             .smallPrint("You get this letter because you ordered."));
-            var id = Mail.to(world, to).id();
-            var host = "http://" + world.config().baseHost();
+            var id = ReceivedEmail.to(testServer, to).id();
+            var host = "http://" + testServer.config().baseHost();
             for (var width : new int[] {600, 390}) {
                 browser.size(width, 900);
                 browser.go(host + "/mailbox/" + id + "/html");
@@ -130,8 +131,9 @@ final class MailboxTest {
     }
 
     private void post(String subject, EmailContent text) {
-        world.platform()
+        testServer
+                .platform()
                 .database()
-                .change(tx -> world.platform().emails().enqueue(tx, shop, "test", to, subject, text));
+                .change(tx -> testServer.platform().emails().enqueue(tx, shop, "test", to, subject, text));
     }
 }

@@ -3,8 +3,8 @@ package dev.vitrine.server.sampleapp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
@@ -15,27 +15,29 @@ import org.junit.jupiter.api.Test;
 /** From end to end: an app is made, installed, hears of a change, makes one, and is uninstalled. */
 final class SampleAppTest {
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
 
     @Test
     void appLivesInTheShopUntilItIsUninstalled() throws IOException, InterruptedException {
-        try (var app = new StockHelper(world.port())) {
+        try (var app = new StockHelper(testServer.port())) {
             register(app);
             install(app);
             assertThat(app.token(shop + ".localhost")).startsWith("vta_");
 
-            var product = world.api(shop).sells("Jug", "39.00", 3).path("id").asText();
+            var product =
+                    testServer.api(shop).sells("Jug", "39.00", 3).path("id").asText();
             assertThat(app.rename(shop + ".localhost", product, "Stoneware jug"))
                     .isEqualTo(200);
-            assertThat(world.api(shop)
+            assertThat(testServer
+                            .api(shop)
                             .get("products/" + product)
                             .at("/product/title")
                             .asText())
                     .isEqualTo("Stoneware jug");
             assertThat(app.told().poll(20, TimeUnit.SECONDS)).isEqualTo("products/update");
 
-            var owner = world.owner(shop).at(shop);
+            var owner = testServer.owner(shop).at(shop);
             var page = owner.get("/admin/apps").html().select("main a.row").attr("href");
             assertThat(owner.post(page + "/uninstall", Map.of()).status()).isEqualTo(303);
             assertThat(app.rename(shop + ".localhost", product, "Too late")).isEqualTo(401);
@@ -46,22 +48,24 @@ final class SampleAppTest {
     }
 
     private void register(StockHelper app) {
-        var partner = world.owner(shop).account().id();
+        var partner = testServer.owner(shop).account().id();
         var form =
                 new PublicAppForm("Stock helper", "help@partners.test", app.url() + "/", List.of(app.url() + "/back"));
-        var made = world.platform().publicApps().create(partner, form);
-        var secret = world.platform().publicApps().accessControl().generate(partner, made.id(), "Server");
+        var made = testServer.platform().publicApps().create(partner, form);
+        var secret = testServer.platform().publicApps().accessControl().generate(partner, made.id(), "Server");
         app.knows(new StockHelper.Credentials(made.clientId(), made.secret(), secret.value()));
     }
 
     /** As the merchant's browser does it. */
     private void install(StockHelper app) {
-        var owner = world.owner(shop).at(shop);
-        var key = world.platform()
+        var owner = testServer.owner(shop).at(shop);
+        var key = testServer
+                .platform()
                 .database()
-                .read(session -> world.platform()
+                .read(session -> testServer
+                        .platform()
                         .publicApps()
-                        .list(session, world.owner(shop).account().id()))
+                        .list(session, testServer.owner(shop).account().id()))
                 .getFirst()
                 .clientId();
         var entry = owner.get("/admin/apps/install?client_id=" + key).header("location");
@@ -78,7 +82,7 @@ final class SampleAppTest {
         assertThat(app.told()).isEmpty();
     }
 
-    private static Visitor.Answer at(String address) {
+    private static Visitor.VisitorResponse at(String address) {
         var uri = URI.create(address);
         return Visitor.at(uri.getPort(), uri.getAuthority()).get(uri.getRawPath() + "?" + uri.getRawQuery());
     }

@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,21 +13,21 @@ final class AddedScriptsTest {
 
     private static final String FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @Test
     void shopPagesLoadThemUntilTheyAreTakenAway() {
-        var shop = world.newShop();
-        var visitor = world.visitor(shop.handle());
+        var shop = testServer.newShop();
+        var visitor = testServer.visitor(shop.handle());
         var before = visitor.get("/");
         assertThat(before.header("content-security-policy")).doesNotContain("connect-src");
         assertThat(before.html().select("#vitrine-added-scripts")).isEmpty();
 
-        var api = world.api(shop.handle());
-        var id = api.post("script_tags", """
+        var appApi = testServer.api(shop.handle());
+        var id = appApi.post("script_tags", """
                         {"script_tag":{"src":"https://cdn.chat.test/w.js?a=1&b=2","event":"onload",
                           "display_scope":"online_store"}}""").at("/script_tag/id").asText();
-        api.post("script_tags", """
+        appApi.post("script_tags", """
                 {"script_tag":{"src":"https://thanks.test/t.js","event":"onload","display_scope":"order_status"}}""");
         var page = visitor.get("/");
         assertThat(page.html().select("#vitrine-added-scripts").first().data())
@@ -39,17 +39,17 @@ final class AddedScriptsTest {
         for (var script : page.html().select("script:not([src]):not([type$=json])")) {
             assertThat(policy).contains(hash(script.data()));
         }
-        api.delete("script_tags/" + id);
+        appApi.delete("script_tags/" + id);
         assertThat(visitor.get("/").header("content-security-policy")).doesNotContain("chat.test");
     }
 
     @Test
     void thankYouPageLoadsItsOwnAndTheCheckoutNone() {
-        var api = world.api("atelier");
-        var id = api.post("script_tags", """
+        var appApi = testServer.api("atelier");
+        var id = appApi.post("script_tags", """
                         {"script_tag":{"src":"https://thanks.test/t.js","event":"onload","display_scope":"order_status"}}""").at("/script_tag/id").asText();
-        var variant = api.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
-        var shopper = new Shopper(world.visitor("atelier"));
+        var variant = appApi.sells("Tray", "12.00", 5).at("/variants/0/id").asText();
+        var shopper = new Shopper(testServer.visitor("atelier"));
         shopper.takes(variant, 1).goesToTheCheckout().deliversTo(Shopper.ADDRESS);
         assertThat(shopper.visitor().get(shopper.checkout() + "/payment").header("content-security-policy"))
                 .doesNotContain("thanks.test");
@@ -64,14 +64,14 @@ final class AddedScriptsTest {
                         .data()));
         assertThat(thanks.html().select("#vitrine-added-scripts").first().data())
                 .isEqualTo("[\"https://thanks.test/t.js\"]");
-        api.delete("script_tags/" + id);
+        appApi.delete("script_tags/" + id);
     }
 
     @Test
     void policiesStandInTheThemesPageOfWords() {
-        var shop = world.newShop();
-        var platform = world.platform();
-        var visitor = world.visitor(shop.handle());
+        var shop = testServer.newShop();
+        var platform = testServer.platform();
+        var visitor = testServer.visitor(shop.handle());
         assertThat(visitor.get("/policies/refund-policy").status()).isEqualTo(404);
         platform.database().change(tx -> platform.policies().put(tx, shop, "refund-policy", "", "<p>Thirty days.</p>"));
 
@@ -85,17 +85,18 @@ final class AddedScriptsTest {
 
     @Test
     void pagesThatPeopleSeeAreCounted() {
-        var shop = world.newShop();
-        var visitor = world.visitor(shop.handle());
+        var shop = testServer.newShop();
+        var visitor = testServer.visitor(shop.handle());
         visitor.get("/", Map.of("User-Agent", FIREFOX));
         visitor.get("/_page/cart", Map.of("User-Agent", FIREFOX));
         visitor.get("/", Map.of("User-Agent", FIREFOX, "Sec-Purpose", "prefetch"));
         visitor.get("/missing", Map.of("User-Agent", FIREFOX));
         visitor.get("/", Map.of("User-Agent", "Googlebot/2.1"));
         visitor.get("/");
-        world.platform().visits().flush();
+        testServer.platform().visits().flush();
 
-        assertThat(world.platform()
+        assertThat(testServer
+                        .platform()
                         .database()
                         .<Long>read(session -> session.sql(
                                         "select sum(page_views) * 100 + sum(sessions) from visits where shop_id = :shop")

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
@@ -55,22 +55,22 @@ final class CartActionsTest {
         "url"
     };
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Api api = world.api(shop.handle());
-    private final Visitor visitor = world.visitor(shop.handle());
-    private final String cup = variant(api.sells("Cup", "5.50", 8));
-    private final String bowl = variant(api.sells("Bowl", "12.00", 0));
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final AppApi appApi = testServer.api(shop.handle());
+    private final Visitor visitor = testServer.visitor(shop.handle());
+    private final String cup = variant(appApi.sells("Cup", "5.50", 8));
+    private final String bowl = variant(appApi.sells("Bowl", "12.00", 0));
 
     @Test
     void anEmptyCartHasEveryFieldAndNoToken() {
-        var answer = visitor.get("/cart.json");
-        assertThat(names(answer.json())).containsExactlyInAnyOrder(CART);
-        assertThat(answer.json().path("token").isNull()).isTrue();
-        assertThat(answer.json().path("currency").asText()).isEqualTo("EUR");
-        assertThat(answer.json().path("items").isEmpty()).isTrue();
-        assertThat(answer.header("cache-control")).contains("no-store");
-        assertThat(answer.header("set-cookie"))
+        var visitorResponse = visitor.get("/cart.json");
+        assertThat(names(visitorResponse.json())).containsExactlyInAnyOrder(CART);
+        assertThat(visitorResponse.json().path("token").isNull()).isTrue();
+        assertThat(visitorResponse.json().path("currency").asText()).isEqualTo("EUR");
+        assertThat(visitorResponse.json().path("items").isEmpty()).isTrue();
+        assertThat(visitorResponse.header("cache-control")).contains("no-store");
+        assertThat(visitorResponse.header("set-cookie"))
                 .as("nobody is followed for looking")
                 .isEmpty();
     }
@@ -120,7 +120,7 @@ final class CartActionsTest {
 
     @Test
     void severalQuantitiesAreSetTogetherOrNotAtAll() {
-        var plate = variant(api.sells("Plate", "9.00", 5));
+        var plate = variant(appApi.sells("Plate", "9.00", 5));
         act("add", "{\"variant_id\":" + cup + ",\"qty\":1}");
         act("add", "{\"variant_id\":" + plate + ",\"qty\":1}");
         var refused = act("update", "{\"updates\":{\"" + cup + "\":4,\"" + plate + "\":6}}");
@@ -150,15 +150,15 @@ final class CartActionsTest {
 
     @Test
     void anotherShopsVariantIsNone() {
-        var elsewhere = world.newShop();
-        var theirs = variant(world.api(elsewhere.handle()).sells("Vase", "20.00", 3));
+        var elsewhere = testServer.newShop();
+        var theirs = variant(testServer.api(elsewhere.handle()).sells("Vase", "20.00", 3));
         assertThat(code("add", "{\"variant_id\":" + theirs + "}")).isEqualTo("invalid_variant");
     }
 
     @Test
     void anUnpublishedProductCannotBeBought() {
-        var hidden = api.sells("Hidden", "1.00", 3);
-        api.put(
+        var hidden = appApi.sells("Hidden", "1.00", 3);
+        appApi.put(
                 "products/" + hidden.path("id"),
                 "{\"product\":{\"id\":" + hidden.path("id") + ",\"published\":false}}");
         assertThat(code("add", "{\"variant_id\":" + variant(hidden) + "}")).isEqualTo("invalid_variant");
@@ -166,12 +166,13 @@ final class CartActionsTest {
 
     @Test
     void aFormsRefusalIsShownOnThePageThatItCameFrom() {
-        var answer = visitor.post(
+        var visitorResponse = visitor.post(
                 "/cart/add",
                 Map.of("variant_id", cup, "qty", "9"),
-                Map.of("Referer", world.url(shop.handle(), "/products/cup")));
-        assertThat(answer.header("location")).isEqualTo("/products/cup?cart_error=insufficient_inventory&cart_left=8");
-        var page = visitor.follow(answer);
+                Map.of("Referer", testServer.url(shop.handle(), "/products/cup")));
+        assertThat(visitorResponse.header("location"))
+                .isEqualTo("/products/cup?cart_error=insufficient_inventory&cart_left=8");
+        var page = visitor.follow(visitorResponse);
         assertThat(page.html().select("#app [role=alert]").text()).isNotBlank();
         assertThat(page.header("cache-control")).contains("no-store");
         assertThat(visitor.get("/products/cup")
@@ -184,18 +185,18 @@ final class CartActionsTest {
     @Test
     void theCartPageShowsWhyAFormChangedNothing() {
         visitor.post("/cart/add", Map.of("variant_id", cup, "qty", "2"));
-        var answer = visitor.post("/cart/update", Map.of("updates[" + cup + "]", "50", "checkout", "1"));
-        assertThat(answer.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory&cart_left=8");
-        var page = visitor.follow(answer).html();
+        var visitorResponse = visitor.post("/cart/update", Map.of("updates[" + cup + "]", "50", "checkout", "1"));
+        assertThat(visitorResponse.header("location")).isEqualTo("/cart?cart_error=insufficient_inventory&cart_left=8");
+        var page = visitor.follow(visitorResponse).html();
         assertThat(page.select("#app [role=alert]").text()).isNotBlank();
         assertThat(page.select("input[name='updates[" + cup + "]']").val()).isEqualTo("2");
         assertThat(page.select("#app").text()).contains("11.00");
     }
 
     private JsonNode act(String action, String body) {
-        var answer = visitor.json("POST", "/cart/" + action + ".json", body);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return answer.json();
+        var visitorResponse = visitor.json("POST", "/cart/" + action + ".json", body);
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(200);
+        return visitorResponse.json();
     }
 
     private String code(String action, String body) {

@@ -3,27 +3,27 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The cart with scripts and without. */
 final class CartTest {
 
-    private final World world = World.shared();
-    private final Visitor visitor = world.visitor("demo");
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor visitor = testServer.visitor("demo");
     private final JsonNode jug =
             visitor.get("/_page/products/stoneware-jug").json().at("/data/product");
 
     @Test
     void aFormPutsAProductInByItsOptions() {
-        var answer = visitor.post(
+        var visitorResponse = visitor.post(
                 "/cart/add",
                 Map.of("product_id", jug.path("id").asText(), "option1", "Sage", "option2", "1.5 l", "qty", "2"));
-        assertThat(answer.status()).isEqualTo(303);
-        assertThat(answer.header("set-cookie")).contains("HttpOnly").contains("SameSite=Lax");
-        var page = visitor.follow(answer).html();
+        assertThat(visitorResponse.status()).isEqualTo(303);
+        assertThat(visitorResponse.header("set-cookie")).contains("HttpOnly").contains("SameSite=Lax");
+        var page = visitor.follow(visitorResponse).html();
         assertThat(page.select("#app").text())
                 .contains("Stoneware jug")
                 .contains("Sage")
@@ -34,12 +34,13 @@ final class CartTest {
 
     @Test
     void aCombinationThatDoesNotExistLeadsBackToItsPageWithTheReason() {
-        var answer = visitor.post(
+        var visitorResponse = visitor.post(
                 "/cart/add",
                 Map.of("product_id", jug.path("id").asText(), "option1", "Pink", "option2", "1 l"),
-                Map.of("Referer", world.url("demo", "/products/stoneware-jug")));
-        assertThat(answer.header("location")).isEqualTo("/products/stoneware-jug?cart_error=invalid_variant");
-        assertThat(visitor.follow(answer).html().select("#app").text()).contains("This combination is not available.");
+                Map.of("Referer", testServer.url("demo", "/products/stoneware-jug")));
+        assertThat(visitorResponse.header("location")).isEqualTo("/products/stoneware-jug?cart_error=invalid_variant");
+        assertThat(visitor.follow(visitorResponse).html().select("#app").text())
+                .contains("This combination is not available.");
     }
 
     @Test
@@ -75,9 +76,9 @@ final class CartTest {
     @Test
     void aBodyThatIsNoneIsRefusedAsAnActionResult() {
         for (var body : new String[] {"{", "[]", "{\"variant_id\":\"x\"}", "{\"variant_id\":1,\"qty\":1.5}"}) {
-            var answer = visitor.json("POST", "/cart/add.json", body);
-            assertThat(answer.status()).as(body).isBetween(400, 422);
-            assertThat(answer.json().path("success").asBoolean()).isFalse();
+            var visitorResponse = visitor.json("POST", "/cart/add.json", body);
+            assertThat(visitorResponse.status()).as(body).isBetween(400, 422);
+            assertThat(visitorResponse.json().path("success").asBoolean()).isFalse();
         }
     }
 
@@ -89,20 +90,20 @@ final class CartTest {
         assertThat(visitor.post("/cart/add", Map.of("variant_id", variant()), Map.of("Origin", "https://evil.example"))
                         .status())
                 .isEqualTo(403);
-        var own = Map.of("Origin", world.url("demo", ""), "Content-Type", "application/json");
+        var own = Map.of("Origin", testServer.url("demo", ""), "Content-Type", "application/json");
         assertThat(visitor.send("POST", "/cart/add.json", own, body).status()).isEqualTo(200);
     }
 
     @Test
     void aFormNeverLeadsToAnotherSite() {
-        var answer = visitor.post("/cart/add", Map.of("variant_id", variant(), "return_to", "//evil.example"));
-        assertThat(answer.header("location")).isEqualTo("/cart");
+        var visitorResponse = visitor.post("/cart/add", Map.of("variant_id", variant(), "return_to", "//evil.example"));
+        assertThat(visitorResponse.header("location")).isEqualTo("/cart");
     }
 
     @Test
     void aCartIsKnownInItsOwnShopOnly() {
         add(1);
-        var atelier = world.visitor("atelier");
+        var atelier = testServer.visitor("atelier");
         atelier.setCookie("cart", visitor.cookie("cart"));
         assertThat(atelier.get("/cart.json").json().path("item_count").asInt()).isZero();
     }
@@ -111,7 +112,7 @@ final class CartTest {
     void theCartPageIsNeverKept() {
         add(1);
         assertThat(visitor.get("/cart").header("cache-control")).contains("no-store");
-        assertThat(world.visitor("demo").get("/cart").text()).doesNotContain("STOJUG");
+        assertThat(testServer.visitor("demo").get("/cart").text()).doesNotContain("STOJUG");
     }
 
     @Test

@@ -8,7 +8,7 @@ final class HealthTest {
 
     @Test
     void healthSaysWhenRenderingIsDegraded() {
-        assertThat(ShopFront.health(0, 2)).isEqualTo("ok\n");
-        assertThat(ShopFront.health(1, 2)).startsWith("ok\nrendering: degraded (1 of 2 workers do not start");
+        assertThat(StorefrontHost.health(0, 2)).isEqualTo("ok\n");
+        assertThat(StorefrontHost.health(1, 2)).startsWith("ok\nrendering: degraded (1 of 2 workers do not start");
     }
 }

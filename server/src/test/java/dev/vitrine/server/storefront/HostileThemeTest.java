@@ -3,9 +3,9 @@ package dev.vitrine.server.storefront;
 import static dev.vitrine.server.storefront.PagesTest.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.ThemeFiles;
+import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.server.testkit.Shopper;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +33,7 @@ final class HostileThemeTest {
     @TempDir
     private static Path themes = Path.of("");
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
 
     @ParameterizedTest
     @ValueSource(
@@ -44,8 +44,8 @@ final class HostileThemeTest {
                 "throw new Error('no page today')"
             })
     void shoppersOfAnEvilThemeGetPlainWordsAndOthersTheirPages(String evil) {
-        var shop = world.newShop();
-        world.api(shop.handle()).sells("Cup", "5.50", 3);
+        var shop = testServer.newShop();
+        testServer.api(shop.handle()).sells("Cup", "5.50", 3);
         wear(shop, scripted(evil));
         assertPlain(shop);
         assertRendered("/products/bud-vase?variant=" + anything());
@@ -53,8 +53,8 @@ final class HostileThemeTest {
 
     @Test
     void aPageOfAHundredMegabytesIsNotSent() {
-        var shop = world.newShop();
-        world.api(shop.handle()).sells("Cup", "5.50", 3);
+        var shop = testServer.newShop();
+        testServer.api(shop.handle()).sells("Cup", "5.50", 3);
         wear(shop, layout -> layout.replaceFirst("<slot />", "{{ 'x'.repeat(100 * 1024 * 1024) }}<slot />"));
         assertPlain(shop);
         assertRendered("/products/bud-vase?variant=" + anything());
@@ -62,29 +62,31 @@ final class HostileThemeTest {
 
     @Test
     void whatIsShownInsteadStillSells() {
-        var shop = world.newShop();
-        var cup = world.api(shop.handle())
+        var shop = testServer.newShop();
+        var cup = testServer
+                .api(shop.handle())
                 .sells("Cup", "5.50", 3)
                 .at("/variants/0/id")
                 .asText();
         wear(shop, scripted("throw new Error('no page today')"));
-        var page = world.visitor(shop.handle()).get("/products/cup").html();
+        var page = testServer.visitor(shop.handle()).get("/products/cup").html();
         assertThat(page.select("form[action=/cart/add] option[value=" + cup + "]"))
                 .hasSize(1);
         assertThat(page.select("#app").text()).contains("5.50");
-        assertThat(new Shopper(world.visitor(shop.handle())).buys(cup, 1)).isNotBlank();
+        assertThat(new Shopper(testServer.visitor(shop.handle())).buys(cup, 1)).isNotBlank();
     }
 
     @Test
     void whileAnEvilThemeIsAskedForAgainAndAgainOthersAreServed() throws Exception {
-        var shop = world.newShop();
-        world.api(shop.handle()).sells("Cup", "5.50", 3);
+        var shop = testServer.newShop();
+        testServer.api(shop.handle()).sells("Cup", "5.50", 3);
         wear(shop, scripted("while (true) {}"));
         var over = new AtomicBoolean();
         Callable<List<Integer>> crowd = () -> {
             var answers = new ArrayList<Integer>();
             while (!over.get()) {
-                answers.add(world.visitor(shop.handle())
+                answers.add(testServer
+                        .visitor(shop.handle())
                         .get("/products/cup?variant=" + anything())
                         .status());
             }
@@ -95,11 +97,11 @@ final class HostileThemeTest {
             var rendered = 0;
             for (int i = 0; i < 25; i++) {
                 var started = System.nanoTime();
-                var answer = world.visitor("atelier").get("/products/ring-vase?variant=" + anything());
-                assertThat(answer.status()).isEqualTo(200);
-                assertThat(answer.html().select("#app h1").text()).isEqualTo("Ring vase");
+                var visitorResponse = testServer.visitor("atelier").get("/products/ring-vase?variant=" + anything());
+                assertThat(visitorResponse.status()).isEqualTo(200);
+                assertThat(visitorResponse.html().select("#app h1").text()).isEqualTo("Ring vase");
                 assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(10));
-                rendered += answer.html().select("#app").hasAttr("data-render") ? 0 : 1;
+                rendered += visitorResponse.html().select("#app").hasAttr("data-render") ? 0 : 1;
             }
             over.set(true);
             assertThat(rendered)
@@ -113,19 +115,19 @@ final class HostileThemeTest {
 
     @Test
     void aThemeThatCannotBeBuiltLeavesTheShopWithTheStarterTheme() {
-        var shop = world.newShop();
+        var shop = testServer.newShop();
         wear(shop, scripted("this is not JavaScript ("));
-        var page = world.visitor(shop.handle()).get("/").html();
+        var page = testServer.visitor(shop.handle()).get("/").html();
         assertThat(page.select("#app").attr("data-render")).isEmpty();
     }
 
     private void assertPlain(Shop shop) {
         var started = System.nanoTime();
-        var answer = world.visitor(shop.handle()).get("/products/cup");
-        assertThat(answer.status()).isEqualTo(200);
+        var visitorResponse = testServer.visitor(shop.handle()).get("/products/cup");
+        assertThat(visitorResponse.status()).isEqualTo(200);
         assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(25));
-        assertThat(answer.bytes().length).isLessThan(1_000_000);
-        var page = answer.html();
+        assertThat(visitorResponse.bytes().length).isLessThan(1_000_000);
+        var page = visitorResponse.html();
         assertThat(page.select("#app").attr("data-render")).isEqualTo("client");
         assertThat(page.select("#app h1").text()).isEqualTo("Cup");
         assertThat(page.title()).startsWith("Cup");
@@ -133,9 +135,9 @@ final class HostileThemeTest {
     }
 
     private void assertRendered(String path) {
-        var answer = world.visitor("atelier").get(path);
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.html().select("#app").attr("data-render"))
+        var visitorResponse = testServer.visitor("atelier").get(path);
+        assertThat(visitorResponse.status()).isEqualTo(200);
+        assertThat(visitorResponse.html().select("#app").attr("data-render"))
                 .as("the other shop is rendered")
                 .isEmpty();
     }
@@ -152,8 +154,8 @@ final class HostileThemeTest {
 
     /** The starter theme with another layout. */
     private void wear(Shop shop, UnaryOperator<String> change) {
-        var folder = ThemeFiles.withStarter(starter -> copy(starter, change));
-        var platform = world.platform();
+        var folder = ThemeSettingsFiles.withStarter(starter -> copy(starter, change));
+        var platform = testServer.platform();
         platform.database().change(tx -> platform.themes().publish(tx, shop, "Evil", folder.toString()));
     }
 

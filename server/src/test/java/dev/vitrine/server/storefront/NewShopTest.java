@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.content.MenuItem;
-import dev.vitrine.server.testkit.Api;
+import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -20,10 +20,10 @@ final class NewShopTest {
 
     private static final String INVITATION = "Your first products appear here";
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Visitor visitor = world.visitor(shop.handle());
-    private final Api api = world.api(shop.handle());
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final Visitor visitor = testServer.visitor(shop.handle());
+    private final AppApi appApi = testServer.api(shop.handle());
 
     @Test
     void emptyShopSaysWhoseItIsAndPromisesNothing() {
@@ -40,7 +40,7 @@ final class NewShopTest {
     @ValueSource(strings = {"/", "/collections", "/collections/all"})
     void emptyShopInvitesTheFirstProductsUntilThereIsOne(String path) {
         assertThat(visitor.get(path).html().select("main").text()).contains(INVITATION);
-        api.sells("Linen shirt", "39.00", 3);
+        appApi.sells("Linen shirt", "39.00", 3);
         var page = visitor.get(path).html();
         assertThat(page.select("main").text()).doesNotContain(INVITATION);
         assertThat(page.select("main a[href^=/collections/all]")).isNotEmpty();
@@ -49,7 +49,7 @@ final class NewShopTest {
     @Test
     void newestProductsStandOnTheFrontPageWithoutACollection() {
         for (var title : List.of("Linen shirt", "Wool socks", "Straw hat")) {
-            api.sells(title, "39.00", 3);
+            appApi.sells(title, "39.00", 3);
         }
         var front = visitor.get("/").html();
         assertThat(front.select(".card__link").eachText()).containsExactly("Straw hat", "Wool socks", "Linen shirt");
@@ -63,11 +63,14 @@ final class NewShopTest {
     void menuFollowsCollectionsAndPagesUntilTheShopHasItsOwn() {
         assertThat(menu()).containsExactly("Home", "All products");
         collection("Clothes");
-        api.post("pages", "{\"page\": {\"title\": \"About us\"}}");
-        api.post("pages", "{\"page\": {\"title\": \"Friends only\", \"is_show_in_search\": false}}");
+        appApi.post("pages", "{\"page\": {\"title\": \"About us\"}}");
+        appApi.post("pages", "{\"page\": {\"title\": \"Friends only\", \"is_show_in_search\": false}}");
         assertThat(menu()).containsExactly("Home", "All products", "Clothes", "About us");
         var own = List.of(MenuItem.address("Everything", "/collections/all"));
-        world.platform().database().change(tx -> world.platform().menus().put(tx, shop, "main-menu", "Shop", own));
+        testServer
+                .platform()
+                .database()
+                .change(tx -> testServer.platform().menus().put(tx, shop, "main-menu", "Shop", own));
         assertThat(menu()).containsExactly("Everything");
     }
 
@@ -88,7 +91,7 @@ final class NewShopTest {
     @Test
     void collectionsPageListsWhatThereIs() {
         assertThat(tiles()).isEmpty();
-        api.sells("Linen shirt", "39.00", 3);
+        appApi.sells("Linen shirt", "39.00", 3);
         assertThat(tiles()).containsExactly("All products");
         collection("Clothes");
         assertThat(tiles()).containsExactly("Clothes");
@@ -99,7 +102,7 @@ final class NewShopTest {
     @Test
     void productWithoutCollectionIsFoundByPeopleAndSearchEngines() {
         assertThat(visitor.get("/sitemap.xml").text()).doesNotContain("/collections");
-        api.sells("Linen shirt", "39.00", 3);
+        appApi.sells("Linen shirt", "39.00", 3);
         assertThat(visitor.get("/sitemap.xml").text()).contains("/collections/all<", "/products/linen-shirt<");
         var crumbs = visitor.get("/products/linen-shirt").html().select(".breadcrumbs a");
         assertThat(crumbs.eachText()).containsExactly("Home", "All products");
@@ -108,9 +111,9 @@ final class NewShopTest {
     @Test
     void footerLinksThePoliciesThatThereAre() {
         assertThat(visitor.get("/").html().select("footer a[href^=/policies/]")).isEmpty();
-        var policies = world.platform().policies();
-        world.platform().database().change(tx -> policies.put(tx, shop, "terms-of-service", "", "Be kind."));
-        world.platform().database().change(tx -> policies.put(tx, shop, "refund-policy", "Returns", "A month."));
+        var policies = testServer.platform().policies();
+        testServer.platform().database().change(tx -> policies.put(tx, shop, "terms-of-service", "", "Be kind."));
+        testServer.platform().database().change(tx -> policies.put(tx, shop, "refund-policy", "Returns", "A month."));
         var links = visitor.get("/").html().select("footer a[href^=/policies/]");
         assertThat(links.eachText()).containsExactly("Returns", "Terms of service");
         assertThat(links.eachAttr("href")).allMatch(path -> visitor.get(path).status() == 200);
@@ -131,10 +134,10 @@ final class NewShopTest {
     @Test
     @Tag("browser")
     void phonesMenuLeadsToTheProducts() {
-        api.sells("Linen shirt", "39.00", 3);
+        appApi.sells("Linen shirt", "39.00", 3);
         try (var browser = Browser.open()) {
             browser.size(390, 844);
-            browser.go(world.url(shop.handle(), "/"));
+            browser.go(testServer.url(shop.handle(), "/"));
             browser.untilInteractive();
             browser.click(".header__menu-button");
             assertThat(browser.all(".drawer-menu__more a")).hasSize(1);
@@ -157,6 +160,6 @@ final class NewShopTest {
     }
 
     private JsonNode collection(String title) {
-        return api.post("custom_collections", "{\"custom_collection\": {\"title\": \"" + title + "\"}}");
+        return appApi.post("custom_collections", "{\"custom_collection\": {\"title\": \"" + title + "\"}}");
     }
 }

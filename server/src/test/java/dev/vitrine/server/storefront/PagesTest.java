@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -16,17 +16,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every kind of page over HTTP, as somebody without scripts sees it. */
 final class PagesTest {
 
-    private final World world = World.shared();
-    private final Visitor visitor = world.visitor("demo");
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor visitor = testServer.visitor("demo");
 
     @Test
     void homeIsWholeInTheFirstAnswer() {
-        var answer = visitor.get("/");
-        var page = answer.html();
-        assertThat(answer.status()).isEqualTo(200);
+        var visitorResponse = visitor.get("/");
+        var page = visitorResponse.html();
+        assertThat(visitorResponse.status()).isEqualTo(200);
         assertThat(page.title()).isEqualTo("Vitrine Home: things to live with");
         assertThat(meta(page, "description")).startsWith("Stoneware, lamps, furniture");
-        assertThat(canonical(page)).isEqualTo(world.url("demo", "/"));
+        assertThat(canonical(page)).isEqualTo(testServer.url("demo", "/"));
         assertThat(page.select("#app h1")).hasSize(1);
         assertThat(page.select("#app a[href^=/products/]")).hasSizeGreaterThanOrEqualTo(8);
         assertThat(types(page)).containsExactly("Organization", "WebSite");
@@ -49,7 +49,7 @@ final class PagesTest {
         var prices = boot(page).path("data").path("products").findValues("price");
         assertThat(prices.getFirst().decimalValue())
                 .isGreaterThan(prices.getLast().decimalValue());
-        assertThat(canonical(page)).isEqualTo(world.url("demo", "/collections/kitchen"));
+        assertThat(canonical(page)).isEqualTo(testServer.url("demo", "/collections/kitchen"));
         assertThat(boot(page).path("url").asText()).isEqualTo("/collections/kitchen?sort_by=price-desc");
     }
 
@@ -71,7 +71,7 @@ final class PagesTest {
         assertThat(page.select("form[action=/cart/add] button").text()).contains("Add to cart");
         assertThat(meta(page, "og:type")).isEqualTo("product");
         assertThat(meta(page, "product:price:currency")).isEqualTo("EUR");
-        assertThat(meta(page, "og:image")).startsWith(world.url("demo", "/media/"));
+        assertThat(meta(page, "og:image")).startsWith(testServer.url("demo", "/media/"));
         var group = linked(page).getFirst();
         assertThat(group.path("@type").asText()).isEqualTo("ProductGroup");
         var offer = group.path("hasVariant").get(0).path("offers");
@@ -83,7 +83,7 @@ final class PagesTest {
     void aProductBelowACollectionHasTheProductsAddressAsCanonical() {
         var page = visitor.get("/collections/kitchen/products/stoneware-jug?variant=2")
                 .html();
-        assertThat(canonical(page)).isEqualTo(world.url("demo", "/products/stoneware-jug"));
+        assertThat(canonical(page)).isEqualTo(testServer.url("demo", "/products/stoneware-jug"));
         assertThat(boot(page).path("data").path("collection").path("handle").asText())
                 .isEqualTo("kitchen");
         assertThat(boot(page).path("data").path("variantId").asLong()).isEqualTo(2);
@@ -108,10 +108,11 @@ final class PagesTest {
             strings = {"/products/no-such-thing", "/collections/none", "/pages/none", "/nowhere/at/all", "/wp-login.php"
             })
     void whatIsNotThereIsA404WithTheShopAroundIt(String path) {
-        var answer = visitor.get(path);
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.html().select("#app a[href=/collections/kitchen]")).isNotEmpty();
-        assertThat(meta(answer.html(), "robots")).isEqualTo("noindex");
+        var visitorResponse = visitor.get(path);
+        assertThat(visitorResponse.status()).isEqualTo(404);
+        assertThat(visitorResponse.html().select("#app a[href=/collections/kitchen]"))
+                .isNotEmpty();
+        assertThat(meta(visitorResponse.html(), "robots")).isEqualTo("noindex");
         var data = visitor.get("/_page" + path);
         assertThat(data.status()).isEqualTo(404);
         assertThat(data.json().path("page").path("component").asText()).isEqualTo("PageNotFound");
@@ -120,16 +121,16 @@ final class PagesTest {
     /** In a shop where nobody buys: a sale alone does not make kept pages anew, so their stock may be older. */
     @Test
     void everyPageIsAlsoDataWithTheSamePageObject() {
-        var shop = world.newShop().handle();
-        var api = world.api(shop);
-        var product = api.sells("Walking stick", "20", 5);
-        var collection = api.post("custom_collections", "{\"custom_collection\":{\"title\":\"Outdoors\"}}");
-        api.post(
+        var shop = testServer.newShop().handle();
+        var appApi = testServer.api(shop);
+        var product = appApi.sells("Walking stick", "20", 5);
+        var collection = appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"Outdoors\"}}");
+        appApi.post(
                 "collects",
                 "{\"collect\":{\"product_id\":%s,\"collection_id\":%s}}"
                         .formatted(product.path("id"), collection.at("/custom_collection/id")));
-        api.post("pages", "{\"page\":{\"title\":\"About\",\"body_html\":\"<p>Sticks.</p>\"}}");
-        var visitor = world.visitor(shop);
+        appApi.post("pages", "{\"page\":{\"title\":\"About\",\"body_html\":\"<p>Sticks.</p>\"}}");
+        var visitor = testServer.visitor(shop);
         for (var path : List.of(
                 "/",
                 "/collections",
@@ -191,7 +192,7 @@ final class PagesTest {
 
     @Test
     void theTwoShopsShareNothing() {
-        var atelier = world.visitor("atelier");
+        var atelier = testServer.visitor("atelier");
         assertThat(atelier.get("/products/ring-vase").status()).isEqualTo(200);
         assertThat(atelier.get("/products/stoneware-jug").status()).isEqualTo(404);
         assertThat(boot(atelier.get("/").html())
@@ -206,7 +207,7 @@ final class PagesTest {
 
     @Test
     void theBaseHostHasAnIcon() {
-        var visitor = world.visitor();
+        var visitor = testServer.visitor();
         for (var path : List.of("/", "/mailbox", "/sign-in", "/docs", "/nothing")) {
             var icon = visitor.get(path).html().select("link[rel=icon]").attr("href");
             assertThat(icon.startsWith("data:") ? 200 : visitor.get(icon).status())
@@ -221,45 +222,48 @@ final class PagesTest {
 
     @Test
     void aHostThatNobodyHasSaysSo() {
-        var answer = world.atHost("nobody.localhost:" + world.port()).get("/products/x");
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.text()).contains("There is no shop at").contains("nobody.localhost");
+        var visitorResponse =
+                testServer.atHost("nobody.localhost:" + testServer.port()).get("/products/x");
+        assertThat(visitorResponse.status()).isEqualTo(404);
+        assertThat(visitorResponse.text()).contains("There is no shop at").contains("nobody.localhost");
     }
 
     @Test
     void theBaseHostLeadsToTheShops() {
-        var answer = world.atHost("localhost:" + world.port()).get("/");
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.html().select("a").eachAttr("href"))
-                .contains(world.url("demo", "/"), world.url("atelier", "/"));
+        var visitorResponse =
+                testServer.atHost("localhost:" + testServer.port()).get("/");
+        assertThat(visitorResponse.status()).isEqualTo(200);
+        assertThat(visitorResponse.html().select("a").eachAttr("href"))
+                .contains(testServer.url("demo", "/"), testServer.url("atelier", "/"));
     }
 
     @Test
     void searchEnginesAreToldWhatThereIs() {
-        assertThat(visitor.get("/robots.txt").text()).contains("Sitemap: " + world.url("demo", "/sitemap.xml"));
+        assertThat(visitor.get("/robots.txt").text()).contains("Sitemap: " + testServer.url("demo", "/sitemap.xml"));
         var map = visitor.get("/sitemap.xml").text();
         assertThat(map)
-                .contains(world.url("demo", "/products/stoneware-jug"))
-                .contains(world.url("demo", "/collections/kitchen"))
-                .contains(world.url("demo", "/pages/about"));
+                .contains(testServer.url("demo", "/products/stoneware-jug"))
+                .contains(testServer.url("demo", "/collections/kitchen"))
+                .contains(testServer.url("demo", "/pages/about"));
     }
 
     @Test
     void healthIsAnsweredAtAnyHost() {
-        assertThat(world.atHost("10.0.0.1").get("/healthz").text()).isEqualTo("ok\n");
+        assertThat(testServer.atHost("10.0.0.1").get("/healthz").text()).isEqualTo("ok\n");
     }
 
     @Test
     void onlyOurTwoInlineScriptsMayRun() {
-        var answer = visitor.get("/");
-        var policy = answer.header("content-security-policy");
+        var visitorResponse = visitor.get("/");
+        var policy = visitorResponse.header("content-security-policy");
         assertThat(policy).contains("script-src 'self' 'sha256-").doesNotContain("script-src 'unsafe-inline'");
-        for (var script : answer.html()
+        for (var script : visitorResponse
+                .html()
                 .select("script:not([src]):not([type=application/json]):not([type=application/ld+json])")) {
             assertThat(policy).contains(sha256(script.data()));
         }
-        assertThat(answer.header("x-content-type-options")).isEqualTo("nosniff");
-        assertThat(answer.header("referrer-policy")).isNotEmpty();
+        assertThat(visitorResponse.header("x-content-type-options")).isEqualTo("nosniff");
+        assertThat(visitorResponse.header("referrer-policy")).isNotEmpty();
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,24 +16,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class PicturesTest {
 
-    private final World world = World.shared();
-    private final Visitor visitor = world.visitor("demo");
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor visitor = testServer.visitor("demo");
 
     @Test
     void aPictureComesInTheAskedSize() throws IOException {
-        var answer = visitor.get(picture().replace(".jpg", "_120x.jpg"));
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("content-type")).isEqualTo("image/jpeg");
-        assertThat(answer.header("cache-control")).contains("immutable");
-        assertThat(ImageIO.read(new ByteArrayInputStream(answer.bytes())).getWidth())
+        var visitorResponse = visitor.get(picture().replace(".jpg", "_120x.jpg"));
+        assertThat(visitorResponse.status()).isEqualTo(200);
+        assertThat(visitorResponse.header("content-type")).isEqualTo("image/jpeg");
+        assertThat(visitorResponse.header("cache-control")).contains("immutable");
+        assertThat(ImageIO.read(new ByteArrayInputStream(visitorResponse.bytes()))
+                        .getWidth())
                 .isEqualTo(120);
     }
 
     @Test
     void aBrowserThatTakesWebpGetsIt() {
-        var answer = visitor.get(picture().replace(".jpg", "_120x.jpg"), Map.of("Accept", "image/avif,image/webp,*/*"));
-        assertThat(answer.header("content-type")).isEqualTo("image/webp");
-        assertThat(answer.header("vary")).contains("Accept");
+        var visitorResponse =
+                visitor.get(picture().replace(".jpg", "_120x.jpg"), Map.of("Accept", "image/avif,image/webp,*/*"));
+        assertThat(visitorResponse.header("content-type")).isEqualTo("image/webp");
+        assertThat(visitorResponse.header("vary")).contains("Accept");
     }
 
     @Test
@@ -88,9 +90,9 @@ final class PicturesTest {
     }
 
     private BufferedImage read(String path) throws IOException {
-        var answer = visitor.get(path);
-        assertThat(answer.status()).as(path).isEqualTo(200);
-        return ImageIO.read(new ByteArrayInputStream(answer.bytes()));
+        var visitorResponse = visitor.get(path);
+        assertThat(visitorResponse.status()).as(path).isEqualTo(200);
+        return ImageIO.read(new ByteArrayInputStream(visitorResponse.bytes()));
     }
 
     private String picture() {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Json;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -23,8 +23,8 @@ final class SearchEnginesTest {
     private static final String PIXEL =
             "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==";
 
-    private final World world = World.shared();
-    private final Visitor visitor = world.visitor("demo");
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor visitor = testServer.visitor("demo");
 
     @ParameterizedTest
     @ValueSource(
@@ -83,17 +83,18 @@ final class SearchEnginesTest {
             assertThat(offer.path("availability").asText())
                     .endsWith(variant.path("available").asBoolean() ? "/InStock" : "/OutOfStock");
             assertThat(offer.path("url").asText())
-                    .isEqualTo(world.url("demo", "/products/stoneware-jug?variant=" + variant.path("id")));
+                    .isEqualTo(testServer.url("demo", "/products/stoneware-jug?variant=" + variant.path("id")));
         }
         assertThat(page.html()).contains("OutOfStock");
     }
 
     @Test
     void aProductOfOneVariantIsAProduct() {
-        var shop = world.newShop();
-        world.api(shop.handle()).sells("Cup </script><script>alert(1)</script>", "5.50", 0);
-        var page = world.visitor(shop.handle()).get("/collections/all").html();
-        var product = world.visitor(shop.handle())
+        var shop = testServer.newShop();
+        testServer.api(shop.handle()).sells("Cup </script><script>alert(1)</script>", "5.50", 0);
+        var page = testServer.visitor(shop.handle()).get("/collections/all").html();
+        var product = testServer
+                .visitor(shop.handle())
                 .get(page.select(".card__link").attr("href"))
                 .html();
         var linked = linked(product, "Product");
@@ -110,21 +111,22 @@ final class SearchEnginesTest {
                 visitor.get("/collections/kitchen/products/stoneware-jug").html(), "BreadcrumbList");
         var items = list.path("itemListElement");
         assertThat(items.findValuesAsText("name")).containsExactly("Home", "Kitchen", "Stoneware jug");
-        assertThat(items.get(1).path("item").asText()).isEqualTo(world.url("demo", "/collections/kitchen"));
+        assertThat(items.get(1).path("item").asText()).isEqualTo(testServer.url("demo", "/collections/kitchen"));
         assertThat(items.findValuesAsText("position")).containsExactly("1", "2", "3");
     }
 
     @Test
     void laterPagesOfACollectionAreTheirOwnAddress() {
-        var shop = world.newShop();
-        var api = world.api(shop.handle());
+        var shop = testServer.newShop();
+        var appApi = testServer.api(shop.handle());
         for (int i = 0; i < 26; i++) {
-            api.sells("Thing " + i, "1.00", 1);
+            appApi.sells("Thing " + i, "1.00", 1);
         }
-        var first = world.visitor(shop.handle()).get("/collections/all").html();
-        var second = world.visitor(shop.handle()).get("/collections/all?page=2").html();
-        assertThat(canonical(second)).isEqualTo(world.url(shop.handle(), "/collections/all?page=2"));
-        assertThat(canonical(first)).isEqualTo(world.url(shop.handle(), "/collections/all"));
+        var first = testServer.visitor(shop.handle()).get("/collections/all").html();
+        var second =
+                testServer.visitor(shop.handle()).get("/collections/all?page=2").html();
+        assertThat(canonical(second)).isEqualTo(testServer.url(shop.handle(), "/collections/all?page=2"));
+        assertThat(canonical(first)).isEqualTo(testServer.url(shop.handle(), "/collections/all"));
         assertThat(first.select("#app a[href*='page=2']")).isNotEmpty();
         assertThat(second.select(".card").size() + first.select(".card").size()).isEqualTo(26);
         assertThat(second.title()).isNotEqualTo(first.title());
@@ -132,37 +134,38 @@ final class SearchEnginesTest {
 
     @Test
     void everyAddressOfTheSitemapAnswers() {
-        var answer = visitor.get("/sitemap.xml");
-        assertThat(answer.header("content-type")).startsWith("application/xml");
-        var addresses = Jsoup.parse(answer.text(), "", Parser.xmlParser())
+        var visitorResponse = visitor.get("/sitemap.xml");
+        assertThat(visitorResponse.header("content-type")).startsWith("application/xml");
+        var addresses = Jsoup.parse(visitorResponse.text(), "", Parser.xmlParser())
                 .select("url > loc")
                 .eachText();
         assertThat(addresses).hasSizeGreaterThan(30).doesNotHaveDuplicates();
         for (var address : addresses) {
-            var page = visitor.send("HEAD", address.replace(world.url("demo", ""), ""), Map.of(), "");
+            var page = visitor.send("HEAD", address.replace(testServer.url("demo", ""), ""), Map.of(), "");
             assertThat(page.status()).as(address).isEqualTo(200);
         }
     }
 
     @Test
     void aSharedProductHasAPictureOfTheRightSize() {
-        var shop = world.newShop();
-        world.api(shop.handle())
+        var shop = testServer.newShop();
+        testServer
+                .api(shop.handle())
                 .post("products", "{\"product\":{\"title\":\"Dot\",\"images\":[{\"attachment\":\"" + PIXEL + "\"}]}}");
-        var page = world.visitor(shop.handle()).get("/products/dot").html();
+        var page = testServer.visitor(shop.handle()).get("/products/dot").html();
         var address = page.select("meta[property='og:image']").attr("content");
-        var picture = world.visitor(shop.handle()).get(address.replace(world.url(shop.handle(), ""), ""));
+        var picture = testServer.visitor(shop.handle()).get(address.replace(testServer.url(shop.handle(), ""), ""));
         assertThat(picture.status()).isEqualTo(200);
         assertThat(picture.header("content-type")).startsWith("image/");
     }
 
     @Test
     void aHiddenPageIsShownButNowhereFound() {
-        var shop = world.newShop();
-        var api = world.api(shop.handle());
-        var shopper = world.visitor(shop.handle());
-        api.post("pages", "{\"page\":{\"title\":\"Journal\",\"tags\":\"stories\"}}");
-        var id = api.post("pages", """
+        var shop = testServer.newShop();
+        var appApi = testServer.api(shop.handle());
+        var shopper = testServer.visitor(shop.handle());
+        appApi.post("pages", "{\"page\":{\"title\":\"Journal\",\"tags\":\"stories\"}}");
+        var id = appApi.post("pages", """
                         {"page":{"title":"Journal for friends","is_show_in_search":false,
                           "search_engine_image":"https://pictures.test/friends.jpg"}}""").at("/page/id").asText();
 
@@ -181,7 +184,7 @@ final class SearchEnginesTest {
         assertThat(shopper.get("/search?q=stories").html().select("main a[href=/pages/journal]"))
                 .hasSize(1);
 
-        api.put("pages/" + id, "{\"page\":{\"is_show_in_search\":true}}");
+        appApi.put("pages/" + id, "{\"page\":{\"is_show_in_search\":true}}");
         assertThat(shopper.get("/search?q=journal").html().select("main a[href^=/pages/]"))
                 .hasSize(2);
         assertThat(shopper.get("/sitemap.xml").text()).contains("friends");

@@ -61,7 +61,7 @@ public final class Shopper {
         return this;
     }
 
-    public Visitor.Answer pays(String card) {
+    public Visitor.VisitorResponse pays(String card) {
         return sends("payment", payment(card));
     }
 
@@ -77,7 +77,7 @@ public final class Shopper {
     }
 
     /** To the address of a step, or of {@code discount}. */
-    public Visitor.Answer sends(String step, Map<String, String> fields) {
+    public Visitor.VisitorResponse sends(String step, Map<String, String> fields) {
         var form = new HashMap<>(fields);
         form.put("token", checkout.substring(checkout.lastIndexOf('/') + 1));
         return visitor.post(checkout + "/" + step, form);

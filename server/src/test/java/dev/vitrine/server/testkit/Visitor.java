@@ -38,7 +38,7 @@ public final class Visitor {
     }
 
     /** An answer; header names in lower case. */
-    public record Answer(int status, Map<String, String> headers, byte[] bytes) {
+    public record VisitorResponse(int status, Map<String, String> headers, byte[] bytes) {
 
         public String text() {
             return new String(bytes, StandardCharsets.UTF_8);
@@ -57,28 +57,28 @@ public final class Visitor {
         }
     }
 
-    public Answer get(String path) {
+    public VisitorResponse get(String path) {
         return send("GET", path, Map.of(), "");
     }
 
-    public Answer get(String path, Map<String, String> headers) {
+    public VisitorResponse get(String path, Map<String, String> headers) {
         return send("GET", path, headers, "");
     }
 
     /** Redirects are followed, at most ten. */
-    public Answer follow(Answer answer) {
-        var current = answer;
+    public VisitorResponse follow(VisitorResponse visitorResponse) {
+        var current = visitorResponse;
         for (int i = 0; i < 10 && current.status() >= 301 && current.status() <= 303; i++) {
             current = get(current.header("location"));
         }
         return current;
     }
 
-    public Answer post(String path, Map<String, String> form) {
+    public VisitorResponse post(String path, Map<String, String> form) {
         return post(path, form, Map.of());
     }
 
-    public Answer post(String path, Map<String, String> form, Map<String, String> headers) {
+    public VisitorResponse post(String path, Map<String, String> form, Map<String, String> headers) {
         var body = form.entrySet().stream()
                 .map(entry -> encoded(entry.getKey()) + "=" + encoded(entry.getValue()))
                 .collect(Collectors.joining("&"));
@@ -87,7 +87,7 @@ public final class Visitor {
         return send("POST", path, all, body);
     }
 
-    public Answer json(String method, String path, String body) {
+    public VisitorResponse json(String method, String path, String body) {
         return send(method, path, Map.of("Content-Type", "application/json"), body);
     }
 
@@ -99,7 +99,7 @@ public final class Visitor {
         cookies.put(name, value);
     }
 
-    public Answer send(String method, String path, Map<String, String> headers, String body) {
+    public VisitorResponse send(String method, String path, Map<String, String> headers, String body) {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
         var head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n");
         if (!cookies.isEmpty()) {
@@ -126,7 +126,7 @@ public final class Visitor {
         }
     }
 
-    private Answer read(DataInputStream in, String method) throws IOException {
+    private VisitorResponse read(DataInputStream in, String method) throws IOException {
         var status = Integer.parseInt(line(in).split(" ")[1]);
         var headers = new LinkedHashMap<String, String>();
         for (var line = line(in); !line.isEmpty(); line = line(in)) {
@@ -138,9 +138,9 @@ public final class Visitor {
             headers.merge(name, value, (a, b) -> a + "\n" + b);
         }
         if (method.equals("HEAD")) {
-            return new Answer(status, headers, in.readAllBytes());
+            return new VisitorResponse(status, headers, in.readAllBytes());
         }
-        return new Answer(
+        return new VisitorResponse(
                 status,
                 headers,
                 headers.getOrDefault("transfer-encoding", "").equals("chunked") ? chunks(in) : in.readAllBytes());

@@ -42,7 +42,7 @@ final class ControlWalk {
                             "/sign-up/handle")
                     .contains(path);
 
-    private final Exceptions exceptions = new Exceptions();
+    private final AllowedFindings allowedFindings = new AllowedFindings();
     private final int width;
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
@@ -54,30 +54,30 @@ final class ControlWalk {
     }
 
     void run() {
-        try (var walked = new WalkWorld("walk-" + width)) {
-            var world = walked.world();
-            var routes = new Routes(world.config().baseHost(), world.routes());
+        try (var walked = new WalkServer("walk-" + width)) {
+            var testServer = walked.world();
+            var routeNames = new RouteNames(testServer.config().baseHost(), testServer.routes());
             walked.audiences().stream()
-                    .filter(audience -> audience.name().matches(System.getProperty("walk.who", ".*")))
-                    .forEach(audience -> walk(audience, routes));
+                    .filter(walkPersona -> walkPersona.name().matches(System.getProperty("walk.who", ".*")))
+                    .forEach(walkPersona -> walk(walkPersona, routeNames));
             assertThat(findings).as("what a visitor would call broken").isEmpty();
             if (System.getProperty("walk.who") == null) {
-                assertThat(unseen(world.routes()))
+                assertThat(unseen(testServer.routes()))
                         .as("pages to which nothing leads")
                         .isEmpty();
             }
         }
     }
 
-    private void walk(Audience audience, Routes routes) {
+    private void walk(WalkPersona walkPersona, RouteNames routeNames) {
         var began = System.nanoTime();
         try (var browser = Browser.open()) {
-            var walk = new PageWalk(audience, browser, width, routes, known(audience), picture()).run();
+            var walk = new PageWalk(walkPersona, browser, width, routeNames, known(walkPersona), picture()).run();
             findings.addAll(walk.findings());
             visited.addAll(walk.visited());
             said.add("%s: %d pages, %d controls, %d presses, %d s"
                     .formatted(
-                            audience.name(),
+                            walkPersona.name(),
                             walk.visited().size(),
                             walk.pressed().size(),
                             walk.presses(),
@@ -91,8 +91,8 @@ final class ControlWalk {
                 findings.stream().map(Finding::toString).toList());
     }
 
-    private Set<String> known(Audience audience) {
-        return known.computeIfAbsent(audience.part(), part -> new HashSet<>());
+    private Set<String> known(WalkPersona walkPersona) {
+        return known.computeIfAbsent(walkPersona.part(), part -> new HashSet<>());
     }
 
     private Set<String> unseen(List<String> routes) {
@@ -101,7 +101,7 @@ final class ControlWalk {
                 .filter(route -> route.startsWith("GET "))
                 .map(route -> route.substring(4))
                 .filter(NO_PAGE.negate())
-                .filter(path -> !seen.contains(path) && !exceptions.mayBeMissed(path))
+                .filter(path -> !seen.contains(path) && !allowedFindings.mayBeMissed(path))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

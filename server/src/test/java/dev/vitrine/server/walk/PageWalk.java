@@ -40,12 +40,12 @@ final class PageWalk {
     private static final int INSTANCES = 3;
     private static final int DEPTH = 2;
 
-    private final Audience audience;
+    private final WalkPersona walkPersona;
     private final Browser browser;
     private final int width;
-    private final Routes routes;
-    private final Exceptions exceptions = new Exceptions();
-    private final Answers answers;
+    private final RouteNames routeNames;
+    private final AllowedFindings allowedFindings = new AllowedFindings();
+    private final SampleValues sampleValues;
 
     private final Deque<String> queue = new ArrayDeque<>();
     private final Set<String> queued = new HashSet<>();
@@ -64,20 +64,26 @@ final class PageWalk {
     /** The address that stands open after the presses of {@link #done}; empty when that is not known. */
     private String fresh = "";
 
-    private List<Control> done = List.of();
+    private List<PageControl> done = List.of();
     private boolean untouched;
     private int presses;
 
     /** {@code known}: what others pressed in this part of the platform; this walk adds to it. */
-    PageWalk(Audience audience, Browser browser, int width, Routes routes, Set<String> known, Path picture) {
-        this.audience = audience;
+    PageWalk(
+            WalkPersona walkPersona,
+            Browser browser,
+            int width,
+            RouteNames routeNames,
+            Set<String> known,
+            Path picture) {
+        this.walkPersona = walkPersona;
         this.browser = browser.size(width, width < 600 ? 844 : 1000);
         this.width = width;
-        this.routes = routes;
+        this.routeNames = routeNames;
         this.known = known;
-        this.answers = new Answers(audience.answers(), picture);
-        browser.onEveryDocument(Probe.SCRIPT);
-        audience.starts().forEach(this::queue);
+        this.sampleValues = new SampleValues(walkPersona.answers(), picture);
+        browser.onEveryDocument(ProbeScript.SCRIPT);
+        walkPersona.starts().forEach(this::queue);
     }
 
     List<Finding> findings() {
@@ -97,7 +103,7 @@ final class PageWalk {
     }
 
     PageWalk run() {
-        audience.prepares().accept(browser);
+        walkPersona.prepares().accept(browser);
         while (!queue.isEmpty()) {
             visit(queue.poll());
         }
@@ -106,49 +112,49 @@ final class PageWalk {
 
     private void queue(String address) {
         var plain = address.replaceFirst("#.*", "");
-        if (routes.ours(plain) && audience.mayGo(plain) && queued.add(plain)) {
+        if (routeNames.ours(plain) && walkPersona.mayGo(plain) && queued.add(plain)) {
             queue.add(plain);
         }
     }
 
     private void visit(String address) {
-        if (visits.merge(routes.name(address), 1, Integer::sum) > INSTANCES) {
+        if (visits.merge(routeNames.name(address), 1, Integer::sum) > INSTANCES) {
             return;
         }
-        var report = open(address);
-        if (report.isEmpty()) {
+        var pageReport = open(address);
+        if (pageReport.isEmpty()) {
             return;
         }
-        visited.add(routes.place(address));
-        var shown = report.get().address();
-        if (!routes.place(shown).equals(routes.place(address))) {
+        visited.add(routeNames.place(address));
+        var shown = pageReport.get().address();
+        if (!routeNames.place(shown).equals(routeNames.place(address))) {
             // why: what only leads on has no controls of its own.
             queue(shown);
             return;
         }
-        LOG.debug("event=page_walked page={} presses={}", routes.name(address), presses);
+        LOG.debug("event=page_walked page={} presses={}", routeNames.name(address), presses);
         checkLinks(shown);
-        report.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
+        pageReport.get().pictures().forEach(picture -> find(address, "picture " + picture, "cannot be shown"));
         pressAll(address, List.of());
     }
 
     /** What is new on the page after those presses, the harmless first; each on the page opened anew. */
-    private void pressAll(String address, List<Control> before) {
+    private void pressAll(String address, List<PageControl> before) {
         var todo = todo(address);
-        for (var control : todo) {
-            press(address, before, control, false);
-            if (control.submits() && control.fillable()) {
-                press(address, before, control, true);
+        for (var pageControl : todo) {
+            press(address, before, pageControl, false);
+            if (pageControl.submits() && pageControl.fillable()) {
+                press(address, before, pageControl, true);
             }
         }
     }
 
-    private List<Control> todo(String address) {
+    private List<PageControl> todo(String address) {
         return controls().stream()
-                .filter(control -> !control.link() || routes.ours(control.href()))
-                .filter(control -> !exceptions.isLeftAlone(key(address, control)))
+                .filter(pageControl -> !pageControl.link() || routeNames.ours(pageControl.href()))
+                .filter(pageControl -> !allowedFindings.isLeftAlone(key(address, pageControl)))
                 .sorted(Comparator.comparing(PageWalk::order))
-                .filter(control -> isNew(key(address, control)))
+                .filter(pageControl -> isNew(key(address, pageControl)))
                 .toList();
     }
 
@@ -156,28 +162,29 @@ final class PageWalk {
         return known.add(key) && pressed.add(key);
     }
 
-    private static int order(Control control) {
-        return control.sent()
-                ? control.checked() ? 1 : 0
-                : control.dangerous()
+    private static int order(PageControl pageControl) {
+        return pageControl.sent()
+                ? pageControl.checked() ? 1 : 0
+                : pageControl.dangerous()
                         ? 6
-                        : !control.submits()
-                                ? control.link() ? 2 : 3
-                                : control.method().equals("get") ? 4 : 5;
+                        : !pageControl.submits()
+                                ? pageControl.link() ? 2 : 3
+                                : pageControl.method().equals("get") ? 4 : 5;
     }
 
-    private String key(String address, Control control) {
-        var place = control.framesPages() ? "every page" : routes.place(address);
-        return place + " | " + (control.region().equals("dialog") ? "dialog " : "") + control.signature(routes);
+    private String key(String address, PageControl pageControl) {
+        var place = pageControl.framesPages() ? "every page" : routeNames.place(address);
+        return place + " | " + (pageControl.region().equals("dialog") ? "dialog " : "")
+                + pageControl.signature(routeNames);
     }
 
-    private List<Control> controls() {
+    private List<PageControl> controls() {
         var found = (List<?>) browser.script("return probe.controls()");
-        return found.stream().map(raw -> Control.of((Map<?, ?>) raw)).toList();
+        return found.stream().map(raw -> PageControl.of((Map<?, ?>) raw)).toList();
     }
 
     /** The page as somebody who just came sees it, after those presses. */
-    private boolean begin(String address, List<Control> before, Control next) {
+    private boolean begin(String address, List<PageControl> before, PageControl next) {
         if (address.equals(fresh) && (before.equals(done) && (next.sent() || untouched))) {
             return true;
         }
@@ -188,31 +195,31 @@ final class PageWalk {
         return true;
     }
 
-    private Optional<Report> open(String address) {
+    private Optional<PageReport> open(String address) {
         fresh = "";
         try {
             browser.go(address);
             if (isSignIn(browser.path())
                     && !isSignIn(address)
-                    && audience.person().isPresent()) {
-                audience.person().get().signIn(browser);
+                    && walkPersona.person().isPresent()) {
+                walkPersona.person().get().signIn(browser);
                 browser.go(address);
             }
             browser.console();
-            var report = settled(address);
-            if (!routes.place(report.address()).equals(routes.place(address))) {
+            var pageReport = settled(address);
+            if (!routeNames.place(pageReport.address()).equals(routeNames.place(address))) {
                 // why again: a page that was on its way may have come after this one.
                 browser.go(address);
-                report = settled(address);
+                pageReport = settled(address);
             }
-            if (report.broken()) {
+            if (pageReport.broken()) {
                 find(address, "the page", "shows the browser's error page");
                 return Optional.empty();
             }
             fresh = address;
             done = List.of();
             untouched = true;
-            return Optional.of(report);
+            return Optional.of(pageReport);
         } catch (WebDriverException | AssertionError e) {
             find(address, "the page", "cannot be opened: " + firstLine(e));
             return Optional.empty();
@@ -223,9 +230,9 @@ final class PageWalk {
         return address.matches(".*/sign-in([?#].*)?");
     }
 
-    private boolean repeat(List<Control> before) {
-        for (var control : before) {
-            var again = again(control);
+    private boolean repeat(List<PageControl> before) {
+        for (var pageControl : before) {
+            var again = again(pageControl);
             if (again.isEmpty()) {
                 return false;
             }
@@ -236,14 +243,14 @@ final class PageWalk {
         return true;
     }
 
-    private Optional<Control> again(Control control) {
-        var signature = control.signature(routes);
+    private Optional<PageControl> again(PageControl pageControl) {
+        var signature = pageControl.signature(routeNames);
         return controls().stream()
-                .filter(each -> each.signature(routes).equals(signature))
+                .filter(each -> each.signature(routeNames).equals(signature))
                 .findFirst();
     }
 
-    private void press(String address, List<Control> before, Control wanted, boolean filled) {
+    private void press(String address, List<PageControl> before, PageControl wanted, boolean filled) {
         if (!press(address, before, wanted, filled, true)) {
             // why twice: a page may change between the look at it and the press.
             press(address, before, wanted, filled, false);
@@ -251,14 +258,14 @@ final class PageWalk {
     }
 
     /** Whether it was pressed, or found broken where {@code again} is not open. */
-    private boolean press(String address, List<Control> before, Control wanted, boolean filled, boolean again) {
-        var name = wanted.signature(routes) + (filled ? " with everything filled in" : "");
+    private boolean press(String address, List<PageControl> before, PageControl wanted, boolean filled, boolean again) {
+        var name = wanted.signature(routeNames) + (filled ? " with everything filled in" : "");
         try {
             if (!begin(address, before, wanted)) {
                 return true;
             }
             if (filled) {
-                again(wanted).ifPresent(control -> fill(control.index()));
+                again(wanted).ifPresent(pageControl -> fill(pageControl.index()));
             }
             var found = again(wanted);
             if (found.isEmpty()) {
@@ -267,10 +274,10 @@ final class PageWalk {
             }
             presses++;
             untouched = false;
-            var control = found.get();
+            var pageControl = found.get();
             var start = report();
             browser.console();
-            var covered = activate(control);
+            var covered = activate(pageControl);
             if (!covered.isEmpty()) {
                 fresh = "";
                 if (!again) {
@@ -278,19 +285,19 @@ final class PageWalk {
                 }
                 return false;
             }
-            var end = settleAfter(start, control);
-            if (!control.target().isEmpty()) {
+            var end = settleAfter(start, pageControl);
+            if (!pageControl.target().isEmpty()) {
                 browser.closeOtherTabs();
             }
-            judge(address, name, control, filled, start, end);
+            judge(address, name, pageControl, filled, start, end);
             if (hasMoved(start, end)) {
                 fresh = "";
-                arrived(address, control, filled, start, end);
-            } else if (!control.sent() || end.happened().contains("request")) {
+                arrived(address, pageControl, filled, start, end);
+            } else if (!pageControl.sent() || end.happened().contains("request")) {
                 fresh = "";
                 if (before.size() < DEPTH && end.happened().contains("change")) {
                     var path = new ArrayList<>(before);
-                    path.add(control);
+                    path.add(pageControl);
                     pressAll(address, path);
                 }
             }
@@ -304,7 +311,7 @@ final class PageWalk {
         }
     }
 
-    private static boolean hasMoved(Report start, Report end) {
+    private static boolean hasMoved(PageReport start, PageReport end) {
         return !end.id().equals(start.id()) || !plain(end.address()).equals(plain(start.address()));
     }
 
@@ -313,32 +320,33 @@ final class PageWalk {
     }
 
     /** Presses it as a hand would on a phone, and as a keyboard would on a desk; what lies over it, or nothing. */
-    private String activate(Control control) {
-        if (control.takesFile()) {
+    private String activate(PageControl pageControl) {
+        if (pageControl.takesFile()) {
             browser.script("probe.arm()");
-            browser.choose("probe.element(arguments[0])", control.index(), answers.picture());
+            browser.choose("probe.element(arguments[0])", pageControl.index(), sampleValues.picture());
             return "";
         }
-        var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", control.index());
+        var aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
         if (aim.containsKey("covered")) {
             // why: a link to the content shows itself only to who comes to it by keyboard.
-            browser.script("probe.focus(arguments[0])", control.index());
-            aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", control.index());
+            browser.script("probe.focus(arguments[0])", pageControl.index());
+            aim = (Map<?, ?>) browser.script("return probe.aim(arguments[0])", pageControl.index());
             if (aim.containsKey("covered")) {
                 return String.valueOf(aim.get("covered"));
             }
         }
         browser.script("probe.arm()");
-        if (control.choosesOne()) {
-            browser.script("probe.focus(arguments[0])", control.index());
-            browser.script("probe.set(arguments[0], '')", control.index());
-        } else if (control.typed()) {
-            type(control.index(), answers.of(control.name(), control.type(), "", "", ""), false);
+        if (pageControl.choosesOne()) {
+            browser.script("probe.focus(arguments[0])", pageControl.index());
+            browser.script("probe.set(arguments[0], '')", pageControl.index());
+        } else if (pageControl.typed()) {
+            type(pageControl.index(), sampleValues.of(pageControl.name(), pageControl.type(), "", "", ""), false);
         } else if (width < 600) {
             browser.tap(((Number) aim.get("x")).doubleValue(), ((Number) aim.get("y")).doubleValue());
         } else {
-            browser.script("probe.focus(arguments[0])", control.index());
-            browser.press(control.link() || control.tag().equals("summary") ? Browser.Key.ENTER : Browser.Key.SPACE);
+            browser.script("probe.focus(arguments[0])", pageControl.index());
+            browser.press(
+                    pageControl.link() || pageControl.tag().equals("summary") ? Browser.Key.ENTER : Browser.Key.SPACE);
         }
         return "";
     }
@@ -368,15 +376,15 @@ final class PageWalk {
         var name = String.valueOf(field.get("name"));
         var type = String.valueOf(field.get("type"));
         if (type.equals("file")) {
-            browser.choose("probe.element(arguments[0], true)", place, answers.picture());
+            browser.choose("probe.element(arguments[0], true)", place, sampleValues.picture());
         } else if (type.equals("radio") || type.equals("checkbox")) {
             browser.script("probe.element(arguments[0], true).click()", place);
         } else if (type.startsWith("select")) {
-            browser.script("probe.set(arguments[0], arguments[1], true)", place, answers.choice(name));
+            browser.script("probe.set(arguments[0], arguments[1], true)", place, sampleValues.choice(name));
         } else {
             type(
                     place,
-                    answers.of(
+                    sampleValues.of(
                             name,
                             type,
                             String.valueOf(field.get("value")),
@@ -386,7 +394,8 @@ final class PageWalk {
         }
     }
 
-    private void judge(String address, String name, Control control, boolean filled, Report start, Report end) {
+    private void judge(
+            String address, String name, PageControl pageControl, boolean filled, PageReport start, PageReport end) {
         var moved = hasMoved(start, end);
         LOG.debug("event=control_pressed control={} moved={} happened={}", name, moved, end.happened());
         if (moved && end.status() >= 400) {
@@ -394,7 +403,7 @@ final class PageWalk {
         }
         if (end.broken()) {
             find(address, name, "leads to the browser's error page");
-        } else if (!moved && isDead(end, control)) {
+        } else if (!moved && isDead(end, pageControl)) {
             find(address, name, "does nothing");
         } else if (moved
                 && end.status() >= 400
@@ -402,8 +411,9 @@ final class PageWalk {
             find(
                     address,
                     name,
-                    "is answered with " + end.status() + " at " + routes.name(end.address()) + ": " + end.problems());
-        } else if (!moved && isLost(end, control)) {
+                    "is answered with " + end.status() + " at " + routeNames.name(end.address()) + ": "
+                            + end.problems());
+        } else if (!moved && isLost(end, pageControl)) {
             find(address, name, "loses the focus");
         }
         end.happened().stream()
@@ -411,7 +421,7 @@ final class PageWalk {
                 .forEach(what -> find(address, name, "is " + what));
         browser.console().stream()
                 .filter(line -> !saysNo(line))
-                .filter(line -> !exceptions.maySay(line))
+                .filter(line -> !allowedFindings.maySay(line))
                 .forEach(line -> find(address, name, "console: " + line));
     }
 
@@ -420,23 +430,23 @@ final class PageWalk {
     }
 
     /** On a page that a press led to: it is walked too, and Back, Forward and reload work there. */
-    private void arrived(String opened, Control control, boolean filled, Report start, Report end) {
+    private void arrived(String opened, PageControl pageControl, boolean filled, PageReport start, PageReport end) {
         var from = start.address();
-        if (end.broken() || !routes.ours(end.address())) {
+        if (end.broken() || !routeNames.ours(end.address())) {
             return;
         }
         if (end.status() < 400) {
             queue(end.address());
         }
-        var way = routes.place(from) + " " + (control.submits() ? control.method() + filled : "link") + " "
-                + routes.place(end.address());
-        if (control.framesPages() || !returned.add(way)) {
+        var way = routeNames.place(from) + " " + (pageControl.submits() ? pageControl.method() + filled : "link") + " "
+                + routeNames.place(end.address());
+        if (pageControl.framesPages() || !returned.add(way)) {
             return;
         }
-        var name = control.signature(routes) + (filled ? " with everything filled in" : "") + " to "
-                + routes.name(end.address());
+        var name = pageControl.signature(routeNames) + (filled ? " with everything filled in" : "") + " to "
+                + routeNames.name(end.address());
         // why fewer after a link to a new document: it is opened by its address anyway, which is what these would do.
-        var steps = control.link() && !end.id().equals(start.id())
+        var steps = pageControl.link() && !end.id().equals(start.id())
                 ? List.of("Back")
                 : List.of("Reload", "Back", "Forward", "Back");
         for (var step : steps) {
@@ -457,16 +467,18 @@ final class PageWalk {
             if (step.equals("Back")
                     && end.status() < 400
                     && !plain(end.address()).equals(plain(from))
-                    && !routes.place(shown.address()).equals(routes.place(from))
+                    && !routeNames.place(shown.address()).equals(routeNames.place(from))
                     && !shown.address().equals(previous)
-                    && !exceptions.mayNotReturn(way)) {
-                find(from, name, "Back leads to " + routes.name(shown.address()));
+                    && !allowedFindings.mayNotReturn(way)) {
+                find(from, name, "Back leads to " + routeNames.name(shown.address()));
             }
             browser.console().stream()
                     .filter(line -> !line.contains("status of 4"))
-                    .filter(line -> !exceptions.maySay(line))
+                    .filter(line -> !allowedFindings.maySay(line))
                     .forEach(line -> find(from, name, step + " console: " + line));
-            if (step.equals("Back") && control.link() && plain(shown.address()).equals(plain(opened))) {
+            if (step.equals("Back")
+                    && pageControl.link()
+                    && plain(shown.address()).equals(plain(opened))) {
                 fresh = opened;
                 done = List.of();
                 untouched = true;
@@ -476,15 +488,15 @@ final class PageWalk {
 
     /** No link of ours leads nowhere, those in a menu that is closed neither; the links are the same at every width. */
     private void checkLinks(String address) {
-        for (var control : controls()) {
-            var href = control.href().replaceFirst("#.*", "");
-            if (!control.link() || !routes.ours(href)) {
+        for (var pageControl : controls()) {
+            var href = pageControl.href().replaceFirst("#.*", "");
+            if (!pageControl.link() || !routeNames.ours(href)) {
                 continue;
             }
             if (width >= 600 && checkedLinks.add(href)) {
                 int status = status(href);
-                if (status >= 400 && !exceptions.isLeftAlone(key(address, control))) {
-                    find(address, control.signature(routes) + " to " + href, "is a dead link: " + status);
+                if (status >= 400 && !allowedFindings.isLeftAlone(key(address, pageControl))) {
+                    find(address, pageControl.signature(routeNames) + " to " + href, "is a dead link: " + status);
                 }
             }
         }
@@ -495,7 +507,7 @@ final class PageWalk {
     /** As this visitor; a link to another host of ours is followed without cookies. */
     private int status(String href) {
         var uri = URI.create(href);
-        var visitor = audience.world().atHost(uri.getAuthority());
+        var visitor = walkPersona.world().atHost(uri.getAuthority());
         if (browser.address().startsWith(uri.getScheme() + "://" + uri.getAuthority() + "/")) {
             browser.cookies().forEach(visitor::setCookie);
         }
@@ -504,70 +516,70 @@ final class PageWalk {
                 .status();
     }
 
-    private Report settled(String address) {
+    private PageReport settled(String address) {
         var until = System.nanoTime() + START.toNanos();
-        var report = settle();
+        var pageReport = settle();
         // why: what comes late would be taken for an answer to the press.
-        while (!report.quiet() && !report.broken() && System.nanoTime() < until) {
+        while (!pageReport.quiet() && !pageReport.broken() && System.nanoTime() < until) {
             LockSupport.parkNanos(20_000_000);
-            report = settle();
+            pageReport = settle();
         }
-        if (!report.ready()) {
+        if (!pageReport.ready()) {
             find(address, "the page", "never becomes interactive: " + browser.console());
         }
-        return report;
+        return pageReport;
     }
 
     /** When something came of it and the focus is somewhere; what is dead or lost is waited for in vain. */
-    private Report settleAfter(Report start, Control control) {
+    private PageReport settleAfter(PageReport start, PageControl pageControl) {
         var until = System.nanoTime() + PATIENCE.toNanos();
-        var report = settle();
+        var pageReport = settle();
         while (System.nanoTime() < until
-                && !hasMoved(start, report)
-                && (isDead(report, control) || isLost(report, control))) {
+                && !hasMoved(start, pageReport)
+                && (isDead(pageReport, pageControl) || isLost(pageReport, pageControl))) {
             LockSupport.parkNanos(20_000_000);
-            report = settle();
+            pageReport = settle();
         }
-        return report;
+        return pageReport;
     }
 
-    private static boolean isLost(Report report, Control control) {
-        return report.lost() && !control.link();
+    private static boolean isLost(PageReport pageReport, PageControl pageControl) {
+        return pageReport.lost() && !pageControl.link();
     }
 
-    private static boolean isDead(Report report, Control control) {
-        return report.happened().isEmpty() && !control.sent();
+    private static boolean isDead(PageReport pageReport, PageControl pageControl) {
+        return pageReport.happened().isEmpty() && !pageControl.sent();
     }
 
     /** why: the browser answers before it begins to go; where it has nowhere to go, nothing comes of waiting. */
-    private Report settleElsewhere(Report before) {
+    private PageReport settleElsewhere(PageReport before) {
         var until = System.nanoTime() + START.toNanos();
-        var report = settle();
-        while (System.nanoTime() < until && !hasMoved(before, report)) {
+        var pageReport = settle();
+        while (System.nanoTime() < until && !hasMoved(before, pageReport)) {
             LockSupport.parkNanos(20_000_000);
-            report = settle();
+            pageReport = settle();
         }
-        return report;
+        return pageReport;
     }
 
     /** When nothing is under way any more. */
-    private Report settle() {
+    private PageReport settle() {
         var until = System.nanoTime() + PATIENCE.toNanos();
         var calm = 0;
         while (true) {
-            var report = report();
-            calm = report.ready() && !report.busy() || report.broken() ? calm + 1 : 0;
+            var pageReport = report();
+            calm = pageReport.ready() && !pageReport.busy() || pageReport.broken() ? calm + 1 : 0;
             if (calm > 1 || System.nanoTime() > until) {
-                return report;
+                return pageReport;
             }
             LockSupport.parkNanos(5_000_000);
         }
     }
 
-    private Report report() {
+    private PageReport report() {
         for (int i = 0; ; i++) {
             try {
-                return Report.of((Map<?, ?>) browser.script("return probe.report()"));
+                return PageReport.of((Map<?, ?>) browser.script("return probe.report()"));
             } catch (WebDriverException e) {
                 // why: a page that goes has no script to ask.
                 if (i > 200) {
@@ -579,20 +591,20 @@ final class PageWalk {
     }
 
     private void find(String address, String control, String problem) {
-        var page = routes.name(address);
-        if (exceptions.isKnown(page, control, problem) || found.contains(page + control + problem)) {
+        var page = routeNames.name(address);
+        if (allowedFindings.isKnown(page, control, problem) || found.contains(page + control + problem)) {
             return;
         }
-        var picture =
-                "walk-" + width + "-" + (audience.name() + "-" + (findings.size() + 1)).replaceAll("[^a-z0-9]+", "-");
+        var picture = "walk-" + width + "-"
+                + (walkPersona.name() + "-" + (findings.size() + 1)).replaceAll("[^a-z0-9]+", "-");
         try {
             browser.view(picture);
         } catch (WebDriverException e) {
             picture = "no picture";
         }
         found.add(page + control + problem);
-        var finding = new Finding(audience.name(), width, page, control, problem, picture);
-        LOG.info("event=control_broken {}", finding);
+        var finding = new Finding(walkPersona.name(), width, page, control, problem, picture);
+        LOG.info("event=control_failed {}", finding);
         findings.add(finding);
     }
 

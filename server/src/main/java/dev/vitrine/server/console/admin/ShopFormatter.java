@@ -2,7 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.kernel.Money;
-import dev.vitrine.server.Prices;
+import dev.vitrine.server.PriceFormatter;
 import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
@@ -28,8 +28,8 @@ public record ShopFormatter(Shop shop, Instant now) {
 
     public String money(Money money) {
         return money.isNegative()
-                ? "−" + Prices.text(shop, new Money(-money.minor(), money.currency()))
-                : Prices.text(shop, money);
+                ? "−" + PriceFormatter.format(shop, new Money(-money.minor(), money.currency()))
+                : PriceFormatter.format(shop, money);
     }
 
     /** An amount of an order that was made in a currency of its own. */

@@ -3,8 +3,8 @@ package dev.vitrine.server.console.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.imports.ImportProgress;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,9 +21,9 @@ final class AdminMissingImagesPageTest {
             pot,Pot,Title,Default Title,5,%s
             """.formatted(GONE);
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Member member = world.owner(shop).at(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final SignedInVisitor signedInVisitor = testServer.owner(shop).at(shop);
 
     @TempDir
     private Path folder;
@@ -31,18 +31,21 @@ final class AdminMissingImagesPageTest {
     @BeforeEach
     void imported() throws Exception {
         var file = Files.writeString(folder.resolve("products.csv"), ROWS);
-        world.platform().productImport().read(file, world.shop(shop), ImportProgress.NONE);
+        testServer.platform().productImport().read(file, testServer.shop(shop), ImportProgress.NONE);
     }
 
     @Test
     void shopLeavesThemOutOfItsPages() {
-        var visitor = world.visitor(shop);
+        var visitor = testServer.visitor(shop);
         for (var path :
                 new String[] {"/products/pot", "/collections/all", "/search?q=pot", "/_page/products/pot", "/"}) {
             assertThat(visitor.get(path).text()).as(path).doesNotContain("gone.png");
         }
-        var variant =
-                world.api(shop).get("products").at("/products/0/variants/0/id").asText();
+        var variant = testServer
+                .api(shop)
+                .get("products")
+                .at("/products/0/variants/0/id")
+                .asText();
         visitor.post("/cart/add", Map.of("variant_id", variant, "qty", "1"));
         assertThat(visitor.get("/cart").text()).contains("Pot").doesNotContain("gone.png");
         assertThat(visitor.get("/products/pot").text()).contains("Pot");
@@ -51,32 +54,40 @@ final class AdminMissingImagesPageTest {
     @Test
     void merchantIsToldAndTriesAgain() {
         var path = "/admin/products/"
-                + world.api(shop).get("products").at("/products/0/id").asText();
-        var page = member.get(path).html();
+                + testServer.api(shop).get("products").at("/products/0/id").asText();
+        var page = signedInVisitor.get(path).html();
         assertThat(page.select(".picture").text()).contains("Could not be fetched from " + GONE);
         assertThat(page.select(".picture img")).isEmpty();
-        assertThat(member.get("/admin/products")
+        assertThat(signedInVisitor
+                        .get("/admin/products")
                         .html()
                         .select(".notice--warning")
                         .text())
                 .contains("1 picture could not be fetched");
-        member.post(path, Map.of("do", "fetch"));
-        assertThat(member.get(path).html().select(".notice--problem").text()).contains("1 picture is still missing");
+        signedInVisitor.post(path, Map.of("do", "fetch"));
+        assertThat(signedInVisitor.get(path).html().select(".notice--problem").text())
+                .contains("1 picture is still missing");
     }
 
     @Test
     void merchantRemovesThemAll() {
-        assertThat(member.get(AdminMissingImagesPage.PATH).html().select(".row").text())
+        assertThat(signedInVisitor
+                        .get(AdminMissingImagesPage.PATH)
+                        .html()
+                        .select(".row")
+                        .text())
                 .contains("Pot", GONE);
-        member.post(AdminMissingImagesPage.PATH, Map.of("do", "fetch"));
-        assertThat(member.get(AdminMissingImagesPage.PATH).html().select(".row"))
+        signedInVisitor.post(AdminMissingImagesPage.PATH, Map.of("do", "fetch"));
+        assertThat(signedInVisitor.get(AdminMissingImagesPage.PATH).html().select(".row"))
                 .hasSize(1);
-        member.post(AdminMissingImagesPage.PATH, Map.of("do", "remove"));
-        assertThat(member.get(AdminMissingImagesPage.PATH)
+        signedInVisitor.post(AdminMissingImagesPage.PATH, Map.of("do", "remove"));
+        assertThat(signedInVisitor
+                        .get(AdminMissingImagesPage.PATH)
                         .html()
                         .select(".empty")
                         .text())
                 .contains("No picture is missing");
-        assertThat(world.api(shop).get("products").at("/products/0/images")).isEmpty();
+        assertThat(testServer.api(shop).get("products").at("/products/0/images"))
+                .isEmpty();
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vitrine.orders.OrderIndex;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Api;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.TestServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,67 +19,75 @@ import org.junit.jupiter.api.Test;
 /** The rooms of orders, without a browser. */
 final class AdminOrderPagesTest {
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Api api = world.api(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final AppApi appApi = testServer.api(shop);
     private final String buyer = UUID.randomUUID() + "@mail.test";
 
     @Test
     void anOrderIsFoundByNumberBuyerAndWhatWasBought() {
         order("ada@mail.test", "Jug");
         var wanted = order("jonas@mail.test", "Lamp");
-        var member = world.owner(shop).at(shop);
+        var signedInVisitor = testServer.owner(shop).at(shop);
         for (var words : new String[] {"1002", "jonas", "lamp", "%23" + "1002 lamp"}) {
-            var rows = member.get("/admin/orders?q=" + words.replace(" ", "+"))
+            var rows = signedInVisitor
+                    .get("/admin/orders?q=" + words.replace(" ", "+"))
                     .html()
                     .select("[data-row]");
             assertThat(rows.eachAttr("href")).as(words).containsExactly("/admin/orders/" + wanted);
         }
-        assertThat(member.get("/admin/orders?financial_status=refunded").text()).contains("No order is like that");
+        assertThat(signedInVisitor
+                        .get("/admin/orders?financial_status=refunded")
+                        .text())
+                .contains("No order is like that");
     }
 
     @Test
     void severalOrdersAreClosedAtOnceAndTheListIsAsItWas() {
         var one = order("ada@mail.test", "Jug");
-        var member = world.owner(shop).at(shop);
-        var sent = member.post("/admin/orders", Map.of("ids", one, "do", "close", "back", "/admin/orders?status=open"));
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        var sent = signedInVisitor.post(
+                "/admin/orders", Map.of("ids", one, "do", "close", "back", "/admin/orders?status=open"));
         assertThat(sent.header("location")).isEqualTo("/admin/orders?status=open");
-        assertThat(member.get("/admin/orders?status=open").text()).contains("1 order is closed now.");
-        assertThat(api.get("orders/" + one).at("/order/status").asText()).isEqualTo("closed");
+        assertThat(signedInVisitor.get("/admin/orders?status=open").text()).contains("1 order is closed now.");
+        assertThat(appApi.get("orders/" + one).at("/order/status").asText()).isEqualTo("closed");
     }
 
     @Test
     void thousandsAreFoundByTheirWordsAndEveryPageOfThem() {
         order("ada@mail.test", "Jug");
         copies();
-        var member = world.owner(shop).at(shop);
-        var last = member.get("/admin/orders?q=copy&status=open&page=6");
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        var last = signedInVisitor.get("/admin/orders?q=copy&status=open&page=6");
         assertThat(last.text()).contains("251–299 of 299 orders");
         assertThat(last.html().select("[data-row]").eachText()).contains("#1002");
-        assertThat(member.get("/admin/orders?q=%231002")
+        assertThat(signedInVisitor
+                        .get("/admin/orders?q=%231002")
                         .html()
                         .select("[data-row]")
                         .eachText())
                 .containsExactly("#1002");
-        assertThat(member.get("/admin/orders?q=copy&page=7").header("location")).isEqualTo("/admin/orders?q=copy");
+        assertThat(signedInVisitor.get("/admin/orders?q=copy&page=7").header("location"))
+                .isEqualTo("/admin/orders?q=copy");
     }
 
     @Test
     void anOrderThatIsCancelledCannotBeCancelledAgain() {
         var id = order("ada@mail.test", "Jug");
-        var member = world.owner(shop).at(shop);
-        assertThat(member.get("/admin/orders/" + id + "/cancel").status()).isEqualTo(200);
-        member.post("/admin/orders/" + id + "/cancel", Map.of("reason", "customer", "money", "none"));
-        assertThat(member.get("/admin/orders/" + id + "/cancel").header("location"))
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        assertThat(signedInVisitor.get("/admin/orders/" + id + "/cancel").status())
+                .isEqualTo(200);
+        signedInVisitor.post("/admin/orders/" + id + "/cancel", Map.of("reason", "customer", "money", "none"));
+        assertThat(signedInVisitor.get("/admin/orders/" + id + "/cancel").header("location"))
                 .isEqualTo("/admin/orders/" + id);
-        assertThat(member.get("/admin/orders/" + id).text()).contains("The order is already cancelled.");
+        assertThat(signedInVisitor.get("/admin/orders/" + id).text()).contains("The order is already cancelled.");
     }
 
     @Test
     void aLineLeadsToItsProductWhileItIsThereAndMayBeSeen() {
-        var stays = api.sells("Jug", "20.00", 3);
-        var goes = api.sells("Bowl", "9.00", 3);
-        var order = api.post("orders", """
+        var stays = appApi.sells("Jug", "20.00", 3);
+        var goes = appApi.sells("Bowl", "9.00", 3);
+        var order = appApi.post("orders", """
                 {"order": {"email": "ada@mail.test", "line_items": [
                   {"variant_id": %s, "quantity": 1}, {"variant_id": %s, "quantity": 1}]}}
                 """.formatted(
@@ -87,13 +95,17 @@ final class AdminOrderPagesTest {
                                 goes.at("/variants/0/id").asText()))
                 .at("/order/id")
                 .asText();
-        api.delete("products/" + goes.path("id").asText());
-        var rows =
-                world.owner(shop).at(shop).get("/admin/orders/" + order).html().select(".row__words");
+        appApi.delete("products/" + goes.path("id").asText());
+        var rows = testServer
+                .owner(shop)
+                .at(shop)
+                .get("/admin/orders/" + order)
+                .html()
+                .select(".row__words");
         assertThat(rows.eachText()).contains("Jug", "Bowl");
         assertThat(rows.select("a").eachAttr("href"))
                 .containsExactly("/admin/products/" + stays.path("id").asText());
-        var clerk = world.member(shop, Permission.ORDERS).at(shop);
+        var clerk = testServer.member(shop, Permission.ORDERS).at(shop);
         var seen = clerk.get("/admin/orders/" + order).html().select(".row__words");
         assertThat(seen.eachText()).contains("Jug", "Bowl");
         assertThat(seen.select("a")).as("for who may not open products").isEmpty();
@@ -102,25 +114,27 @@ final class AdminOrderPagesTest {
     @Test
     void whatIsNeitherSentNorRefundedIsShownToo() {
         var id = order("ada@mail.test", "Jug");
-        var member = world.owner(shop).at(shop);
-        assertThat(member.get("/admin/orders/" + id).html().select("#open-title"))
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        assertThat(signedInVisitor.get("/admin/orders/" + id).html().select("#open-title"))
                 .hasSize(1);
-        member.post("/admin/orders/" + id + "/cancel", Map.of("reason", "customer", "money", "none"));
-        var page = member.get("/admin/orders/" + id).html();
+        signedInVisitor.post("/admin/orders/" + id + "/cancel", Map.of("reason", "customer", "money", "none"));
+        var page = signedInVisitor.get("/admin/orders/" + id).html();
         assertThat(page.select(".row").text()).contains("Jug");
     }
 
     @Test
     void whoseSessionEndedWhileTypingComesBackToTheForm() {
         var id = order("ada@mail.test", "Jug");
-        var host = "http://" + shop + ".localhost:" + world.port();
-        var sent = world.visitor(shop)
+        var host = "http://" + shop + ".localhost:" + testServer.port();
+        var sent = testServer
+                .visitor(shop)
                 .post(
                         "/admin/orders/" + id,
                         Map.of("do", "keep", "note", "Long"),
                         Map.of("Referer", host + "/admin/orders/" + id));
         assertThat(sent.header("location")).isEqualTo("/admin/sign-in?to=%2Fadmin%2Forders%2F" + id);
-        var elsewhere = world.visitor(shop)
+        var elsewhere = testServer
+                .visitor(shop)
                 .post("/admin/orders/" + id, Map.of(), Map.of("Referer", "http://elsewhere.test/admin/apps"));
         assertThat(elsewhere.header("location")).isEqualTo("/admin/sign-in?to=%2Fadmin");
     }
@@ -129,8 +143,12 @@ final class AdminOrderPagesTest {
     void barsOfTheChartReachTheirFiguresAndStandOnZero() {
         order("ada@mail.test", "100.00", 2);
         order("ben@mail.test", "37.00", 1);
-        var chart =
-                world.owner(shop).at(shop).get("/admin?days=7&tests=on").html().select("svg.chart");
+        var chart = testServer
+                .owner(shop)
+                .at(shop)
+                .get("/admin?days=7&tests=on")
+                .html()
+                .select("svg.chart");
         var zero = number(chart.select(".axis--zero").attr("y1"));
         var label = chart.select("text[x=0]").stream()
                 .filter(each -> !each.text().isEmpty())
@@ -149,8 +167,8 @@ final class AdminOrderPagesTest {
 
     @Test
     void theListLeadsToNoOtherSite() {
-        var member = world.owner(shop).at(shop);
-        var sent = member.post("/admin/orders", Map.of("do", "close", "back", "//elsewhere.test"));
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        var sent = signedInVisitor.post("/admin/orders", Map.of("do", "close", "back", "//elsewhere.test"));
         assertThat(sent.header("location")).isEqualTo("/admin/orders");
     }
 
@@ -158,51 +176,53 @@ final class AdminOrderPagesTest {
     void theBuyerHearsThatAParcelLeftAndOfItsNewTracking() {
         var id = order(buyer, "Jug");
         var path = "/admin/orders/" + id;
-        var member = world.owner(shop).at(shop);
-        assertThat(member.get(path + "/fulfil")
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        assertThat(signedInVisitor
+                        .get(path + "/fulfil")
                         .html()
                         .select("#notify_customer-help")
                         .text())
                 .isEqualTo("To " + buyer);
-        member.fillsIn(path + "/fulfil", Map.of("tracking_company", "DPD", "tracking_number", "0034"));
-        var letter = Mail.to(world, buyer);
+        signedInVisitor.fillsIn(path + "/fulfil", Map.of("tracking_company", "DPD", "tracking_number", "0034"));
+        var letter = ReceivedEmail.to(testServer, buyer);
         assertThat(letter.subject()).isEqualTo("Order #1001 is on its way");
         assertThat(letter.text()).contains("2 × Jug", "Carrier: DPD", "Tracking number: 0034");
         assertThat(letter.link("0034")).startsWith("https://tracking.dpd.de/").endsWith("0034");
         assertThat(letter.link("See the order"))
-                .isEqualTo(api.get("orders/" + id).at("/order/order_status_url").asText());
-        var shipment = member.get(path).html().select("dialog form").attr("action");
-        member.post(shipment, Map.of("do", "tracking", "tracking_number", "0035", "notify_customer", "1"));
-        assertThat(Mail.to(world, buyer).text()).contains("There is news", "Tracking number: 0035");
+                .isEqualTo(
+                        appApi.get("orders/" + id).at("/order/order_status_url").asText());
+        var shipment = signedInVisitor.get(path).html().select("dialog form").attr("action");
+        signedInVisitor.post(shipment, Map.of("do", "tracking", "tracking_number", "0035", "notify_customer", "1"));
+        assertThat(ReceivedEmail.to(testServer, buyer).text()).contains("There is news", "Tracking number: 0035");
     }
 
     @Test
     void theBuyerHearsOfARefundAndOfTheEnd() {
         var id = order(buyer, "Jug");
-        var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
-        var member = world.owner(shop).at(shop);
-        member.fillsIn(
+        var line = appApi.get("orders/" + id).at("/order/line_items/0/id").asText();
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        signedInVisitor.fillsIn(
                 "/admin/orders/" + id + "/refund",
                 Map.of("do", "refund", "quantity[" + line + "]", "1", "seen", "20.00"));
-        var refund = Mail.to(world, buyer);
+        var refund = ReceivedEmail.to(testServer, buyer);
         assertThat(refund.subject()).isEqualTo("Refund for order #1001");
         assertThat(refund.text()).contains("given back 20.00 EUR the way you paid", "1 × Jug");
-        member.fillsIn("/admin/orders/" + id + "/cancel", Map.of());
-        assertThat(Mail.to(world, buyer).text()).contains("was cancelled, as you asked", "20.00 EUR");
+        signedInVisitor.fillsIn("/admin/orders/" + id + "/cancel", Map.of());
+        assertThat(ReceivedEmail.to(testServer, buyer).text()).contains("was cancelled, as you asked", "20.00 EUR");
     }
 
     @Test
     void nobodyIsWrittenToWithoutTheTick() {
         var id = order(buyer, "Jug");
         var path = "/admin/orders/" + id;
-        var member = world.owner(shop).at(shop);
-        member.fillsIn(path + "/fulfil", Map.of("notify_customer", ""));
-        var shipment = member.get(path).html().select("dialog form").attr("action");
-        member.post(shipment, Map.of("do", "tracking", "tracking_number", "0035"));
-        var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
+        var signedInVisitor = testServer.owner(shop).at(shop);
+        signedInVisitor.fillsIn(path + "/fulfil", Map.of("notify_customer", ""));
+        var shipment = signedInVisitor.get(path).html().select("dialog form").attr("action");
+        signedInVisitor.post(shipment, Map.of("do", "tracking", "tracking_number", "0035"));
+        var line = appApi.get("orders/" + id).at("/order/line_items/0/id").asText();
         var refund = Map.of("do", "refund", "quantity[" + line + "]", "1", "seen", "20.00", "notify", "");
-        assertThat(member.fillsIn(path + "/refund", refund).status()).isEqualTo(303);
-        assertThat(world.visitor().get("/mailbox?q=" + buyer).html().select(".letters a"))
+        assertThat(signedInVisitor.fillsIn(path + "/refund", refund).status()).isEqualTo(303);
+        assertThat(testServer.visitor().get("/mailbox?q=" + buyer).html().select(".letters a"))
                 .isEmpty();
     }
 
@@ -210,32 +230,33 @@ final class AdminOrderPagesTest {
     void anOrderWithoutAnAddressSaysWhyNobodyCanBeWrittenTo() {
         var id = order("", "Jug");
         var path = "/admin/orders/" + id;
-        var member = world.owner(shop).at(shop);
+        var signedInVisitor = testServer.owner(shop).at(shop);
         for (var room : List.of("/fulfil", "/refund", "/cancel")) {
-            var tick = member.get(path + room).html().select("[id^=notify], #email");
+            var tick = signedInVisitor.get(path + room).html().select("[id^=notify], #email");
             assertThat(tick.select("[disabled]:not([checked])")).as(room).hasSize(1);
-            assertThat(member.get(path + room).text()).as(room).contains("This order has no e-mail address.");
+            assertThat(signedInVisitor.get(path + room).text()).as(room).contains("This order has no e-mail address.");
         }
-        member.fillsIn(path + "/fulfil", Map.of());
-        assertThat(member.get(path).html().select("dialog [name=notify_customer][disabled]"))
+        signedInVisitor.fillsIn(path + "/fulfil", Map.of());
+        assertThat(signedInVisitor.get(path).html().select("dialog [name=notify_customer][disabled]"))
                 .hasSize(1);
     }
 
     @Test
     void noOtherAmountGoesBackThanTheButtonSaid() {
         var id = order("ada@mail.test", "Jug");
-        var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
-        var member = world.owner(shop).at(shop);
+        var line = appApi.get("orders/" + id).at("/order/line_items/0/id").asText();
+        var signedInVisitor = testServer.owner(shop).at(shop);
         var form = Map.of("do", "refund", "quantity[" + line + "]", "1", "seen", "19.00");
-        assertThat(member.post("/admin/orders/" + id + "/refund", form).status())
+        assertThat(signedInVisitor.post("/admin/orders/" + id + "/refund", form).status())
                 .isEqualTo(409);
-        assertThat(api.get("orders/" + id).at("/order/refunds").size()).isZero();
+        assertThat(appApi.get("orders/" + id).at("/order/refunds").size()).isZero();
     }
 
     @Test
     void moreThanWasPaidIsRefusedBeforeTheButtonNamesIt() {
         var path = "/admin/orders/" + order("ada@mail.test", "Jug") + "/refund";
-        var page = world.owner(shop)
+        var page = testServer
+                .owner(shop)
                 .at(shop)
                 .fillsIn(path, Map.of("amount", "900"))
                 .html();
@@ -246,38 +267,45 @@ final class AdminOrderPagesTest {
     @Test
     void whatIsRefusedStandsBesideItsField() {
         var id = order("ada@mail.test", "Jug");
-        var line = api.get("orders/" + id).at("/order/line_items/0/id").asText();
-        var answer = world.owner(shop)
+        var line = appApi.get("orders/" + id).at("/order/line_items/0/id").asText();
+        var visitorResponse = testServer
+                .owner(shop)
                 .at(shop)
                 .post("/admin/orders/" + id + "/fulfil", Map.of("quantity[" + line + "]", "9"));
-        assertThat(answer.status()).isEqualTo(422);
-        var field = answer.html().select("input[name='quantity[" + line + "]']");
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        var field = visitorResponse.html().select("input[name='quantity[" + line + "]']");
         assertThat(field.val()).isEqualTo("9");
-        assertThat(answer.html().select("#" + field.attr("aria-describedby")).text())
+        assertThat(visitorResponse
+                        .html()
+                        .select("#" + field.attr("aria-describedby"))
+                        .text())
                 .contains("fulfillable quantity");
     }
 
     @Test
     void anotherShopsOrderIsNotThereAndWhoMayNotSeeOrdersIsRefused() {
         var id = order("ada@mail.test", "Jug");
-        assertThat(world.owner("atelier")
+        assertThat(testServer
+                        .owner("atelier")
                         .at("atelier")
                         .get("/admin/orders/999999" + id)
                         .status())
                 .isEqualTo(404);
-        var products = world.member(shop, Permission.PRODUCTS).at(shop);
+        var products = testServer.member(shop, Permission.PRODUCTS).at(shop);
         assertThat(products.get("/admin/orders/" + id).status()).isEqualTo(403);
     }
 
     private String order(String email, String title) {
-        return api.post("orders", """
+        return appApi.post("orders", """
                 {"order": {"email": "%s", "financial_status": "paid",
                   "line_items": [{"title": "%s", "price": "20.00", "quantity": 2}]}}
-                """.formatted(email, title)).at("/order/id").asText();
+                """.formatted(email, title))
+                .at("/order/id")
+                .asText();
     }
 
     private void order(String email, String price, int daysAgo) {
-        api.post("orders", """
+        appApi.post("orders", """
                 {"order": {"email": "%s", "financial_status": "paid", "processed_at": "%s",
                   "line_items": [{"title": "Jug", "price": "%s", "quantity": 2}]}}
                 """.formatted(email, Instant.now().minus(Duration.ofDays(daysAgo)), price));
@@ -289,7 +317,7 @@ final class AdminOrderPagesTest {
 
     /** Many like the one there is, as an earlier version left them. */
     private void copies() {
-        var database = world.platform().database();
+        var database = testServer.platform().database();
         database.change(tx -> tx.sql("""
                         insert into orders (shop_id, order_number, name, token, email, currency, presentment_currency,
                           financial_status, taxes_included, total_line_items_price, total_discounts, subtotal_price,
@@ -300,11 +328,11 @@ final class AdminOrderPagesTest {
                           o.presentment_currency, 'pending', o.taxes_included, 0, 0, 0, 0, 0, 0, 0, 0, 0,
                           o.processed_at, o.source_name, o.created_at, o.updated_at
                         from orders o cross join n where o.shop_id = :shop
-                        """).bind(world.shop(shop).shopId()).run());
+                        """).bind(testServer.shop(shop).shopId()).run());
         database.change(tx -> tx.sql("""
                         insert into order_words (order_id, shop_id, text, due)
                         select id, shop_id, '', 1 = 1 from orders where shop_id = :shop and order_number > 1001
-                        """).bind(world.shop(shop).shopId()).run());
-        OrderIndex.indexPending(database, world.shop(shop));
+                        """).bind(testServer.shop(shop).shopId()).run());
+        OrderIndex.indexPending(database, testServer.shop(shop));
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,14 +16,14 @@ final class AdminPoliciesPageTest {
 
     private static final String PATH = "/admin/settings/policies";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
 
     @Test
     void plainTextBecomesParagraphsAndComesBackAsItWasTyped() {
         var typed = "Send it back & get 5 < 6 euros.\n\nWithin a month,\nunused.";
         assertThat(saved("refund_policy", typed.replace("\n", "\r\n"))).isEqualTo(303);
-        var page = world.visitor(shop).get("/policies/refund-policy").html();
+        var page = testServer.visitor(shop).get("/policies/refund-policy").html();
         assertThat(page.select("main .prose p")).hasSize(2);
         assertThat(page.select("main .prose").text()).contains("5 < 6 euros");
         assertThat(shown("refund_policy")).isEqualTo(typed);
@@ -49,10 +49,10 @@ final class AdminPoliciesPageTest {
     @Test
     void emptyTextTakesThePolicyAway() {
         saved("shipping_policy", "Within a week.");
-        assertThat(world.visitor(shop).get("/policies/shipping-policy").status())
+        assertThat(testServer.visitor(shop).get("/policies/shipping-policy").status())
                 .isEqualTo(200);
         saved("shipping_policy", "");
-        assertThat(world.visitor(shop).get("/policies/shipping-policy").status())
+        assertThat(testServer.visitor(shop).get("/policies/shipping-policy").status())
                 .isEqualTo(404);
     }
 
@@ -60,13 +60,13 @@ final class AdminPoliciesPageTest {
     @Tag("browser")
     void merchantWritesAPolicyAndAShopperFindsItInTheFooter() {
         try (var browser = Browser.open()) {
-            world.member(shop, Permission.SETTINGS).at(browser, shop, "/admin/settings");
+            testServer.member(shop, Permission.SETTINGS).at(browser, shop, "/admin/settings");
             browser.click("main a[href='" + PATH + "']");
             browser.type("#refund_policy", "Thirty days, no questions.");
             browser.press(".unsaved .button--main");
             browser.click("main a[href='/policies/refund-policy']");
             browser.untilPath("/policies/refund-policy");
-            browser.go(world.url(shop, "/cart"));
+            browser.go(testServer.url(shop, "/cart"));
             browser.untilInteractive();
             browser.click("footer a[href='/policies/refund-policy']");
             browser.until("the policy", () -> browser.text("h1").equals("Refund policy"));
@@ -78,7 +78,7 @@ final class AdminPoliciesPageTest {
         return answer(Map.of(field, text)).status();
     }
 
-    private Visitor.Answer answer(Map<String, String> form) {
+    private Visitor.VisitorResponse answer(Map<String, String> form) {
         return member().post(PATH, form);
     }
 
@@ -86,7 +86,7 @@ final class AdminPoliciesPageTest {
         return member().get(PATH).html().select("#" + field).first().wholeText();
     }
 
-    private Member member() {
-        return world.owner(shop).at(shop);
+    private SignedInVisitor member() {
+        return testServer.owner(shop).at(shop);
     }
 }

@@ -3,10 +3,10 @@ package dev.vitrine.server.console.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.server.testkit.Api;
-import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.AppApi;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 /** The rooms of products, without a browser. */
 final class AdminProductPagesTest {
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Api api = world.api(shop);
-    private final Member member = world.owner(shop).at(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final AppApi appApi = testServer.api(shop);
+    private final SignedInVisitor signedInVisitor = testServer.owner(shop).at(shop);
 
     /** What the first cells of a table say, by the keys of its rows. */
     private final Map<String, List<String>> rows = new HashMap<>();
@@ -30,27 +30,30 @@ final class AdminProductPagesTest {
     void hundredsAreSearchedFilteredSortedAndPaged() {
         vases();
         assertThat(titles("/admin/products?q=needle")).containsExactly("Vase 1 needle");
-        var last = member.get("/admin/products?q=vase&order=title&page=6");
+        var last = signedInVisitor.get("/admin/products?q=vase&order=title&page=6");
         assertThat(last.text()).contains("251–300 of 300 products");
         assertThat(last.html().select("[data-row]")).hasSize(50);
         assertThat(titles("/admin/products?q=VASE+sku-299")).containsExactly("Vase 299");
         assertThat(titles("/admin/products?q=vase&vendor=North&order=title")).hasSize(30);
-        assertThat(member.get("/admin/products?q=vase&page=9").header("location"))
+        assertThat(signedInVisitor.get("/admin/products?q=vase&page=9").header("location"))
                 .isEqualTo("/admin/products?q=vase");
     }
 
     @Test
     void aSearchKeepsTheFiltersThatHaveNoFieldOfTheirOwn() {
-        var form = member.get("/admin/products?vendor=North&tag=new").html().select("form[role=search]");
+        var form = signedInVisitor
+                .get("/admin/products?vendor=North&tag=new")
+                .html()
+                .select("form[role=search]");
         assertThat(form.select("input[type=hidden]").eachAttr("value")).containsExactlyInAnyOrder("North", "new");
     }
 
     @Test
     void aRefusedPartOfAProductLeavesNothingOfTheRest() {
-        var mug = api.sells("Plain mug", "12.00", 3);
+        var mug = appApi.sells("Plain mug", "12.00", 3);
         var item = mug.at("/variants/0/inventory_item_id").asText();
         var field = "variants[" + mug.at("/variants/0/id").asText() + "].price";
-        api.post("products", "{\"product\":{\"title\":\"Taken\",\"handle\":\"taken\"}}");
+        appApi.post("products", "{\"product\":{\"title\":\"Taken\",\"handle\":\"taken\"}}");
         for (var wrong : List.of(
                 Map.of("stock[" + item + "-999999]", "4", "stock[" + item + "-999999].before", "1"),
                 Map.of("option_slots", "1", "option[0].name", "Colour"),
@@ -61,11 +64,11 @@ final class AdminProductPagesTest {
             form.put(field, "15");
             form.put("body_html", "As it was typed");
             form.putAll(wrong);
-            var answer = member.post(path(mug), form);
-            assertThat(answer.status()).as(wrong.toString()).isEqualTo(422);
-            assertThat(answer.html().select("#title").val()).isEqualTo("Better mug");
-            assertThat(answer.html().select("#body_html").text()).isEqualTo("As it was typed");
-            assertThat(answer.html().select("#problems li")).hasSize(1);
+            var visitorResponse = signedInVisitor.post(path(mug), form);
+            assertThat(visitorResponse.status()).as(wrong.toString()).isEqualTo(422);
+            assertThat(visitorResponse.html().select("#title").val()).isEqualTo("Better mug");
+            assertThat(visitorResponse.html().select("#body_html").text()).isEqualTo("As it was typed");
+            assertThat(visitorResponse.html().select("#problems li")).hasSize(1);
             assertThat(now(mug).path("title").asText()).isEqualTo("Plain mug");
             assertThat(now(mug).at("/variants/0/price").decimalValue()).isEqualByComparingTo("12");
         }
@@ -73,13 +76,13 @@ final class AdminProductPagesTest {
 
     @Test
     void everythingOnThePageIsSavedAtOnce() {
-        var mug = api.sells("Plain mug", "12.00", 3);
+        var mug = appApi.sells("Plain mug", "12.00", 3);
         var form = fields(mug);
         form.put("title", "Better mug");
         form.put("variants[" + mug.at("/variants/0/id").asText() + "].price", "14,50");
         form.putAll(Map.of("option_slots", "1", "option[0].name", "Colour", "option[0].values", "Sage, Chalk"));
         form.replaceAll((name, value) -> name.matches("stock\\[[\\d-]+]") ? "8" : value);
-        assertThat(member.post(path(mug), form).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(mug), form).status()).isEqualTo(303);
 
         var saved = now(mug);
         assertThat(saved.path("title").asText()).isEqualTo("Better mug");
@@ -91,10 +94,10 @@ final class AdminProductPagesTest {
 
         var more = fields(mug);
         more.put("option[0].values", "Sage\nChalk\nInk");
-        more = fields(member.post(path(mug), with(more, "do", "look")));
+        more = fields(signedInVisitor.post(path(mug), with(more, "do", "look")));
         more.put(field(more, "Ink", "price"), "16");
         more.put(field(more, "Ink", "stock"), "5");
-        assertThat(member.post(path(mug), more).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(mug), more).status()).isEqualTo(303);
         assertThat(now(mug).at("/variants/2/inventory_quantity").asInt()).isEqualTo(5);
         assertThat(now(mug).at("/variants/0/id")).isEqualTo(mug.at("/variants/0/id"));
     }
@@ -160,21 +163,21 @@ final class AdminProductPagesTest {
         var numbers = IntStream.rangeClosed(1, 11).mapToObj(Integer::toString).collect(Collectors.joining(","));
         var form = draft("Tile", "Colour", numbers, "Size", numbers);
         form.put("body_html", "Typed for an hour");
-        var answer = member.post("/admin/products/new", form);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("#options").text())
+        var visitorResponse = signedInVisitor.post("/admin/products/new", form);
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        assertThat(visitorResponse.html().select("#options").text())
                 .contains("These options make 121 variants; a product may have 100.");
-        assertThat(answer.html().select("#body_html").text()).isEqualTo("Typed for an hour");
+        assertThat(visitorResponse.html().select("#body_html").text()).isEqualTo("Typed for an hour");
     }
 
     @Test
     void anOptionThatIsHalfFilledInIsRefusedBesideItsField() {
         var form = draft("Bowl", "", "Sage, Chalk");
-        var answer = member.post("/admin/products/new", form);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("input[name='option[0].name'][aria-invalid]"))
+        var visitorResponse = signedInVisitor.post("/admin/products/new", form);
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        assertThat(visitorResponse.html().select("input[name='option[0].name'][aria-invalid]"))
                 .hasSize(1);
-        assertThat(answer.html().select("#variants td input[name^=variants][name$=.price]"))
+        assertThat(visitorResponse.html().select("#variants td input[name^=variants][name$=.price]"))
                 .hasSize(2);
     }
 
@@ -183,14 +186,14 @@ final class AdminProductPagesTest {
         var made = created(draft("Bowl", "Colour", "Sage, Chalk, Ink", "Size", "S, M"));
         var form = fields(made);
         form.put("option[0].values", "Sage\nInk");
-        var asked = member.post(path(made), form);
+        var asked = signedInVisitor.post(path(made), form);
         assertThat(asked.status()).isEqualTo(422);
         assertThat(asked.html().select("#asks li").eachText()).containsExactly("Chalk / S", "Chalk / M");
         assertThat(now(made).path("variants")).hasSize(6);
 
         var sure = fields(asked);
         sure.put("lose", asked.html().select("[name=lose]").val());
-        assertThat(member.post(path(made), sure).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), sure).status()).isEqualTo(303);
         assertThat(now(made).path("variants").findValuesAsText("title"))
                 .containsExactly("Sage / S", "Sage / M", "Ink / S", "Ink / M");
         assertThat(now(made).at("/variants/0/id")).isEqualTo(made.at("/variants/0/id"));
@@ -201,7 +204,7 @@ final class AdminProductPagesTest {
         var made = created(draft("Bowl", "Colour", "Sage, Chalk"));
         var form = fields(made);
         form.putAll(Map.of("option_slots", "2", "option[1].name", "Size", "option[1].values", "S, M"));
-        assertThat(member.post(path(made), form).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), form).status()).isEqualTo(303);
         var now = now(made);
         assertThat(now.path("variants").findValuesAsText("title"))
                 .containsExactly("Sage / S", "Sage / M", "Chalk / S", "Chalk / M");
@@ -213,10 +216,10 @@ final class AdminProductPagesTest {
     void aProductWithoutItsLastOptionKeepsOneVariant() {
         var made = created(draft("Bowl", "Colour", "Sage, Chalk"));
         var form = look(path(made), with(fields(made), "do", "option-gone:0"));
-        var asked = member.post(path(made), form);
+        var asked = signedInVisitor.post(path(made), form);
         var sure = fields(asked);
         sure.put("lose", asked.html().select("[name=lose]").val());
-        assertThat(member.post(path(made), sure).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), sure).status()).isEqualTo(303);
         assertThat(now(made).path("variants").findValuesAsText("title")).containsExactly("Default Title");
         assertThat(now(made).at("/variants/0/id")).isEqualTo(made.at("/variants/0/id"));
     }
@@ -227,21 +230,21 @@ final class AdminProductPagesTest {
         form.put(field(form, "Chalk / M", "gone"), "1");
         var made = created(form);
         assertThat(made.path("variants")).hasSize(3);
-        assertThat(member.post(path(made), fields(made)).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), fields(made)).status()).isEqualTo(303);
         assertThat(now(made).path("variants")).hasSize(3);
         var all = look(path(made), with(fields(made), "do", "missing"));
-        assertThat(member.post(path(made), all).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), all).status()).isEqualTo(303);
         assertThat(now(made).path("variants")).hasSize(4);
     }
 
     @Test
     void stockThatWasNotCountedIsCountedFromNowOn() {
-        var made = api.post("products", "{\"product\":{\"title\":\"Card\",\"variants\":[{\"price\":\"2\"}]}}")
+        var made = appApi.post("products", "{\"product\":{\"title\":\"Card\",\"variants\":[{\"price\":\"2\"}]}}")
                 .path("product");
         var form = fields(made);
         form.put(field(form, "One kind", "counted"), "1");
         form.put(field(form, "One kind", "stock"), "12");
-        assertThat(member.post(path(made), form).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), form).status()).isEqualTo(303);
         assertThat(now(made).at("/variants/0/inventory_quantity").asInt()).isEqualTo(12);
         assertThat(now(made).at("/variants/0/inventory_management").asText()).isEqualTo("vitrine");
     }
@@ -260,14 +263,14 @@ final class AdminProductPagesTest {
             var page = fields(made);
             assertThat(page.get("body_html").replace("\r", "")).isEqualTo(text);
             page.put("vendor", "Vendor " + i);
-            assertThat(member.post(path(made), page).status()).isEqualTo(303);
+            assertThat(signedInVisitor.post(path(made), page).status()).isEqualTo(303);
             assertThat(now(made).path("body_html").asText()).isEqualTo(html);
         }
     }
 
     @Test
     void aDescriptionWithMoreThanTextStaysHtml() {
-        var made = api.post("products", """
+        var made = appApi.post("products", """
                 {"product": {"title": "Bowl", "body_html":
                   "<p class=\\"lead\\">A</p><table><tr><td>1 &lt; 2</td></tr></table><p>*not italic*</p>"}}
                 """.replace("\\\\", "\\")).path("product");
@@ -275,7 +278,7 @@ final class AdminProductPagesTest {
         for (int i = 0; i < 2; i++) {
             var page = fields(made);
             assertThat(page).containsEntry("body_format", "html").containsEntry("body_html", html);
-            assertThat(member.post(path(made), page).status()).isEqualTo(303);
+            assertThat(signedInVisitor.post(path(made), page).status()).isEqualTo(303);
             assertThat(now(made).path("body_html").asText()).isEqualTo(html);
         }
     }
@@ -284,7 +287,7 @@ final class AdminProductPagesTest {
     void aProductIsPutIntoCollectionsAndTakenOut() {
         var kitchen = collection("Kitchen");
         var garden = collection("Garden");
-        api.post("smart_collections", """
+        appApi.post("smart_collections", """
                 {"smart_collection": {"title": "Everything dear", "rules": [
                   {"column": "variant_price", "relation": "greater_than", "condition": "100"}]}}
                 """);
@@ -294,11 +297,12 @@ final class AdminProductPagesTest {
         form.put(field(form, "One kind", "price"), "150");
         var made = created(form);
         assertThat(collections(made)).containsExactlyInAnyOrder("Kitchen", "Table", "Everything dear");
-        assertThat(member.get(path(made)).html().select(".chip--plain").text()).isEqualTo("Everything dear");
+        assertThat(signedInVisitor.get(path(made)).html().select(".chip--plain").text())
+                .isEqualTo("Everything dear");
         var moved = fields(made);
         moved.remove("collection[" + kitchen + "]");
         moved.put("collection[" + garden + "]", "1");
-        assertThat(member.post(path(made), moved).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(made), moved).status()).isEqualTo(303);
         assertThat(collections(made)).containsExactlyInAnyOrder("Garden", "Table", "Everything dear");
     }
 
@@ -306,8 +310,9 @@ final class AdminProductPagesTest {
     void aRefusedCollectionLeavesNothingOfTheProduct() {
         var form = draft("Never made");
         form.put("new_collection", "x".repeat(300));
-        var answer = member.post("/admin/products/new", form);
-        assertThat(answer.html().select("#new_collection[aria-invalid]")).hasSize(1);
+        var visitorResponse = signedInVisitor.post("/admin/products/new", form);
+        assertThat(visitorResponse.html().select("#new_collection[aria-invalid]"))
+                .hasSize(1);
         assertThat(titles("/admin/products?q=Never+made")).isEmpty();
     }
 
@@ -315,36 +320,40 @@ final class AdminProductPagesTest {
     void aCollectionIsMadeFilledChangedAndDeleted() {
         var bowl = created(draft("Bowl"));
         var path = "/admin/collections/new";
-        var found = fields(member.get(path), "#collection");
+        var found = fields(signedInVisitor.get(path), "#collection");
         found.putAll(Map.of("title", "Table", "find", "bowl", "do", "find"));
-        var answer = member.post(path, found);
-        assertThat(answer.html().select("#found .row:has([name^=add])").eachText())
+        var visitorResponse = signedInVisitor.post(path, found);
+        assertThat(visitorResponse.html().select("#found .row:has([name^=add])").eachText())
                 .containsExactly("BowlAdd");
-        var form = fields(answer, "#collection");
+        var form = fields(visitorResponse, "#collection");
         form.put("add[" + bowl.path("id").asText() + "]", "1");
         form.put("body_html", "For *every* day.");
-        var made = member.post(path, form).header("location");
+        var made = signedInVisitor.post(path, form).header("location");
         assertThat(collections(bowl)).containsExactly("Table");
-        assertThat(world.visitor(shop).get("/collections/table").text()).contains("Bowl", "<em>every</em>");
+        assertThat(testServer.visitor(shop).get("/collections/table").text()).contains("Bowl", "<em>every</em>");
 
-        var change = fields(member.get(made), "#collection");
+        var change = fields(signedInVisitor.get(made), "#collection");
         assertThat(change).containsEntry("body_html", "For *every* day.");
         change.put("title", "");
-        assertThat(member.post(made, change).html().select("#title[aria-invalid]"))
+        assertThat(signedInVisitor.post(made, change).html().select("#title[aria-invalid]"))
                 .hasSize(1);
         change.put("title", "Everyday");
         change.put("gone[" + bowl.path("id").asText() + "]", "1");
-        assertThat(member.post(made, change).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(made, change).status()).isEqualTo(303);
         assertThat(collections(bowl)).isEmpty();
-        assertThat(member.get("/admin/collections").html().select("[data-row]").eachText())
+        assertThat(signedInVisitor
+                        .get("/admin/collections")
+                        .html()
+                        .select("[data-row]")
+                        .eachText())
                 .containsExactly("Everyday");
-        member.post(made, Map.of("do", "delete"));
-        assertThat(member.get(made).status()).isEqualTo(404);
+        signedInVisitor.post(made, Map.of("do", "delete"));
+        assertThat(signedInVisitor.get(made).status()).isEqualTo(404);
     }
 
     @Test
     void picturesAreDescribedMovedAndDeleted() {
-        var product = api.post("products", """
+        var product = appApi.post("products", """
                 {"product": {"title": "Vase", "images": [{"attachment": "%1$s", "filename": "one.gif"},
                   {"attachment": "%1$s", "filename": "two.gif"}, {"attachment": "%1$s", "filename": "three.gif"}]}}
                 """.formatted("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"))
@@ -354,7 +363,7 @@ final class AdminProductPagesTest {
         form.put("position[" + ids.get(2) + "]", "1");
         form.put("alt[" + ids.get(0) + "]", "From above");
         form.put("gone[" + ids.get(1) + "]", "1");
-        assertThat(member.post(path(product), form).status()).isEqualTo(303);
+        assertThat(signedInVisitor.post(path(product), form).status()).isEqualTo(303);
 
         var images = now(product).path("images");
         assertThat(images.findValuesAsText("id")).containsExactly(ids.get(2), ids.get(0));
@@ -363,17 +372,17 @@ final class AdminProductPagesTest {
 
     @Test
     void severalAreHiddenShownTaggedArchivedAndDeletedAtOnce() {
-        var one = api.sells("Cup", "5.00", 1);
-        var two = api.sells("Saucer", "3.00", 1);
+        var one = appApi.sells("Cup", "5.00", 1);
+        var two = appApi.sells("Saucer", "3.00", 1);
         var ids = one.path("id").asText() + "," + two.path("id").asText();
         change(ids, "hide");
         assertThat(List.of(now(one), now(two)))
                 .noneMatch(each -> each.path("published").asBoolean());
-        assertThat(world.visitor(shop).get("/products/cup").status()).isEqualTo(404);
+        assertThat(testServer.visitor(shop).get("/products/cup").status()).isEqualTo(404);
         change(ids, "publish");
         assertThat(List.of(now(one), now(two)))
                 .allMatch(each -> each.path("published").asBoolean());
-        assertThat(world.visitor(shop).get("/products/cup").status()).isEqualTo(200);
+        assertThat(testServer.visitor(shop).get("/products/cup").status()).isEqualTo(200);
         change(ids, "tag");
         assertThat(titles("/admin/products?tag=tea")).containsExactlyInAnyOrder("Cup", "Saucer");
         change(ids, "archive");
@@ -384,12 +393,12 @@ final class AdminProductPagesTest {
 
     @Test
     void aProductOfAHundredVariantsIsShownWhole() {
-        var product = api.post("products", """
+        var product = appApi.post("products", """
                 {"product": {"title": "Tile", "options": [
                   {"name": "Colour", "values": ["1","2","3","4","5","6","7","8","9","10"]},
                   {"name": "Size", "values": ["1","2","3","4","5","6","7","8","9","10"]}]}}
                 """).path("product");
-        var page = member.get(path(product));
+        var page = signedInVisitor.get(path(product));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.html().select("tbody tr:not(.sheet__all) input[name$=.price]"))
                 .hasSize(100);
@@ -397,7 +406,7 @@ final class AdminProductPagesTest {
 
     /** The fields of a new product's page as they are once its options are typed: names and values in turn. */
     private Map<String, String> draft(String title, String... options) {
-        var form = fields(member.get("/admin/products/new"));
+        var form = fields(signedInVisitor.get("/admin/products/new"));
         form.put("title", title);
         form.put("option_slots", Integer.toString(options.length / 2));
         for (int i = 0; i < options.length; i += 2) {
@@ -408,15 +417,15 @@ final class AdminProductPagesTest {
     }
 
     private Map<String, String> look(String path, Map<String, String> form) {
-        var answer = member.post(path, form);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return fields(answer);
+        var visitorResponse = signedInVisitor.post(path, form);
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(200);
+        return fields(visitorResponse);
     }
 
     private JsonNode created(Map<String, String> form) {
-        var sent = member.post("/admin/products/new", form);
+        var sent = signedInVisitor.post("/admin/products/new", form);
         assertThat(sent.status()).as(sent.html().select("#problems").text()).isEqualTo(303);
-        return api.get("products/" + sent.header("location").replaceAll("\\D", ""))
+        return appApi.get("products/" + sent.header("location").replaceAll("\\D", ""))
                 .path("product");
     }
 
@@ -434,55 +443,57 @@ final class AdminProductPagesTest {
     }
 
     private String collection(String title) {
-        return api.post("custom_collections", "{\"custom_collection\":{\"title\":\"" + title + "\"}}")
+        return appApi.post("custom_collections", "{\"custom_collection\":{\"title\":\"" + title + "\"}}")
                 .at("/custom_collection/id")
                 .asText();
     }
 
     private List<String> collections(JsonNode product) {
-        return api.get("collections.json?product_id=" + product.path("id").asText() + "&then=")
+        return appApi.get("collections.json?product_id=" + product.path("id").asText() + "&then=")
                 .path("collections")
                 .findValuesAsText("title");
     }
 
     private String change(String ids, String step) {
-        var form = "do=" + step + "&tags=tea&_csrf=" + member.csrf() + "&ids=" + ids.replace(",", "&ids=");
+        var form = "do=" + step + "&tags=tea&_csrf=" + signedInVisitor.csrf() + "&ids=" + ids.replace(",", "&ids=");
         var type = Map.of("Content-Type", "application/x-www-form-urlencoded");
-        return member.visitor()
-                .follow(member.visitor().send("POST", "/admin/products", type, form))
+        return signedInVisitor
+                .visitor()
+                .follow(signedInVisitor.visitor().send("POST", "/admin/products", type, form))
                 .text();
     }
 
     private List<String> titles(String path) {
-        return member.get(path).html().select("[data-row]").eachText();
+        return signedInVisitor.get(path).html().select("[data-row]").eachText();
     }
 
     private JsonNode now(JsonNode product) {
-        return api.get("products/" + product.path("id").asText()).path("product");
+        return appApi.get("products/" + product.path("id").asText()).path("product");
     }
 
     /** What stands in the fields of the product's page. */
     private Map<String, String> fields(JsonNode product) {
-        return fields(member.get(path(product)));
+        return fields(signedInVisitor.get(path(product)));
     }
 
-    private Map<String, String> fields(Visitor.Answer answer) {
-        var fields = fields(answer, "#product");
-        var keys = answer.html().select("#variants tbody input[name$=.here]").eachAttr("name").stream()
+    private Map<String, String> fields(Visitor.VisitorResponse visitorResponse) {
+        var fields = fields(visitorResponse, "#product");
+        var keys = visitorResponse.html().select("#variants tbody input[name$=.here]").eachAttr("name").stream()
                 .map(name -> name.replaceAll("variants\\[|].*", ""))
                 .collect(Collectors.joining(" "));
         rows.put(
                 keys,
-                answer.html()
+                visitorResponse
+                        .html()
                         .select("#variants tbody tr:not(.sheet__all) th > span:first-child")
                         .eachText());
         fields.put("rows", keys);
         return fields;
     }
 
-    private static Map<String, String> fields(Visitor.Answer answer, String form) {
+    private static Map<String, String> fields(Visitor.VisitorResponse visitorResponse, String form) {
         var fields = new LinkedHashMap<String, String>();
-        for (var field : answer.html().select(form + " [name]")) {
+        for (var field : visitorResponse.html().select(form + " [name]")) {
             if (!field.attr("type").equals("checkbox") || field.hasAttr("checked")) {
                 fields.put(
                         field.attr("name"),
@@ -498,8 +509,8 @@ final class AdminProductPagesTest {
     }
 
     private void vases() {
-        var id = world.shop(shop).shopId();
-        world.platform().database().change(tx -> tx.sql("""
+        var id = testServer.shop(shop).shopId();
+        testServer.platform().database().change(tx -> tx.sql("""
                         insert into products (shop_id, title, title_key, sort_title, handle, vendor, vendor_key,
                           search_text, created_at, updated_at)
                         with recursive n (i) as (select 1 union all select i + 1 from n where i < 300)

@@ -3,8 +3,8 @@ package dev.vitrine.server.console.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Shell;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.ShellCommand;
+import dev.vitrine.server.testkit.TestServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -13,13 +13,13 @@ import org.openqa.selenium.Keys;
 @Tag("browser")
 final class AppJourneyTest {
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
 
     @Test
     void privateAppIsMadeByKeyboardAndItsFirstCallAnswers() {
         try (var browser = Browser.open()) {
-            world.owner(shop).at(browser, shop, "/admin/apps/private");
+            testServer.owner(shop).at(browser, shop, "/admin/apps/private");
             browser.tabTo("a[href='/admin/apps/private/new']");
             browser.keys(Keys.ENTER);
             browser.untilPath("/admin/apps/private/new");
@@ -30,11 +30,17 @@ final class AppJourneyTest {
             browser.tabTo("main .button--main");
             browser.keys(Keys.ENTER);
             assertThat(browser.find("#shown-password").getDomProperty("value")).startsWith("vtp_");
-            assertThat(world.platform().apps().list(world.shop(shop)).getFirst().scopes())
+            assertThat(testServer
+                            .platform()
+                            .apps()
+                            .list(testServer.shop(shop))
+                            .getFirst()
+                            .scopes())
                     .containsExactly("read_products");
             var curl = browser.text("pre code");
-            assertThat(Shell.run(curl)).as(curl).startsWith("{\"shop\":{\"id\":");
-            assertThat(Shell.run(curl + " -s -o /dev/null -w '%{http_code}'")).isEqualTo("200");
+            assertThat(ShellCommand.run(curl)).as(curl).startsWith("{\"shop\":{\"id\":");
+            assertThat(ShellCommand.run(curl + " -s -o /dev/null -w '%{http_code}'"))
+                    .isEqualTo("200");
             browser.click("main a.button--main");
             browser.type("#secret_name", "Server");
             browser.click("#access form[action$='/secrets'] button");

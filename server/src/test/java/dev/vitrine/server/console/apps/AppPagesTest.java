@@ -3,9 +3,9 @@ package dev.vitrine.server.console.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.Shell;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.ShellCommand;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,18 +20,18 @@ final class AppPagesTest {
 
     private static final String PATH = "/admin/apps/private";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Member owner = world.owner(shop).at(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final SignedInVisitor owner = testServer.owner(shop).at(shop);
 
     private Document make(String name, String... scopes) {
         var form = new java.util.HashMap<>(Map.of("name", name, "email", "dev@shop.test"));
         for (var scope : scopes) {
             form.put("scope-" + scope.split(":")[0], scope.split(":")[1]);
         }
-        var answer = owner.post(PATH, form);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer.html();
+        var visitorResponse = owner.post(PATH, form);
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(201);
+        return visitorResponse.html();
     }
 
     private static String shown(Document page, String label) {
@@ -47,20 +47,20 @@ final class AppPagesTest {
         var page = make("Reader", "products:see", "orders:change");
         var curl = page.select("pre code").text();
         assertThat(curl).startsWith("curl -u ").contains(shown(page, "api-key") + ":" + shown(page, "password"));
-        assertThat(Shell.run(curl)).contains("\"shop\":{\"id\":");
+        assertThat(ShellCommand.run(curl)).contains("\"shop\":{\"id\":");
         assertThat(shown(page, "password")).startsWith("vtp_");
     }
 
     @Test
     void appMayWhatWasChosen() {
         make("Reader", "products:see", "orders:change");
-        var app = world.platform().apps().list(world.shop(shop)).getFirst();
+        var app = testServer.platform().apps().list(testServer.shop(shop)).getFirst();
         assertThat(app.scopes()).containsExactly("read_products", "write_orders");
         var page = owner.get(only()).html();
         assertThat(page.select("input[name=scope-products][value=see]").hasAttr("checked"))
                 .isTrue();
         owner.post(only(), Map.of("name", "Writer", "email", "", "scope-products", "change"));
-        var changed = world.platform().apps().list(world.shop(shop)).getFirst();
+        var changed = testServer.platform().apps().list(testServer.shop(shop)).getFirst();
         assertThat(changed.scopes()).containsExactly("write_products");
         assertThat(changed.name()).isEqualTo("Writer");
     }
@@ -68,30 +68,32 @@ final class AppPagesTest {
     @Test
     void newSharedSecretSignsFromNowOn() {
         var first = shown(make("Reader", "products:see"), "shared-secret");
-        var where = world.shop(shop);
-        var app = world.platform().apps().list(where).getFirst().id();
+        var where = testServer.shop(shop);
+        var app = testServer.platform().apps().list(where).getFirst().id();
         assertThat(owner.get(only())
                         .html()
                         .select("form[action$=/shared-secret]")
                         .attr("data-confirm-words"))
                 .contains("forgeries");
-        var answer = owner.post(only() + "/shared-secret", Map.of());
-        assertThat(answer.status()).isEqualTo(201);
-        var second = shown(answer.html(), "shared-secret");
+        var visitorResponse = owner.post(only() + "/shared-secret", Map.of());
+        assertThat(visitorResponse.status()).isEqualTo(201);
+        var second = shown(visitorResponse.html(), "shared-secret");
         assertThat(second).isNotEqualTo(first).hasSameSizeAs(first);
-        var signing = world.platform()
+        var signing = testServer
+                .platform()
                 .database()
-                .read(session -> world.platform().apps().owner(session, where, app));
+                .read(session -> testServer.platform().apps().owner(session, where, app));
         assertThat(signing.orElseThrow().sharedSecrets()).containsExactly(second);
     }
 
     @Test
     void longListsAreSearchedAndShortOnesAreNot() {
-        var platform = world.platform();
-        platform.apps().create(world.shop(shop), "Needle", "", dev.vitrine.access.Scopes.parse("read_products"));
+        var platform = testServer.platform();
+        platform.apps().create(testServer.shop(shop), "Needle", "", dev.vitrine.access.Scopes.parse("read_products"));
         assertThat(owner.get(PATH).html().select("[role=search]")).isEmpty();
         for (int i = 0; i < 21; i++) {
-            platform.apps().create(world.shop(shop), "Hay " + i, "", dev.vitrine.access.Scopes.parse("read_products"));
+            platform.apps()
+                    .create(testServer.shop(shop), "Hay " + i, "", dev.vitrine.access.Scopes.parse("read_products"));
         }
         assertThat(owner.get(PATH).html().select("main a.row")).hasSize(20);
         assertThat(owner.get(PATH + "?page=2").html().select("main a.row")).hasSize(2);
@@ -131,7 +133,7 @@ final class AppPagesTest {
         all.put(
                 "Authorization",
                 "Basic " + java.util.Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
-        return world.visitor(shop).get("/admin/shop.json", all).status();
+        return testServer.visitor(shop).get("/admin/shop.json", all).status();
     }
 
     @Test
@@ -161,10 +163,10 @@ final class AppPagesTest {
     @Test
     void wrongAddressIsNamedAndNothingIsLost() {
         make("Reader", "products:see");
-        var answer = owner.post(only() + "/ips", Map.of("ip", "203.0.113.0/24\nnowhere"));
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("#ip-problem").text()).contains("'nowhere' is no address or range");
-        assertThat(answer.html().select("textarea#ip").text()).contains("203.0.113.0/24", "nowhere");
+        var visitorResponse = owner.post(only() + "/ips", Map.of("ip", "203.0.113.0/24\nnowhere"));
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        assertThat(visitorResponse.html().select("#ip-problem").text()).contains("'nowhere' is no address or range");
+        assertThat(visitorResponse.html().select("textarea#ip").text()).contains("203.0.113.0/24", "nowhere");
         assertThat(owner.post(only() + "/ips", Map.of("ip", "203.0.113.0/24, ::1"))
                         .status())
                 .isEqualTo(303);
@@ -180,17 +182,17 @@ final class AppPagesTest {
             case "email" -> form.put("email", "nobody");
             default -> form.put("name", " ");
         }
-        var answer = owner.post(PATH, form);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select(".field__problem").text()).isNotEmpty();
-        assertThat(answer.html().select("input[name=email]").val()).isEqualTo(form.get("email"));
-        assertThat(world.platform().apps().list(world.shop(shop))).isEmpty();
+        var visitorResponse = owner.post(PATH, form);
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        assertThat(visitorResponse.html().select(".field__problem").text()).isNotEmpty();
+        assertThat(visitorResponse.html().select("input[name=email]").val()).isEqualTo(form.get("email"));
+        assertThat(testServer.platform().apps().list(testServer.shop(shop))).isEmpty();
     }
 
     @Test
     void everythingThatIsWrongIsToldAtOnce() {
-        var answer = owner.post(PATH, Map.of("name", "", "email", "nobody"));
-        assertThat(answer.html().select(".field__problem")).hasSize(3);
+        var visitorResponse = owner.post(PATH, Map.of("name", "", "email", "nobody"));
+        assertThat(visitorResponse.html().select(".field__problem")).hasSize(3);
     }
 
     @Test
@@ -206,29 +208,35 @@ final class AppPagesTest {
     void onlyWhoMayHandleAppsDoes() {
         make("Everything", "products:change", "customers:see");
         var app = only();
-        var clerk = world.member(shop, Permission.PRODUCTS).at(shop);
+        var clerk = testServer.member(shop, Permission.PRODUCTS).at(shop);
         for (var path : List.of("/admin/apps", PATH, PATH + "/new", app)) {
             assertThat(clerk.get(path).status()).as(path).isEqualTo(403);
         }
         assertThat(clerk.post(PATH, Map.of("name", "Mine", "scope-products", "see"))
                         .status())
                 .isEqualTo(403);
-        var helper = world.member(shop, Permission.APPS, Permission.PRODUCTS).at(shop);
+        var helper =
+                testServer.member(shop, Permission.APPS, Permission.PRODUCTS).at(shop);
         assertThat(helper.get(PATH).status()).isEqualTo(200);
         assertThat(helper.get(app).status())
                 .as("an app that may do more than they")
                 .isEqualTo(403);
         assertThat(helper.post(app + "/password", Map.of()).status()).isEqualTo(403);
         helper.post(PATH, Map.of("name", "Mine", "scope-products", "see", "scope-customers", "see"));
-        assertThat(world.platform().apps().list(world.shop(shop)).getLast().scopes())
+        assertThat(testServer
+                        .platform()
+                        .apps()
+                        .list(testServer.shop(shop))
+                        .getLast()
+                        .scopes())
                 .containsExactly("read_products");
     }
 
     @Test
     void anotherShopsAppIsNotThere() {
         make("Reader", "products:see");
-        var elsewhere = world.newShop().handle();
-        var stranger = world.owner(elsewhere).at(elsewhere);
+        var elsewhere = testServer.newShop().handle();
+        var stranger = testServer.owner(elsewhere).at(elsewhere);
         assertThat(stranger.get(only()).status()).isEqualTo(404);
         assertThat(stranger.post(only() + "/delete", Map.of()).status()).isEqualTo(404);
         assertThat(stranger.get(PATH + "/nonsense").status()).isEqualTo(404);

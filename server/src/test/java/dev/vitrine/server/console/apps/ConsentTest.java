@@ -6,9 +6,9 @@ import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.oauth.SignedQuery;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -21,13 +21,14 @@ final class ConsentTest {
 
     private static final String BACK = "https://app.partners.test/back";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Member owner = world.owner(shop).at(shop);
-    private final PublicApp app = world.platform()
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final SignedInVisitor owner = testServer.owner(shop).at(shop);
+    private final PublicApp app = testServer
+            .platform()
             .publicApps()
             .create(
-                    world.owner(shop).account().id(),
+                    testServer.owner(shop).account().id(),
                     new PublicAppForm(
                             "Stock <helper>", "help@partners.test", "https://app.partners.test/", List.of(BACK)));
 
@@ -40,18 +41,19 @@ final class ConsentTest {
                 + URLEncoder.encode(back, StandardCharsets.UTF_8);
     }
 
-    private Visitor.Answer decide(Member member, String scope, String decision, String ticked) {
-        return member.post(address(scope), Map.of("decision", decision, "scope", ticked));
+    private Visitor.VisitorResponse decide(
+            SignedInVisitor signedInVisitor, String scope, String decision, String ticked) {
+        return signedInVisitor.post(address(scope), Map.of("decision", decision, "scope", ticked));
     }
 
     @Test
     void pageSaysWhoWantsWhatAndWhereItLeads() {
-        var answer = owner.get(address("write_products,read_orders,write_order_edits"));
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
-        assertThat(answer.header("Content-Security-Policy"))
+        var visitorResponse = owner.get(address("write_products,read_orders,write_order_edits"));
+        assertThat(visitorResponse.status()).isEqualTo(200);
+        assertThat(visitorResponse.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(visitorResponse.header("Content-Security-Policy"))
                 .contains("frame-ancestors 'none'", "form-action 'self' https://app.partners.test;");
-        var page = answer.html();
+        var page = visitorResponse.html();
         assertThat(page.select("h1").text()).isEqualTo("Install Stock <helper>?");
         assertThat(page.text()).contains("Nobody has reviewed this app", "app.partners.test", "help@partners.test");
         assertThat(page.select("input[name=scope]").stream().map(Element::val))
@@ -61,7 +63,7 @@ final class ConsentTest {
 
     @Test
     void whoIsNotSignedInComesBackToIt() {
-        var sent = world.visitor(shop).get(address("read_products"));
+        var sent = testServer.visitor(shop).get(address("read_products"));
         assertThat(sent.status()).isEqualTo(303);
         assertThat(sent.header("location")).startsWith("/admin/sign-in?to=%2Fadmin%2Foauth%2Fauthorize%3Fclient_id");
     }
@@ -82,12 +84,13 @@ final class ConsentTest {
 
     private String exchange(String back) {
         var code = back.replaceFirst(".*[?&]code=([^&]*).*", "$1");
-        var answer = world.visitor(shop)
+        var visitorResponse = testServer
+                .visitor(shop)
                 .post(
                         "/admin/oauth/access_token",
                         Map.of("client_id", app.clientId(), "client_secret", app.secret(), "code", code));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return answer.text();
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(200);
+        return visitorResponse.text();
     }
 
     @Test
@@ -123,10 +126,10 @@ final class ConsentTest {
                 "//app.partners.test/back",
                 "javascript:alert(1)",
                 "")) {
-            var answer = owner.get(address("read_products", miss));
-            assertThat(answer.status()).as(miss).isEqualTo(400);
-            assertThat(answer.header("location")).as(miss).isEmpty();
-            var page = answer.html();
+            var visitorResponse = owner.get(address("read_products", miss));
+            assertThat(visitorResponse.status()).as(miss).isEqualTo(400);
+            assertThat(visitorResponse.header("location")).as(miss).isEmpty();
+            var page = visitorResponse.html();
             assertThat(page.select("meta[http-equiv=refresh], a[href*=evil], form[method=post]"))
                     .as(miss)
                     .isEmpty();
@@ -137,13 +140,14 @@ final class ConsentTest {
 
     @Test
     void closedShopSaysSo() {
-        world.platform()
+        testServer
+                .platform()
                 .database()
-                .change(tx -> world.platform().shopSettings().set(tx, world.shop(shop), "state", "locked"));
-        var answer = owner.get(address("read_products"));
-        assertThat(answer.status()).isEqualTo(423);
-        assertThat(answer.header("location")).isEmpty();
-        assertThat(answer.text()).contains("Shop is locked").doesNotContain("not in order");
+                .change(tx -> testServer.platform().shopSettings().set(tx, testServer.shop(shop), "state", "locked"));
+        var visitorResponse = owner.get(address("read_products"));
+        assertThat(visitorResponse.status()).isEqualTo(423);
+        assertThat(visitorResponse.header("location")).isEmpty();
+        assertThat(visitorResponse.text()).contains("Shop is locked").doesNotContain("not in order");
     }
 
     @Test
@@ -163,7 +167,7 @@ final class ConsentTest {
 
     @Test
     void whoMayNotInstallAppsIsToldWhomToAsk() {
-        var clerk = world.member(shop, Permission.PRODUCTS).at(shop);
+        var clerk = testServer.member(shop, Permission.PRODUCTS).at(shop);
         var page = clerk.get(address("read_products"));
         assertThat(page.status()).isEqualTo(403);
         assertThat(page.html().select("form[action*=authorize]")).isEmpty();

@@ -21,9 +21,9 @@ import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +35,14 @@ final class IndependentClientTest {
 
     private static final URI BACK = URI.create("https://app.partners.test/back?tenant=7");
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Member owner = world.owner(shop).at(shop);
-    private final PublicApp app = world.platform()
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final SignedInVisitor owner = testServer.owner(shop).at(shop);
+    private final PublicApp app = testServer
+            .platform()
             .publicApps()
             .create(
-                    world.owner(shop).account().id(),
+                    testServer.owner(shop).account().id(),
                     new PublicAppForm(
                             "Client", "c@partners.test", "https://app.partners.test/", List.of(BACK.toString())));
 
@@ -51,7 +52,7 @@ final class IndependentClientTest {
         var verifier = new CodeVerifier();
         var state = new State();
         var request = new AuthorizationRequest.Builder(ResponseType.CODE, new ClientID(app.clientId()))
-                .endpointURI(URI.create(world.url(shop, "/admin/oauth/authorize")))
+                .endpointURI(URI.create(testServer.url(shop, "/admin/oauth/authorize")))
                 .redirectionURI(BACK)
                 .scope(new Scope("read_products", "write_orders"))
                 .state(state);
@@ -80,21 +81,22 @@ final class IndependentClientTest {
         var secret = new Secret(app.secret());
         ClientAuthentication client = basic ? new ClientSecretBasic(id, secret) : new ClientSecretPost(id, secret);
         var request = new TokenRequest.Builder(
-                        URI.create(world.url(shop, "/admin/oauth/access_token")),
+                        URI.create(testServer.url(shop, "/admin/oauth/access_token")),
                         client,
                         new AuthorizationCodeGrant(code, BACK, verifier))
                 .build()
                 .toHTTPRequest();
         var headers = new java.util.HashMap<String, String>();
         request.getHeaderMap().forEach((name, values) -> headers.put(name, values.getFirst()));
-        var answer = world.visitor(shop).send("POST", request.getURI().getRawPath(), headers, request.getBody());
-        return parsed(answer);
+        var visitorResponse =
+                testServer.visitor(shop).send("POST", request.getURI().getRawPath(), headers, request.getBody());
+        return parsed(visitorResponse);
     }
 
-    private static HTTPResponse parsed(Visitor.Answer answer) throws ParseException {
-        var response = new HTTPResponse(answer.status());
-        response.setContentType(answer.header("content-type"));
-        response.setBody(answer.text());
+    private static HTTPResponse parsed(Visitor.VisitorResponse visitorResponse) throws ParseException {
+        var response = new HTTPResponse(visitorResponse.status());
+        response.setContentType(visitorResponse.header("content-type"));
+        response.setBody(visitorResponse.text());
         return response;
     }
 }

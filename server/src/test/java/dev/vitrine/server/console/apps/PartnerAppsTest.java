@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Installations.InstalledApp;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +21,12 @@ final class PartnerAppsTest {
             "app_url", "https://app.partners.test/",
             "redirect_urls", "https://app.partners.test/back\n\nhttp://localhost:4000/back");
 
-    private final World world = World.shared();
-    private final Member partner = partner();
+    private final TestServer testServer = TestServer.shared();
+    private final SignedInVisitor partner = partner();
 
-    private Member partner() {
-        var owner = world.owner(world.newShop().handle());
-        world.partner(owner);
+    private SignedInVisitor partner() {
+        var owner = testServer.owner(testServer.newShop().handle());
+        testServer.partner(owner);
         return owner.atBase();
     }
 
@@ -51,9 +51,10 @@ final class PartnerAppsTest {
         }
         assertThat(partner.post(only() + "/end-rotation", Map.of()).status()).isEqualTo(303);
         var key = made.html().select("#shown-api-key").val();
-        var app = world.platform()
+        var app = testServer
+                .platform()
                 .database()
-                .read(session -> world.platform().publicApps().byClientId(session, key));
+                .read(session -> testServer.platform().publicApps().byClientId(session, key));
         assertThat(app.orElseThrow().accepts(next)).isTrue();
         assertThat(app.orElseThrow().accepts(secret)).isFalse();
     }
@@ -91,7 +92,7 @@ final class PartnerAppsTest {
                         .select("section:has(#delete-title)")
                         .text())
                 .contains("No shop has it.");
-        var shop = world.newShop();
+        var shop = testServer.newShop();
         installIn(shop);
         var page = partner.get(only()).html();
         assertThat(page.select("section:has(#shops-title)").text())
@@ -114,7 +115,7 @@ final class PartnerAppsTest {
     }
 
     private InstalledApp installIn(Shop shop) {
-        var platform = world.platform();
+        var platform = testServer.platform();
         var key = partner.get(only()).html().select("#shown-api-key").val();
         return platform.database()
                 .write(tx -> platform.installations()
@@ -127,18 +128,20 @@ final class PartnerAppsTest {
     }
 
     private List<InstalledApp> installed(Shop shop) {
-        return world.platform()
+        return testServer
+                .platform()
                 .database()
-                .read(session -> world.platform().installations().list(session, shop));
+                .read(session -> testServer.platform().installations().list(session, shop));
     }
 
     @Test
     void webhooksThatFailAreShown() {
         partner.post(PATH, FORM);
-        var shop = world.newShop();
+        var shop = testServer.newShop();
         var app = installIn(shop).id();
         assertThat(partner.get(only()).html().select("#failing-title")).isEmpty();
-        world.platform()
+        testServer
+                .platform()
                 .database()
                 .change(tx -> tx.sql("""
                         insert into webhooks (shop_id, app_id, topic, address, consecutive_failures, last_failure_at,
@@ -161,9 +164,9 @@ final class PartnerAppsTest {
         for (var deed : List.of("/rotate", "/delete", "/secrets", "/ips")) {
             assertThat(other.post(only() + deed, Map.of()).status()).as(deed).isEqualTo(404);
         }
-        assertThat(world.person().atBase().get(PATH).header("location"))
+        assertThat(testServer.person().atBase().get(PATH).header("location"))
                 .as("no partner")
                 .isEqualTo("/partners");
-        assertThat(world.visitor().get(PATH).header("location")).startsWith("/sign-in");
+        assertThat(testServer.visitor().get(PATH).header("location")).startsWith("/sign-in");
     }
 }

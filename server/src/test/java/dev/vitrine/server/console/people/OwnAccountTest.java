@@ -2,12 +2,12 @@ package dev.vitrine.server.console.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Authenticator;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.TotpAuthenticator;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -17,92 +17,108 @@ final class OwnAccountTest {
 
     private static final String BASE = "/account/profile";
 
-    private final World world = World.shared();
-    private final Person person = world.person();
-    private final Member member = person.atBase();
+    private final TestServer testServer = TestServer.shared();
+    private final TestAccount testAccount = testServer.person();
+    private final SignedInVisitor signedInVisitor = testAccount.atBase();
 
     @Test
     void passwordChangesWithTheOldOneAndSignsOutElsewhere() {
-        var elsewhere = person.atBase();
-        var before = member.visitor().cookie("session");
+        var elsewhere = testAccount.atBase();
+        var before = signedInVisitor.visitor().cookie("session");
         var path = BASE + "/password";
-        assertThat(member.post(path, Map.of("current_password", "guess", "password", "another long way home"))
+        assertThat(signedInVisitor
+                        .post(path, Map.of("current_password", "guess", "password", "another long way home"))
                         .html()
                         .select("#current_password-problem")
                         .text())
                 .isEqualTo("Is not right");
-        assertThat(member.post(path, Map.of("current_password", person.password(), "password", "another long way home"))
+        assertThat(signedInVisitor
+                        .post(
+                                path,
+                                Map.of("current_password", testAccount.password(), "password", "another long way home"))
                         .header("location"))
                 .isEqualTo(BASE);
-        assertThat(member.visitor().cookie("session")).isNotEqualTo(before);
-        assertThat(member.get(BASE).status()).isEqualTo(200);
+        assertThat(signedInVisitor.visitor().cookie("session")).isNotEqualTo(before);
+        assertThat(signedInVisitor.get(BASE).status()).isEqualTo(200);
         assertThat(elsewhere.get(BASE).status()).isEqualTo(303);
-        assertThat(Mail.to(world, person.email()).subject()).isEqualTo("Your password was changed");
+        assertThat(ReceivedEmail.to(testServer, testAccount.email()).subject()).isEqualTo("Your password was changed");
     }
 
     @Test
     void addressChangesOnceItsLetterIsAnswered() {
         var wanted = UUID.randomUUID() + "@mail.test";
-        assertThat(member.post(BASE + "/email", Map.of("email", wanted, "current_password", "guess"))
+        assertThat(signedInVisitor
+                        .post(BASE + "/email", Map.of("email", wanted, "current_password", "guess"))
                         .status())
                 .isEqualTo(422);
-        member.post(BASE + "/email", Map.of("email", wanted, "current_password", person.password()));
-        assertThat(member.get(BASE).text()).contains(person.email());
-        var link = Mail.to(world, wanted).link("Confirm the address").replaceFirst("https?://[^/]+", "");
-        var elsewhere = person.atBase();
-        var before = member.visitor().cookie("session");
-        var form = member.get(link).html();
-        member.visitor()
+        signedInVisitor.post(BASE + "/email", Map.of("email", wanted, "current_password", testAccount.password()));
+        assertThat(signedInVisitor.get(BASE).text()).contains(testAccount.email());
+        var link =
+                ReceivedEmail.to(testServer, wanted).link("Confirm the address").replaceFirst("https?://[^/]+", "");
+        var elsewhere = testAccount.atBase();
+        var before = signedInVisitor.visitor().cookie("session");
+        var form = signedInVisitor.get(link).html();
+        signedInVisitor
+                .visitor()
                 .post(link, Map.of("_csrf", form.select("input[name=_csrf]").val()));
-        assertThat(member.get(BASE).text()).contains(wanted).doesNotContain(person.email());
-        assertThat(member.visitor().cookie("session")).isNotEqualTo(before);
+        assertThat(signedInVisitor.get(BASE).text()).contains(wanted).doesNotContain(testAccount.email());
+        assertThat(signedInVisitor.visitor().cookie("session")).isNotEqualTo(before);
         assertThat(elsewhere.get(BASE).status()).isEqualTo(303);
     }
 
     @Test
     void sessionsAreSeenAndEnded() {
-        var elsewhere = person.atBase();
-        var page = member.get(BASE).html();
+        var elsewhere = testAccount.atBase();
+        var page = signedInVisitor.get(BASE).html();
         assertThat(page.select("main form[action$=/sessions] input[name=id]")).hasSize(1);
-        assertThat(page.text()).contains("This browser", world.config().baseHost());
-        member.post(BASE + "/sessions", Map.of());
+        assertThat(page.text()).contains("This browser", testServer.config().baseHost());
+        signedInVisitor.post(BASE + "/sessions", Map.of());
         assertThat(elsewhere.get(BASE).status()).isEqualTo(303);
-        assertThat(member.get(BASE).status()).isEqualTo(200);
+        assertThat(signedInVisitor.get(BASE).status()).isEqualTo(200);
 
-        var third = person.atBase();
-        var id = member.get(BASE).html().select("input[name=id]").val();
-        world.person().atBase().post(BASE + "/sessions", Map.of("id", id));
+        var third = testAccount.atBase();
+        var id = signedInVisitor.get(BASE).html().select("input[name=id]").val();
+        testServer.person().atBase().post(BASE + "/sessions", Map.of("id", id));
         assertThat(third.get(BASE).status()).as("a stranger's wish").isEqualTo(200);
-        member.post(BASE + "/sessions", Map.of("id", id));
+        signedInVisitor.post(BASE + "/sessions", Map.of("id", id));
         assertThat(third.get(BASE).status()).isEqualTo(303);
     }
 
     @Test
     void secondStepIsAskedForAfterThePassword() {
-        var page = member.get(BASE + "/second-factor").html();
+        var page = signedInVisitor.get(BASE + "/second-factor").html();
         assertThat(page.select("svg.qr path").attr("d")).hasSizeGreaterThan(1_000);
         var secret = page.select("input[name=secret]").val();
-        var wrong = member.post(
+        var wrong = signedInVisitor.post(
                 BASE + "/second-factor",
-                Map.of("secret", secret, "code", "12345", "current_password", person.password()));
+                Map.of("secret", secret, "code", "12345", "current_password", testAccount.password()));
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(wrong.html().select("input[name=secret]").val()).isEqualTo(secret);
-        var elsewhere = person.atBase();
-        var before = member.visitor().cookie("session");
-        var turnedOn = member.post(
+        var elsewhere = testAccount.atBase();
+        var before = signedInVisitor.visitor().cookie("session");
+        var turnedOn = signedInVisitor.post(
                 BASE + "/second-factor",
-                Map.of("secret", secret, "code", Authenticator.code(secret), "current_password", person.password()));
+                Map.of(
+                        "secret",
+                        secret,
+                        "code",
+                        TotpAuthenticator.code(secret),
+                        "current_password",
+                        testAccount.password()));
         var codes = turnedOn.html().select("pre").text().strip().split("\\s+");
         assertThat(codes).hasSize(10);
-        assertThat(member.visitor().cookie("session")).isNotEqualTo(before);
+        assertThat(signedInVisitor.visitor().cookie("session")).isNotEqualTo(before);
         assertThat(elsewhere.get(BASE).status()).isEqualTo(303);
         assertThat(turnedOn.html().select("input[name=_csrf]").eachAttr("value"))
                 .as("forms of the new session")
-                .containsOnly(member.csrf());
-        assertThat(member.get(BASE + "/second-factor").text()).contains("10").doesNotContain(secret, codes[0]);
+                .containsOnly(signedInVisitor.csrf());
+        assertThat(signedInVisitor.get(BASE + "/second-factor").text())
+                .contains("10")
+                .doesNotContain(secret, codes[0]);
 
-        var visitor = world.visitor();
-        var asked = submit(visitor, "/sign-in", Map.of("email", person.email(), "password", person.password()));
+        var visitor = testServer.visitor();
+        var asked =
+                submit(visitor, "/sign-in", Map.of("email", testAccount.email(), "password", testAccount.password()));
         var token = asked.html().select("input[name=token]").val();
         assertThat(visitor.cookie("session")).as("not in yet").isEmpty();
         assertThat(submit(visitor, "/sign-in/code", Map.of("token", token, "code", "000000"))
@@ -117,26 +133,28 @@ final class OwnAccountTest {
                 .as("the first step was used")
                 .isEqualTo(403);
 
-        var second = member.visitor().cookie("session");
-        assertThat(member.post(BASE + "/second-factor/off", Map.of("current_password", person.password()))
+        var second = signedInVisitor.visitor().cookie("session");
+        assertThat(signedInVisitor
+                        .post(BASE + "/second-factor/off", Map.of("current_password", testAccount.password()))
                         .header("location"))
                 .isEqualTo(BASE);
-        assertThat(member.get(BASE).text()).contains("Signing in takes only the password from now on.");
-        assertThat(member.visitor().cookie("session")).isNotEqualTo(second);
+        assertThat(signedInVisitor.get(BASE).text()).contains("Signing in takes only the password from now on.");
+        assertThat(signedInVisitor.visitor().cookie("session")).isNotEqualTo(second);
         assertThat(visitor.get(BASE).status()).isEqualTo(303);
-        assertThat(Mail.to(world, person.email()).subject()).isEqualTo("Signing in takes only your password now");
+        assertThat(ReceivedEmail.to(testServer, testAccount.email()).subject())
+                .isEqualTo("Signing in takes only your password now");
     }
 
     @Test
     void shopIsOpenedFromTheBaseHostAndBack() {
-        var shop = world.newShop().handle();
-        var owner = world.owner(shop);
+        var shop = testServer.newShop().handle();
+        var owner = testServer.owner(shop);
         var there = owner.atBase();
         assertThat(there.get("/account").text()).contains("Shop " + shop);
         var toShop = there.post("/account/shops/" + shop, Map.of()).header("location");
-        var visitor = world.visitor(shop);
-        visitor.get(toShop.replaceFirst("https?://[^/]+", ""), Map.of("Referer", world.url("/account")));
-        var inShop = new Member(visitor);
+        var visitor = testServer.visitor(shop);
+        visitor.get(toShop.replaceFirst("https?://[^/]+", ""), Map.of("Referer", testServer.url("/account")));
+        var inShop = new SignedInVisitor(visitor);
         assertThat(inShop.get("/admin/account").text()).contains(owner.email());
         var back = way(inShop.post("/admin/to-platform", Map.of("to", "/account/profile")));
         there.post("/sign-out", Map.of());
@@ -144,7 +162,7 @@ final class OwnAccountTest {
                 .as("a browser in which they are at home")
                 .isEqualTo("/account/profile");
         assertThat(there.get(BASE).text()).contains(owner.email());
-        assertThat(member.post("/account/shops/" + shop, Map.of()).status())
+        assertThat(signedInVisitor.post("/account/shops/" + shop, Map.of()).status())
                 .as("of others")
                 .isEqualTo(404);
     }
@@ -152,44 +170,49 @@ final class OwnAccountTest {
     /** Every shop runs scripts of strangers: one of them sends a visitor on with a ticket that its maker got. */
     @Test
     void nobodyIsSignedInAsSomebodyElseWithoutSayingSo() {
-        var shop = world.newShop().handle();
-        var owner = world.owner(shop);
+        var shop = testServer.newShop().handle();
+        var owner = testServer.owner(shop);
         var ticket = way(owner.at(shop).post("/admin/to-platform", Map.of("to", "/partners")));
-        var from = Map.of("Referer", world.url(shop, "/"));
-        var asked = member.visitor().get(ticket, from);
+        var from = Map.of("Referer", testServer.url(shop, "/"));
+        var asked = signedInVisitor.visitor().get(ticket, from);
         assertThat(asked.status()).isEqualTo(200);
         assertThat(asked.html().select("main").text())
-                .contains("Go on as Jo Lee (" + owner.email() + ")?", "You are signed in here as " + person.email());
-        assertThat(member.get(BASE).text()).contains(person.email());
+                .contains(
+                        "Go on as Jo Lee (" + owner.email() + ")?", "You are signed in here as " + testAccount.email());
+        assertThat(signedInVisitor.get(BASE).text()).contains(testAccount.email());
 
         var form = new java.util.HashMap<String, String>();
         asked.html().select("form[action=/enter] input").forEach(each -> form.put(each.attr("name"), each.val()));
-        var elsewhere = Map.of("Origin", "http://" + shop + "." + world.config().baseHost());
-        assertThat(member.visitor().post("/enter", form, elsewhere).header("location"))
+        var elsewhere =
+                Map.of("Origin", "http://" + shop + "." + testServer.config().baseHost());
+        assertThat(signedInVisitor.visitor().post("/enter", form, elsewhere).header("location"))
                 .isEqualTo("/sign-in?to=%2Fpartners");
-        assertThat(member.get(BASE).text()).contains(person.email());
-        assertThat(member.visitor().post("/enter", form).header("location")).isEqualTo("/partners");
-        assertThat(member.get(BASE).text()).contains(owner.email());
-        assertThat(member.visitor().post("/enter", form).header("location"))
+        assertThat(signedInVisitor.get(BASE).text()).contains(testAccount.email());
+        assertThat(signedInVisitor.visitor().post("/enter", form).header("location"))
+                .isEqualTo("/partners");
+        assertThat(signedInVisitor.get(BASE).text()).contains(owner.email());
+        assertThat(signedInVisitor.visitor().post("/enter", form).header("location"))
                 .as("a ticket opens once")
                 .startsWith("/sign-in");
     }
 
-    private static String way(Visitor.Answer answer) {
-        return answer.header("location").replaceFirst("https?://[^/]+", "");
+    private static String way(Visitor.VisitorResponse visitorResponse) {
+        return visitorResponse.header("location").replaceFirst("https?://[^/]+", "");
     }
 
     @Test
     void nameIsSavedAndShownAsText() {
-        member.post(BASE, Map.of("first_name", "<b>Jo</b>", "last_name", "Lee"));
-        var page = member.get(BASE).html();
+        signedInVisitor.post(BASE, Map.of("first_name", "<b>Jo</b>", "last_name", "Lee"));
+        var page = signedInVisitor.get(BASE).html();
         assertThat(page.select("input[name=first_name]").val()).isEqualTo("<b>Jo</b>");
         assertThat(page.select("nav b")).isEmpty();
-        assertThat(member.post(BASE, Map.of("first_name", "x".repeat(101))).status())
+        assertThat(signedInVisitor
+                        .post(BASE, Map.of("first_name", "x".repeat(101)))
+                        .status())
                 .isEqualTo(422);
     }
 
-    private static Visitor.Answer submit(Visitor visitor, String path, Map<String, String> form) {
+    private static Visitor.VisitorResponse submit(Visitor visitor, String path, Map<String, String> form) {
         visitor.get("/sign-in");
         var all = new java.util.HashMap<>(form);
         all.put("_csrf", dev.vitrine.server.console.Csrf.of(visitor.cookie("door")));

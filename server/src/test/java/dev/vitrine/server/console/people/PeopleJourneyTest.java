@@ -3,8 +3,8 @@ package dev.vitrine.server.console.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.testkit.Browser;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.TestServer;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +17,7 @@ final class PeopleJourneyTest {
 
     private static final String PASSWORD = "a long way to tipperary";
 
-    private final World world = World.shared();
+    private final TestServer testServer = TestServer.shared();
     private final String handle = "tea-" + UUID.randomUUID().toString().substring(0, 8);
 
     @Test
@@ -25,7 +25,7 @@ final class PeopleJourneyTest {
         var jo = "jo@" + handle + ".test";
         var colleague = "ann@" + handle + ".test";
         try (var browser = Browser.open()) {
-            browser.go(world.url("/sign-up"));
+            browser.go(testServer.url("/sign-up"));
             fill(browser, "#name", "Jo Lee");
             fill(browser, "#email", jo);
             fill(browser, "#password", PASSWORD);
@@ -43,12 +43,12 @@ final class PeopleJourneyTest {
             browser.tabTo("#country");
             browser.keys("Germany", Keys.TAB, Keys.ENTER);
             browser.until("being written to", () -> browser.text("main").contains("is on its way"));
-            browser.go(Mail.to(world, jo).link("Open the shop"));
+            browser.go(ReceivedEmail.to(testServer, jo).link("Open the shop"));
             browser.tabTo("main form button");
             browser.keys(Keys.ENTER);
-            browser.until("coming into the shop", () -> browser.address().equals(world.url(handle, "/admin")));
+            browser.until("coming into the shop", () -> browser.address().equals(testServer.url(handle, "/admin")));
 
-            browser.go(world.url(handle, "/admin/settings/staff"));
+            browser.go(testServer.url(handle, "/admin/settings/staff"));
             browser.tabTo("a[href$='/staff/invite']");
             browser.keys(Keys.ENTER);
             browser.untilPath("/admin/settings/staff/invite");
@@ -58,13 +58,13 @@ final class PeopleJourneyTest {
             browser.until("being told", () -> browser.text(".notices").contains(colleague));
         }
         try (var browser = Browser.open()) {
-            browser.go(Mail.to(world, colleague).link("See the invitation"));
+            browser.go(ReceivedEmail.to(testServer, colleague).link("See the invitation"));
             fill(browser, "#first_name", "Ann");
             fill(browser, "#password", PASSWORD);
             browser.keys(Keys.ENTER);
             browser.until("coming into the shop", () -> browser.path().equals("/admin"));
             assertThat(browser.text(".rail")).contains("Products").doesNotContain("Orders");
-            browser.go(world.url(handle, "/admin/account"));
+            browser.go(testServer.url(handle, "/admin/account"));
             browser.tabTo("form[action='/admin/sign-out'] button");
             browser.keys(Keys.ENTER);
             browser.untilPath("/admin/sign-in");
@@ -74,7 +74,7 @@ final class PeopleJourneyTest {
     @Test
     void whatIsMissingStandsBesideItsFieldWhichHasTheFocus() {
         try (var browser = Browser.open()) {
-            browser.go(world.url("/sign-up"));
+            browser.go(testServer.url("/sign-up"));
             fill(browser, "#name", "Jo Lee");
             browser.keys(Keys.ENTER);
             assertThat(browser.text("#email-problem")).isEqualTo("Can't be blank");

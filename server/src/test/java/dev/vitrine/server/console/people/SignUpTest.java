@@ -2,9 +2,9 @@ package dev.vitrine.server.console.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.server.testkit.Mail;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import dev.vitrine.tenancy.NewShop;
 import java.util.Currency;
 import java.util.HashMap;
@@ -17,8 +17,8 @@ final class SignUpTest {
 
     private static final String PASSWORD = "a long way to tipperary";
 
-    private final World world = World.shared();
-    private final Visitor visitor = world.visitor();
+    private final TestServer testServer = TestServer.shared();
+    private final Visitor visitor = testServer.visitor();
     private final String handle = "new-" + UUID.randomUUID();
     private final String email = handle + "@mail.test";
 
@@ -27,8 +27,8 @@ final class SignUpTest {
         var asked = signUp("/sign-up", Map.of("zone", "America/Chicago"));
         assertThat(asked.status()).as(asked.text()).isEqualTo(200);
         assertThat(asked.text()).contains("Look into your letters", email);
-        assertThat(world.platform().shops().byHandle(handle)).isEmpty();
-        var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
+        assertThat(testServer.platform().shops().byHandle(handle)).isEmpty();
+        var link = ReceivedEmail.to(testServer, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
         var asking = visitor.get(link).html();
         assertThat(asking.select("main").text()).contains("Its address is " + handle + ".");
         assertThat(asking.select("main input:not([type=hidden])"))
@@ -37,26 +37,27 @@ final class SignUpTest {
         var taken = submit(link, Map.of("handle", "demo"));
         assertThat(taken.status()).isEqualTo(422);
         assertThat(taken.html().select("#handle-told").text()).isEqualTo("Has already been taken. demo-2 is free");
-        var answer = submit(link, Map.of("handle", handle));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+        var visitorResponse = submit(link, Map.of("handle", handle));
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(303);
         assertThat(visitor.get(link).status()).as("once").isEqualTo(404);
-        assertThat(answer.header("location")).startsWith(world.url(handle, "/admin/enter?ticket="));
-        var atShop = world.visitor(handle);
-        var path = answer.header("location").replaceFirst("https?://[^/]+", "");
+        assertThat(visitorResponse.header("location")).startsWith(testServer.url(handle, "/admin/enter?ticket="));
+        var atShop = testServer.visitor(handle);
+        var path = visitorResponse.header("location").replaceFirst("https?://[^/]+", "");
         assertThat(atShop.get(path).header("location"))
                 .as("from nowhere: it may be a stranger's ticket")
                 .isEqualTo("/admin/sign-in?to=%2Fadmin");
-        assertThat(atShop.get(path, Map.of("Referer", world.url("/"))).header("location"))
+        assertThat(atShop.get(path, Map.of("Referer", testServer.url("/"))).header("location"))
                 .isEqualTo("/admin");
         assertThat(atShop.get("/admin").status()).isEqualTo(200);
-        assertThat(world.visitor(handle)
-                        .get(path, Map.of("Referer", world.url("/")))
+        assertThat(testServer
+                        .visitor(handle)
+                        .get(path, Map.of("Referer", testServer.url("/")))
                         .header("location"))
                 .as("a ticket opens once")
                 .startsWith("/admin/sign-in");
-        assertThat(world.shop(handle).currency().getCurrencyCode()).isEqualTo("USD");
-        assertThat(world.shop(handle).ianaTimezone()).isEqualTo("America/Chicago");
-        assertThat(world.shop(handle).weightUnit()).isEqualTo("lb");
+        assertThat(testServer.shop(handle).currency().getCurrencyCode()).isEqualTo("USD");
+        assertThat(testServer.shop(handle).ianaTimezone()).isEqualTo("America/Chicago");
+        assertThat(testServer.shop(handle).weightUnit()).isEqualTo("lb");
     }
 
     @Test
@@ -65,49 +66,52 @@ final class SignUpTest {
         var expected = "muellers-toepfe-soehne-" + handle.substring(4);
         assertThat(signUp("/sign-up", Map.of("handle", "", "shop_name", name)).status())
                 .isEqualTo(200);
-        var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
+        var link = ReceivedEmail.to(testServer, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
         assertThat(submit(link, Map.of()).header("location"))
-                .startsWith(world.url(expected.substring(0, 55), "/admin/enter"));
+                .startsWith(testServer.url(expected.substring(0, 55), "/admin/enter"));
     }
 
     @Test
     void addressThatWasTakenMeanwhileIsAskedForAgain() {
         signUp("/sign-up", Map.of());
-        world.platform()
+        testServer
+                .platform()
                 .database()
-                .write(tx -> world.platform()
+                .write(tx -> testServer
+                        .platform()
                         .shops()
                         .open(tx, NewShop.plain(handle, "Faster", "", Currency.getInstance("EUR"))));
-        var link = Mail.to(world, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
+        var link = ReceivedEmail.to(testServer, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
         var page = visitor.get(link).html();
         assertThat(page.select("input[name=handle]").val()).isEqualTo(handle);
         assertThat(page.select("#handle-told").text()).isEqualTo("Has already been taken. " + handle + "-2 is free");
         assertThat(submit(link, Map.of("handle", handle + "-2")).header("location"))
-                .startsWith(world.url(handle + "-2", "/admin/enter"));
+                .startsWith(testServer.url(handle + "-2", "/admin/enter"));
     }
 
     @Test
     void whoHasAnAccountOpensAnotherShopWithItsNameAlone() {
-        var member = world.person().atBase();
-        assertThat(member.get("/sign-up").header("location")).isEqualTo("/account/open-shop");
-        var wrong = member.post("/account/open-shop", Map.of("shop_name", "Second", "handle", "demo"));
+        var signedInVisitor = testServer.person().atBase();
+        assertThat(signedInVisitor.get("/sign-up").header("location")).isEqualTo("/account/open-shop");
+        var wrong = signedInVisitor.post("/account/open-shop", Map.of("shop_name", "Second", "handle", "demo"));
         assertThat(wrong.html().select("#country-problem").text()).isEqualTo("Can't be blank");
         assertThat(wrong.html().select("#shop_name").val()).isEqualTo("Second");
         var form = Map.of("shop_name", "Second " + handle, "handle", "", "country", "CH");
-        assertThat(member.post("/account/open-shop", form).header("location"))
-                .startsWith(world.url("second-" + handle, "/admin/enter?ticket="));
-        assertThat(world.shop("second-" + handle).currency().getCurrencyCode()).isEqualTo("CHF");
+        assertThat(signedInVisitor.post("/account/open-shop", form).header("location"))
+                .startsWith(testServer.url("second-" + handle, "/admin/enter?ticket="));
+        assertThat(testServer.shop("second-" + handle).currency().getCurrencyCode())
+                .isEqualTo("CHF");
     }
 
     @Test
     void signingUpTellsNobodyWhoHasAnAccount() {
-        var person = world.person();
-        var known = signUp("/sign-up", Map.of("email", person.email()));
+        var testAccount = testServer.person();
+        var known = signUp("/sign-up", Map.of("email", testAccount.email()));
         var unknown = signUp("/sign-up", Map.of());
         assertThat(known.status()).isEqualTo(unknown.status()).isEqualTo(200);
-        assertThat(plain(known.text()).replace(person.email(), email)).isEqualTo(plain(unknown.text()));
+        assertThat(plain(known.text()).replace(testAccount.email(), email)).isEqualTo(plain(unknown.text()));
         assertThat(known.header("set-cookie")).isEqualTo(unknown.header("set-cookie"));
-        var letter = Mail.to(world, person.email());
+        var letter = ReceivedEmail.to(testServer, testAccount.email());
         assertThat(letter.subject()).isEqualTo("You have an account already");
         assertThat(letter.link("Sign in")).endsWith("/sign-in");
     }
@@ -132,13 +136,16 @@ final class SignUpTest {
 
     @Test
     void whatIsWrongStandsBesideItsField() {
-        var answer =
+        var visitorResponse =
                 signUp("/sign-up", Map.of("handle", "demo", "password", "short", "shop_name", " ", "email", "nobody"));
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("#handle-told").text()).isEqualTo("Has already been taken. demo-2 is free");
-        assertThat(answer.html().select("#problems li")).hasSize(4);
-        assertThat(answer.html().select("input[name=name]").val()).as("kept").isEqualTo("Jo Ann Lee");
-        assertThat(answer.html().select("input[name=password]").val())
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        assertThat(visitorResponse.html().select("#handle-told").text())
+                .isEqualTo("Has already been taken. demo-2 is free");
+        assertThat(visitorResponse.html().select("#problems li")).hasSize(4);
+        assertThat(visitorResponse.html().select("input[name=name]").val())
+                .as("kept")
+                .isEqualTo("Jo Ann Lee");
+        assertThat(visitorResponse.html().select("input[name=password]").val())
                 .as("never shown again")
                 .isEmpty();
         assertThat(signUp("/sign-up", Map.of("password", "short"))
@@ -159,7 +166,7 @@ final class SignUpTest {
                         .attr("data-made"))
                 .isEqualTo("demo-2");
         assertThat(visitor.get("/sign-up/handle?handle=" + handle).text())
-                .contains(handle + "." + world.config().baseHost() + " is free")
+                .contains(handle + "." + testServer.config().baseHost() + " is free")
                 .doesNotContain("<html");
     }
 
@@ -167,13 +174,15 @@ final class SignUpTest {
     void installerLinkMakesAReviewerOnce() {
         assertThat(visitor.get("/install/" + "0".repeat(64)).status()).isEqualTo(404);
         assertThat(visitor.get("/install").status()).isEqualTo(404);
-        var token = world.platform()
+        var token = testServer
+                .platform()
                 .database()
-                .write(tx -> world.platform().oneTimeLinks().installer(tx));
+                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
         assertThat(signUp("/install/" + token, Map.of()).header("location")).contains("/admin/enter?ticket=");
-        var account = world.platform()
+        var account = testServer
+                .platform()
                 .database()
-                .read(session -> world.platform().userAccounts().byEmail(session, email));
+                .read(session -> testServer.platform().userAccounts().byEmail(session, email));
         assertThat(account.orElseThrow().reviewer()).isTrue();
         assertThat(account.orElseThrow().firstName()).isEqualTo("Jo Ann");
         assertThat(visitor.get("/install/" + token).status()).isEqualTo(404);
@@ -181,18 +190,20 @@ final class SignUpTest {
 
     @Test
     void recoveryAnswersTheSameForKnownAndUnknownAddresses() {
-        var person = world.person();
-        var known = submit("/recover", Map.of("email", person.email()));
+        var testAccount = testServer.person();
+        var known = submit("/recover", Map.of("email", testAccount.email()));
         var unknown = submit("/recover", Map.of("email", email));
         assertThat(known.status()).isEqualTo(unknown.status()).isEqualTo(200);
         assertThat(known.text()
                         .replaceAll("\\s+", " ")
-                        .replace(person.email(), email)
+                        .replace(testAccount.email(), email)
                         .replaceAll("csrf.*?>", ""))
                 .isEqualTo(unknown.text().replaceAll("\\s+", " ").replaceAll("csrf.*?>", ""));
 
-        var link = Mail.to(world, person.email()).link("Choose a password").replaceFirst("https?://[^/]+", "");
-        var weak = submit(link, Map.of("password", person.email()));
+        var link = ReceivedEmail.to(testServer, testAccount.email())
+                .link("Choose a password")
+                .replaceFirst("https?://[^/]+", "");
+        var weak = submit(link, Map.of("password", testAccount.email()));
         assertThat(weak.html().select("#password-problem").text()).contains("ust not be the e-mail address");
         assertThat(submit(link, Map.of("password", PASSWORD + " and back")).text())
                 .contains("Your password is changed");
@@ -201,16 +212,16 @@ final class SignUpTest {
 
     @Test
     void whoGuessesIsToldToWait() {
-        Visitor.Answer answer = submit("/sign-in", Map.of("email", email, "password", "guess"));
+        Visitor.VisitorResponse visitorResponse = submit("/sign-in", Map.of("email", email, "password", "guess"));
         for (int i = 0; i < 5; i++) {
-            answer = submit("/sign-in", Map.of("email", email, "password", "guess " + i));
+            visitorResponse = submit("/sign-in", Map.of("email", email, "password", "guess " + i));
         }
-        assertThat(answer.status()).isEqualTo(429);
-        assertThat(Integer.parseInt(answer.header("retry-after"))).isBetween(200, 301);
-        assertThat(answer.html().select("[role=alert]").text()).contains("Too many attempts");
+        assertThat(visitorResponse.status()).isEqualTo(429);
+        assertThat(Integer.parseInt(visitorResponse.header("retry-after"))).isBetween(200, 301);
+        assertThat(visitorResponse.html().select("[role=alert]").text()).contains("Too many attempts");
     }
 
-    private Visitor.Answer signUp(String path, Map<String, String> changes) {
+    private Visitor.VisitorResponse signUp(String path, Map<String, String> changes) {
         var form = new HashMap<>(Map.of(
                 "name",
                 "Jo Ann Lee",
@@ -228,7 +239,7 @@ final class SignUpTest {
         return submit(path, form);
     }
 
-    private Visitor.Answer submit(String path, Map<String, String> form) {
+    private Visitor.VisitorResponse submit(String path, Map<String, String> form) {
         var all = new HashMap<>(form);
         all.put("_csrf", visitor.get(path).html().select("input[name=_csrf]").val());
         return visitor.post(path, all);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
-import dev.vitrine.server.testkit.Mail;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.Person;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -19,10 +19,10 @@ final class StaffPagesTest {
 
     private static final String BASE = "/admin/settings/staff";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Person owner = world.owner(shop);
-    private final Member admin = owner.at(shop);
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final TestAccount owner = testServer.owner(shop);
+    private final SignedInVisitor admin = owner.at(shop);
 
     @Test
     void invitedWithoutAnAccountMakeOneAndMayDoWhatTheyWereGiven() {
@@ -31,7 +31,7 @@ final class StaffPagesTest {
                         .header("location"))
                 .isEqualTo(BASE);
         assertThat(admin.get(BASE).text()).contains(email, "Products");
-        var visitor = world.visitor(shop);
+        var visitor = testServer.visitor(shop);
         var link = link(email);
         assertThat(submit(visitor, link, Map.of("password", "short")).status()).isEqualTo(422);
         var joined = submit(visitor, link, Map.of("first_name", "Ann", "password", "a long way to tipperary"));
@@ -44,53 +44,63 @@ final class StaffPagesTest {
 
     @Test
     void invitedWithAnAccountJoinWithItAndNobodyElseDoes() {
-        var friend = world.person();
+        var friend = testServer.person();
         admin.post(BASE + "/invite", Map.of("email", friend.email()));
         var link = link(friend.email());
-        var other = world.person().at(shop);
+        var other = testServer.person().at(shop);
         assertThat(submit(other.visitor(), link, Map.of()).status()).isEqualTo(422);
-        var stranger = world.visitor(shop);
+        var stranger = testServer.visitor(shop);
         assertThat(submit(stranger, link, Map.of("password", "a long way to tipperary"))
                         .status())
                 .as("an account is not taken over by a new password")
                 .isEqualTo(422);
-        var member = friend.at(shop);
-        assertThat(submit(member.visitor(), link, Map.of()).header("location")).isEqualTo("/admin");
-        assertThat(member.get("/admin/account").status()).isEqualTo(200);
+        var signedInVisitor = friend.at(shop);
+        assertThat(submit(signedInVisitor.visitor(), link, Map.of()).header("location"))
+                .isEqualTo("/admin");
+        assertThat(signedInVisitor.get("/admin/account").status()).isEqualTo(200);
     }
 
     @Test
     void removedMembersNextClickIsRefused() {
-        var helper = world.member(shop, Permission.ORDERS);
-        var member = helper.at(shop);
-        assertThat(member.get("/admin/account").status()).isEqualTo(200);
+        var helper = testServer.member(shop, Permission.ORDERS);
+        var signedInVisitor = helper.at(shop);
+        assertThat(signedInVisitor.get("/admin/account").status()).isEqualTo(200);
         var path = BASE + "/" + member(helper.email()).id();
         assertThat(admin.get(path).html().select("#may_orders").hasAttr("checked"))
                 .isTrue();
         assertThat(admin.post(path + "/remove", Map.of()).header("location")).isEqualTo(BASE);
-        assertThat(member.get("/admin/account").status()).isEqualTo(403);
+        assertThat(signedInVisitor.get("/admin/account").status()).isEqualTo(403);
         assertThat(admin.get(path).status()).isEqualTo(404);
     }
 
     @Test
     void permissionsHoldFromTheNextClickOn() {
-        var helper = world.member(shop);
-        var member = helper.at(shop);
+        var helper = testServer.member(shop);
+        var signedInVisitor = helper.at(shop);
         var path = BASE + "/" + member(helper.email()).id();
         admin.post(path, Map.of("may_orders", "1", "may_apps", "1", "may_everything", "1"));
         assertThat(member(helper.email()).permissions()).containsExactlyInAnyOrder(Permission.ORDERS, Permission.APPS);
-        assertThat(member.post(path, Map.of("may_settings", "1")).status()).isEqualTo(403);
-        assertThat(world.owner(world.newShop().handle()).at(shop).get(BASE).status())
+        assertThat(signedInVisitor.post(path, Map.of("may_settings", "1")).status())
                 .isEqualTo(403);
-        var elsewhere = world.newShop().handle();
-        assertThat(world.owner(elsewhere).at(elsewhere).post(path, Map.of()).status())
+        assertThat(testServer
+                        .owner(testServer.newShop().handle())
+                        .at(shop)
+                        .get(BASE)
+                        .status())
+                .isEqualTo(403);
+        var elsewhere = testServer.newShop().handle();
+        assertThat(testServer
+                        .owner(elsewhere)
+                        .at(elsewhere)
+                        .post(path, Map.of())
+                        .status())
                 .as("another shop's member")
                 .isEqualTo(404);
     }
 
     @Test
     void shopIsHandedOverWithThePassword() {
-        var heir = world.member(shop);
+        var heir = testServer.member(shop);
         var path = BASE + "/" + member(heir.email()).id();
         assertThat(admin.post(path + "/owner", Map.of("current_password", "guess"))
                         .status())
@@ -108,7 +118,7 @@ final class StaffPagesTest {
         admin.post(BASE + "/invite", Map.of("email", email));
         var link = link(email);
         admin.post(BASE + "/withdraw", Map.of("email", email));
-        assertThat(world.visitor(shop).get(link).status()).isEqualTo(404);
+        assertThat(testServer.visitor(shop).get(link).status()).isEqualTo(404);
         assertThat(admin.post(BASE + "/invite", Map.of("email", owner.email())).text())
                 .contains("Works here already");
         assertThat(admin.post(BASE + "/invite", Map.of("email", "nobody")).status())
@@ -116,18 +126,18 @@ final class StaffPagesTest {
     }
 
     private String link(String email) {
-        return Mail.to(world, email).link("See the invitation").replaceFirst("https?://[^/]+", "");
+        return ReceivedEmail.to(testServer, email).link("See the invitation").replaceFirst("https?://[^/]+", "");
     }
 
     private StaffMember member(String email) {
-        var platform = world.platform();
-        return platform.database().read(session -> platform.staff().list(session, world.shop(shop))).stream()
+        var platform = testServer.platform();
+        return platform.database().read(session -> platform.staff().list(session, testServer.shop(shop))).stream()
                 .filter(member -> member.account().email().equals(email))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Visitor.Answer submit(Visitor visitor, String path, Map<String, String> form) {
+    private static Visitor.VisitorResponse submit(Visitor visitor, String path, Map<String, String> form) {
         var all = new HashMap<>(form);
         visitor.get(path);
         all.put("_csrf", dev.vitrine.server.console.Csrf.of(visitor.cookie("door")));

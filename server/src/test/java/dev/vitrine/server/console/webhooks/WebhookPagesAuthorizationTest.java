@@ -7,8 +7,8 @@ import dev.vitrine.apps.PublicAppForm;
 import dev.vitrine.events.Topic;
 import dev.vitrine.kernel.Json;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Member;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.tenancy.Shop;
 import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.List;
@@ -20,14 +20,18 @@ final class WebhookPagesAuthorizationTest {
 
     private static final String HOME = "/admin/settings/notifications";
 
-    private final World world = World.shared();
-    private final Shop shop = world.newShop();
-    private final Member owner = world.owner(shop.handle()).at(shop.handle());
+    private final TestServer testServer = TestServer.shared();
+    private final Shop shop = testServer.newShop();
+    private final SignedInVisitor owner = testServer.owner(shop.handle()).at(shop.handle());
 
     /** "The topic's read scope is required": settings alone shows nobody what customers bought. */
     @Test
     void deliveryIsToldWithoutItsContentToWhoMayNotReadItsTopic() {
-        var app = world.platform().apps().create(shop, "Till", "", Scopes.all()).id();
+        var app = testServer
+                .platform()
+                .apps()
+                .create(shop, "Till", "", Scopes.all())
+                .id();
         var hook = subscribe(app, "orders/create", "active");
         happens("ada@mail.test");
         var delivery = HOME + "/" + hook + "/deliveries/" + delivery(hook);
@@ -79,8 +83,8 @@ final class WebhookPagesAuthorizationTest {
 
     @Test
     void webhooksOfPartnersAppsCarryTheirNames() {
-        var platform = world.platform();
-        var account = world.owner(shop.handle()).account().id();
+        var platform = testServer.platform();
+        var account = testServer.owner(shop.handle()).account().id();
         var form = new PublicAppForm("Helper", "a@b.test", "https://helper.test/", List.of("https://helper.test/b"));
         var made = platform.publicApps().create(account, form);
         long app = platform.database()
@@ -97,7 +101,11 @@ final class WebhookPagesAuthorizationTest {
 
     @Test
     void amongHundredsOneIsFoundPageByPageAndByItsMakerTopicAddressAndState() {
-        var app = world.platform().apps().create(shop, "Till", "", Scopes.all()).id();
+        var app = testServer
+                .platform()
+                .apps()
+                .create(shop, "Till", "", Scopes.all())
+                .id();
         for (int i = 0; i < 60; i++) {
             subscribe(app, "orders/create", "active");
         }
@@ -119,14 +127,16 @@ final class WebhookPagesAuthorizationTest {
                 .contains("of 60");
     }
 
-    private Member member(Permission... permissions) {
-        return world.member(shop.handle(), permissions).at(shop.handle());
+    private SignedInVisitor member(Permission... permissions) {
+        return testServer.member(shop.handle(), permissions).at(shop.handle());
     }
 
     private void happens(String email) {
-        world.platform()
+        testServer
+                .platform()
                 .database()
-                .change(tx -> world.platform()
+                .change(tx -> testServer
+                        .platform()
                         .events()
                         .publish(
                                 tx,
@@ -137,16 +147,19 @@ final class WebhookPagesAuthorizationTest {
     }
 
     private long delivery(long hook) {
-        return world.platform()
+        return testServer
+                .platform()
                 .database()
-                .read(session -> world.platform().webhooks().log().list(session, shop, hook, DeliveryFilter.ALL, 1, 0))
+                .read(session ->
+                        testServer.platform().webhooks().log().list(session, shop, hook, DeliveryFilter.ALL, 1, 0))
                 .getFirst()
                 .id();
     }
 
     private long subscribe(long app, String topic, String status) {
         var now = java.time.Instant.now();
-        return world.platform()
+        return testServer
+                .platform()
                 .database()
                 .write(tx -> tx.sql("""
                         insert into webhooks (shop_id, app_id, topic, address, format, fields, metafield_namespaces,

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.kernel.Secrets;
 import dev.vitrine.people.Permission;
-import dev.vitrine.server.testkit.Hook;
-import dev.vitrine.server.testkit.Member;
+import dev.vitrine.server.testkit.SignedInVisitor;
+import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.server.testkit.World;
+import dev.vitrine.server.testkit.WebhookReceiver;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -21,10 +21,10 @@ final class WebhookPagesTest {
 
     private static final String HOME = "/admin/settings/notifications";
 
-    private final World world = World.shared();
-    private final String shop = world.newShop().handle();
-    private final Member owner = world.owner(shop).at(shop);
-    private final Hook receiver = new Hook();
+    private final TestServer testServer = TestServer.shared();
+    private final String shop = testServer.newShop().handle();
+    private final SignedInVisitor owner = testServer.owner(shop).at(shop);
+    private final WebhookReceiver receiver = new WebhookReceiver();
 
     @AfterEach
     void close() {
@@ -38,18 +38,20 @@ final class WebhookPagesTest {
         assertThat(owner.get(HOME).text()).as("shown when asked for only").doesNotContain(secret);
 
         var hook = make("products/create");
-        world.api(shop).sells("Jug", "12.50", 3);
-        var got = receiver.next();
-        assertThat(got.header("X-Svc-Topic")).isEqualTo("products/create");
-        assertThat(got.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(got.body(), secret));
-        assertThat(got.json().path("title").asText()).isEqualTo("Jug");
+        testServer.api(shop).sells("Jug", "12.50", 3);
+        var receivedWebhook = receiver.next();
+        assertThat(receivedWebhook.header("X-Svc-Topic")).isEqualTo("products/create");
+        assertThat(receivedWebhook.header("X-Svc-Hmac-SHA256")).isEqualTo(Secrets.sign(receivedWebhook.body(), secret));
+        assertThat(receivedWebhook.json().path("title").asText()).isEqualTo("Jug");
 
         await(() -> owner.get(hook).text().contains("Status 200"));
         var log = owner.get(hook).html();
         assertThat(log.select("tbody tr").text()).contains("products", "Status 200");
         var delivery = owner.get(log.select("tbody a").attr("href")).html();
         assertThat(delivery.text()).contains("Attempt 1", "X-Svc-Topic: products/create", "\"title\" : \"Jug\"");
-        assertThat(delivery.text()).contains("X-Svc-Hmac-SHA256: …").doesNotContain(got.header("X-Svc-Hmac-SHA256"));
+        assertThat(delivery.text())
+                .contains("X-Svc-Hmac-SHA256: …")
+                .doesNotContain(receivedWebhook.header("X-Svc-Hmac-SHA256"));
         assertThat(owner.get(HOME).html().select("tbody").text()).contains("1 delivered, 0 failed");
     }
 
@@ -71,7 +73,7 @@ final class WebhookPagesTest {
                 .contains("Stop signing with the old secret");
     }
 
-    private String shown(Visitor.Answer asked) {
+    private String shown(Visitor.VisitorResponse asked) {
         return owner.visitor()
                 .follow(asked)
                 .html()
@@ -97,7 +99,7 @@ final class WebhookPagesTest {
     @Test
     void whatWasSentInATimeIsCountedAndSentAgain() {
         var hook = make("products/create");
-        world.api(shop).sells("Jug", "12.50", 3);
+        testServer.api(shop).sells("Jug", "12.50", 3);
         var id = receiver.next().header("webhook-id");
         await(() -> owner.get(hook).text().contains("Status 200"));
         var page = owner.get(hook + "/again").html();
@@ -132,7 +134,7 @@ final class WebhookPagesTest {
     void pausedItWaitsAndDeletedItIsTakenUpAgain() {
         var hook = make("products/create");
         owner.post(hook + "/pause", Map.of());
-        world.api(shop).sells("Cup", "5.00", 1);
+        testServer.api(shop).sells("Cup", "5.00", 1);
         assertThat(owner.get(hook).text()).contains("Paused").contains("Waiting");
         owner.post(hook + "/resume", Map.of());
         assertThat(receiver.next().json().path("title").asText()).isEqualTo("Cup");
@@ -148,16 +150,16 @@ final class WebhookPagesTest {
 
     @Test
     void wrongAddressesAreNamedBesideTheirField() {
-        var answer = owner.post(
+        var visitorResponse = owner.post(
                 HOME + "/new", Map.of("topic", "orders/create", "address", "https://internal", "format", "json"));
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.html().select("#address-problem").text()).contains("public host");
-        assertThat(answer.html().select("#address").val()).isEqualTo("https://internal");
+        assertThat(visitorResponse.status()).isEqualTo(422);
+        assertThat(visitorResponse.html().select("#address-problem").text()).contains("public host");
+        assertThat(visitorResponse.html().select("#address").val()).isEqualTo("https://internal");
     }
 
     @Test
     void onlyWhoMayChangeSettingsIsLetIn() {
-        var clerk = world.member(shop, Permission.ORDERS).at(shop);
+        var clerk = testServer.member(shop, Permission.ORDERS).at(shop);
         assertThat(clerk.get(HOME).status()).isEqualTo(403);
         assertThat(clerk.post(HOME + "/secret/show", Map.of()).status()).isEqualTo(403);
         assertThat(owner.get(HOME + "/999999999").status()).isEqualTo(404);

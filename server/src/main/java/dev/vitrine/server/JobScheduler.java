@@ -1,0 +1,48 @@
+package dev.vitrine.server;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Scheduler of recurring background jobs; a failed run is logged, and the job runs again at its next time. */
+final class JobScheduler implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JobScheduler.class);
+    private static final long SECONDS_TO_FINISH = 10;
+
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(
+            0,
+            Thread.ofPlatform().name("job-", 0).daemon().factory(),
+            // why: what is added while the server stops need not begin.
+            new ScheduledThreadPoolExecutor.DiscardPolicy());
+
+    /** Schedules the job with a fixed delay: after {@code first}, then {@code pause} after the end of each run. */
+    void schedule(Duration pause, Duration first, String name, Runnable work) {
+        // why a thread for each: mail servers and other shops' services may keep theirs waiting.
+        clock.setCorePoolSize(clock.getCorePoolSize() + 1);
+        clock.scheduleWithFixedDelay(
+                () -> attempt(name, work), first.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Runs the job; an exception is logged and not thrown. */
+    static void attempt(String name, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            // why: a thrown exception would end the schedule; the next round may go better.
+            LOG.error("event=job_failed round={}", name, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        clock.shutdown();
+        try {
+            clock.awaitTermination(SECONDS_TO_FINISH, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.vitrine.server;
+
+import dev.vitrine.Platform;
+import dev.vitrine.db.Database;
+import dev.vitrine.kernel.LostKeyException;
+import dev.vitrine.kernel.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/** Factory that opens the platform from a configuration, for the server and for every command. */
+public final class PlatformFactory {
+
+    private PlatformFactory() {}
+
+    /** {@link UserError} when the folder or the database cannot be used. */
+    public static Platform open(Config config) {
+        var data = folder(config.data());
+        var clock = InstantSource.system();
+        var platformOptions = Platform.PlatformOptions.of(config.rateLimited(), config.localWebhooks())
+                .withKeyFile(config.keyFile());
+        var database = database(config);
+        try {
+            return new Platform(database, data, config.baseHost(), clock, new Secrets(), platformOptions);
+        } catch (LostKeyException e) {
+            database.close();
+            throw new UserError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static Path folder(Path data) {
+        try {
+            Files.createDirectories(data);
+        } catch (IOException e) {
+            throw new UserError("The data folder " + data + " cannot be made; choose another with --data DIR.", e);
+        }
+        if (!Files.isWritable(data)) {
+            throw new UserError("The data folder " + data + " is not writable; choose another with --data DIR.");
+        }
+        return data;
+    }
+
+    private static Database database(Config config) {
+        try {
+            return Database.open(config.database());
+        } catch (RuntimeException e) {
+            throw new UserError(
+                    "The database " + config.shown(Setting.DATABASE) + " cannot be opened: " + rootMessage(e), e);
+        }
+    }
+
+    private static String rootMessage(Throwable failure) {
+        var root = failure;
+        for (var cause = root.getCause(); cause != null; cause = root.getCause()) {
+            root = cause;
+        }
+        return String.valueOf(root.getMessage()).lines().findFirst().orElse("no reason was given");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.vitrine.server;
+
+import dev.vitrine.kernel.Money;
+import dev.vitrine.tenancy.Shop;
+
+/** Formatter of prices: the shop's money format with grouped digits; in other currencies the currency code. */
+public final class PriceFormatter {
+
+    private PriceFormatter() {}
+
+    public static String format(Shop shop, Money money) {
+        return shop.price(money);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.Platform;
+import dev.vitrine.checkout.RejectedForms;
+import dev.vitrine.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.customers.Customer;
+import dev.vitrine.customers.CustomerAccounts;
+import dev.vitrine.kernel.ApiException;
+import dev.vitrine.server.http.SameOriginCheck;
+import dev.vitrine.server.http.StaticAssets;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.storefront.StorefrontHost;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Pages of customer account activation: the customer sets a password or declines. Threads may share it. */
+public final class AccountActivationPages {
+
+    private static final String PATH = "/account/activate/{id}/{token}";
+    private static final String ACTIVATED = "/account/activated";
+    private static final String DECLINED = "/account/declined";
+    private static final String ACTIVATION = "activation";
+
+    private final Platform platform;
+    private final CustomerAccounts customerAccounts;
+    private final TenantResolver tenantResolver;
+    private final SameOriginCheck origin;
+    private final RejectedForms rejected;
+    private final CheckoutViews views;
+
+    public AccountActivationPages(
+            Platform platform,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets files,
+            StorefrontHost front) {
+        this.platform = platform;
+        this.customerAccounts = platform.customers().accounts();
+        this.tenantResolver = tenantResolver;
+        this.origin = new SameOriginCheck(platform.shops());
+        this.rejected = platform.rejectedForms();
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+    }
+
+    public void mount(JavalinConfig javalin) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::show));
+            javalin.routes.addHttpHandler(
+                    verb,
+                    ACTIVATED,
+                    tenantResolver.atShop((context, shop) ->
+                            told(context, shop, 200, "Your account is ready", "Thank you. The shop knows you now.")));
+            javalin.routes.addHttpHandler(
+                    verb,
+                    DECLINED,
+                    tenantResolver.atShop((context, shop) ->
+                            told(context, shop, 200, "No account, then", "You can buy here as before, without one.")));
+        }
+        javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::submit));
+    }
+
+    private void show(Context context, Shop shop) {
+        var customer = invited(context, shop);
+        if (customer.isEmpty()) {
+            told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
+            return;
+        }
+        var token = context.pathParam("token");
+        var checkoutForm = platform.database()
+                .read(session -> CheckoutForm.empty().with(rejected.find(session, shop, token, ACTIVATION)));
+        var model = Map.of(
+                "email",
+                Objects.requireNonNullElse(customer.get().email(), ""),
+                "action",
+                path(context),
+                "values",
+                checkoutForm.values(),
+                "problems",
+                checkoutForm.problems());
+        views.send(context, 200, "checkout/activate", shop, model);
+    }
+
+    private void submit(Context context, Shop shop) {
+        if (!origin.allows(context, shop)) {
+            context.status(403).contentType("text/plain; charset=utf-8").result("This form is not from this shop.\n");
+            return;
+        }
+        if (invited(context, shop).isEmpty()) {
+            told(context, shop, 404, "This link is no longer valid", "Ask the shop for a new invitation.");
+        } else if (CheckoutForm.text(context, "answer").equals("no")) {
+            customerAccounts.decline(shop, id(context), context.pathParam("token"));
+            CheckoutPages.redirect(context, DECLINED);
+        } else {
+            activate(context, shop);
+        }
+    }
+
+    private void activate(Context context, Shop shop) {
+        var token = context.pathParam("token");
+        try {
+            var password = CheckoutForm.text(context, "password");
+            var confirmation = CheckoutForm.text(context, "password_confirmation");
+            var problem = customerAccounts.activate(shop, id(context), token, password, confirmation);
+            if (problem.isPresent()) {
+                again(context, shop, problem.get());
+            } else {
+                CheckoutPages.redirect(context, ACTIVATED);
+            }
+        } catch (ApiException busy) {
+            again(context, shop, "Too many people are doing this just now. Please try again.");
+        }
+    }
+
+    /** why nothing typed: a password is never kept. */
+    private void again(Context context, Shop shop, String problem) {
+        var kept = new RejectedForm(Map.of(), Map.of("password", problem));
+        platform.database().change(tx -> rejected.keep(tx, shop, context.pathParam("token"), ACTIVATION, kept));
+        CheckoutPages.redirect(context, path(context));
+    }
+
+    private static String path(Context context) {
+        return "/account/activate/" + id(context) + "/" + context.pathParam("token");
+    }
+
+    private void told(Context context, Shop shop, int status, String title, String words) {
+        views.send(context, status, "checkout/told", shop, Map.of("heading", title, "words", words));
+    }
+
+    private Optional<Customer> invited(Context context, Shop shop) {
+        return platform.database()
+                .read(session -> customerAccounts.invited(session, shop, id(context), context.pathParam("token")));
+    }
+
+    private static long id(Context context) {
+        var text = context.pathParam("id");
+        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.server.storefront.StorefrontHost;
+import dev.vitrine.tenancy.Shop;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Branding of the checkout pages: colours and fonts from the theme's settings, validated for use in CSS. */
+final class CheckoutBranding {
+
+    private static final String COLOUR = "#[0-9a-fA-F]{3,8}";
+    private static final String FONTS = "[A-Za-z0-9 ,'\"-]{1,200}";
+
+    private final StorefrontHost front;
+
+    CheckoutBranding(StorefrontHost front) {
+        this.front = front;
+    }
+
+    /** Declarations of custom properties. */
+    String of(Shop shop) {
+        Map<String, String> tokens = new LinkedHashMap<>();
+        tokens.put("background", colour(shop, "color_background", "#ffffff"));
+        tokens.put("tone", colour(shop, "color_tone", "#f4f2ee"));
+        tokens.put("text", colour(shop, "color_text", "#24211d"));
+        tokens.put("muted", colour(shop, "color_muted", "#6a635a"));
+        tokens.put("line", colour(shop, "color_line", "#ded8cd"));
+        tokens.put("accent", colour(shop, "color_accent", "#24211d"));
+        tokens.put("accent-text", colour(shop, "color_accent_text", "#ffffff"));
+        tokens.put("font-heading", fonts(shop, "font_heading"));
+        tokens.put("font-body", fonts(shop, "font_body"));
+        var radius = front.setting(shop, "layout", "corner_radius", "6");
+        tokens.put("radius", (radius.matches("\\d{1,2}") ? radius : "6") + "px");
+        return tokens.entrySet().stream()
+                .map(token -> "--" + token.getKey() + ": " + token.getValue() + ";")
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The address of the shop's logo; empty when its name stands instead. */
+    String logo(Shop shop) {
+        var logo = front.fixedSetting(shop, "header", "logo");
+        var src = logo.isTextual() ? logo.asText() : logo.path("src").asText("");
+        return src.startsWith("/media/") ? src : "";
+    }
+
+    private String colour(Shop shop, String id, String fallback) {
+        var value = front.setting(shop, "colors", id, fallback);
+        return value.matches(COLOUR) ? value : fallback;
+    }
+
+    private String fonts(Shop shop, String id) {
+        var value = front.setting(shop, "typography", id, "system-ui, sans-serif");
+        return value.matches(FONTS) ? value : "system-ui, sans-serif";
+    }
+}

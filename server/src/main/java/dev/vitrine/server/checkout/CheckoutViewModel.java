@@ -1,0 +1,203 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.checkout.Checkout;
+import dev.vitrine.checkout.CheckoutLine;
+import dev.vitrine.checkout.CheckoutShippingOption;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.DiscountApplication;
+import dev.vitrine.orders.LineItem;
+import dev.vitrine.orders.MailingAddress;
+import dev.vitrine.orders.Order;
+import dev.vitrine.orders.ShippingLine;
+import dev.vitrine.orders.TaxLine;
+import dev.vitrine.server.PriceFormatter;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** View model of the checkout's templates, formatted for display. */
+final class CheckoutViewModel {
+
+    private CheckoutViewModel() {}
+
+    /** A line of the summary. */
+    public record Line(String title, String details, int quantity, String price, String image) {}
+
+    /** A named amount: a discount, or a tax. */
+    public record Row(String title, String amount) {}
+
+    /**
+     * The sums below the lines.
+     *
+     * @param shipping a price, or words while there is none; empty when nothing is sent
+     * @param taxesIncluded whether the taxes are part of the amounts above them already
+     */
+    public record CheckoutTotals(
+            String subtotal,
+            List<Row> discounts,
+            String shippingTitle,
+            String shipping,
+            List<Row> taxes,
+            boolean taxesIncluded,
+            String total,
+            String code) {}
+
+    /** A delivery to choose; {@code details} may be empty. */
+    public record ShippingOptionView(String handle, String title, String details, String price, boolean chosen) {}
+
+    static List<Line> lines(Shop shop, Checkout checkout) {
+        return checkout.lineItems().stream().map(line -> line(shop, line)).toList();
+    }
+
+    static List<Line> lines(Shop shop, Order order) {
+        return order.lineItems().stream().map(line -> line(shop, line)).toList();
+    }
+
+    static CheckoutTotals sums(Shop shop, Checkout checkout) {
+        return new CheckoutTotals(
+                PriceFormatter.format(shop, checkout.totalLineItemsPrice()),
+                discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
+                title(checkout.shippingLines()),
+                checkout.requiresShipping() ? delivery(shop, checkout) : "",
+                taxes(shop, checkout.taxLines(), checkout.currency()),
+                checkout.taxesIncluded(),
+                PriceFormatter.format(shop, checkout.totalPrice()),
+                checkout.currency().getCurrencyCode());
+    }
+
+    static CheckoutTotals sums(Shop shop, Order order) {
+        var applications = Objects.requireNonNullElse(order.discountApplications(), List.<DiscountApplication>of());
+        return new CheckoutTotals(
+                PriceFormatter.format(shop, order.totalLineItemsPrice()),
+                discounts(shop, applications, order.totalDiscounts()),
+                title(order.shippingLines()),
+                order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines(), order.currency()),
+                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of()), order.currency()),
+                order.taxesIncluded(),
+                PriceFormatter.format(shop, order.totalPrice()),
+                order.currency().getCurrencyCode());
+    }
+
+    static List<ShippingOptionView> choices(Shop shop, Checkout checkout) {
+        return checkout.offers().stream()
+                .map(checkoutShippingOption -> new ShippingOptionView(
+                        checkoutShippingOption.handle(),
+                        checkoutShippingOption.title(),
+                        details(checkoutShippingOption),
+                        price(shop, checkoutShippingOption.price(), checkout.currency()),
+                        checkoutShippingOption.handle().equals(checkout.shippingHandle())))
+                .toList();
+    }
+
+    /** Line by line, as on an envelope. */
+    static List<String> envelope(@Nullable MailingAddress mailingAddress) {
+        if (mailingAddress == null) {
+            return List.of();
+        }
+        var place = Stream.of(mailingAddress.zip(), mailingAddress.city(), mailingAddress.province())
+                .filter(Objects::nonNull)
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining(" "));
+        return Stream.of(
+                        mailingAddress.name(),
+                        mailingAddress.company(),
+                        mailingAddress.address1(),
+                        mailingAddress.address2(),
+                        place,
+                        mailingAddress.country(),
+                        mailingAddress.phone())
+                .filter(Objects::nonNull)
+                .filter(part -> !part.isBlank())
+                .toList();
+    }
+
+    private static String details(CheckoutShippingOption checkoutShippingOption) {
+        var days = checkoutShippingOption.deliveryRange().stream()
+                .map(day -> day.length() > 10 ? day.substring(0, 10) : day)
+                .distinct()
+                .toList();
+        var arrives = days.isEmpty() ? "" : "Arrives " + String.join(" to ", days);
+        return Stream.of(Objects.requireNonNullElse(checkoutShippingOption.description(), ""), arrives)
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining(". "));
+    }
+
+    private static String title(List<ShippingLine> shipping) {
+        return shipping.isEmpty() ? "Delivery" : shipping.getFirst().title();
+    }
+
+    private static String delivery(Shop shop, Checkout checkout) {
+        if (!checkout.shippingLines().isEmpty()) {
+            return fee(shop, checkout.shippingLines(), checkout.currency());
+        }
+        return checkout.addressed() ? "Choose a delivery" : "After the address";
+    }
+
+    private static String fee(Shop shop, List<ShippingLine> shipping, Currency currency) {
+        var fee = shipping.stream().map(ShippingLine::price).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return price(shop, fee, currency);
+    }
+
+    private static String price(Shop shop, BigDecimal price, Currency currency) {
+        return price.signum() == 0 ? "Free" : PriceFormatter.format(shop, Money.of(price, currency));
+    }
+
+    /** One code at a time, so what it takes off is all that is taken off. */
+    private static List<Row> discounts(Shop shop, List<DiscountApplication> applications, Money taken) {
+        if (taken.isZero()) {
+            return List.of();
+        }
+        var titles = applications.stream()
+                .map(each -> Objects.requireNonNullElse(each.code(), each.title()))
+                .collect(Collectors.joining(", "));
+        return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + PriceFormatter.format(shop, taken)));
+    }
+
+    private static List<Row> taxes(Shop shop, List<TaxLine> taxes, Currency currency) {
+        return taxes.stream()
+                .map(tax -> new Row(taxTitle(tax), PriceFormatter.format(shop, Money.of(tax.price(), currency))))
+                .toList();
+    }
+
+    private static String taxTitle(TaxLine tax) {
+        var rate = tax.rate() == null
+                ? ""
+                : " " + tax.rate().movePointRight(2).stripTrailingZeros().toPlainString() + "%";
+        return Objects.requireNonNullElse(tax.title(), "Tax") + rate;
+    }
+
+    private static Line line(Shop shop, CheckoutLine line) {
+        var properties = line.properties().stream().map(each -> each.name() + ": " + each.value());
+        var details = Stream.concat(Stream.of(line.variantTitle()), properties)
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining(", "));
+        return new Line(
+                line.title(),
+                details,
+                line.quantity(),
+                PriceFormatter.format(shop, Money.of(line.linePrice(), shop.currency())),
+                thumbnail(line.image()));
+    }
+
+    private static Line line(Shop shop, LineItem line) {
+        return new Line(
+                line.title(),
+                Objects.requireNonNullElse(line.variantTitle(), ""),
+                line.quantity(),
+                PriceFormatter.format(shop, line.lineItemPrice()),
+                thumbnail(line.imageSrc()));
+    }
+
+    static String thumbnail(@Nullable String src) {
+        if (src == null) {
+            return "";
+        }
+        var path = src.replaceFirst("^https?://[^/]+(?=/media/)", "");
+        return path.startsWith("/media/") ? path.replaceFirst("\\.(\\w+)$", "_64x80_crop_center@2x.$1") : src;
+    }
+}

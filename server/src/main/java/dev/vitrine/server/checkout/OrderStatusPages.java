@@ -1,0 +1,61 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.Platform;
+import dev.vitrine.orders.Order;
+import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.server.http.StaticAssets;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.storefront.StorefrontHost;
+import dev.vitrine.tenancy.Shop;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Page of an order's status: "order_status_url". The unguessable token in its URL grants access. Threads may share it.
+ */
+public final class OrderStatusPages {
+
+    private final Platform platform;
+    private final TenantResolver tenantResolver;
+    private final CheckoutViews views;
+
+    public OrderStatusPages(
+            Platform platform,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets files,
+            StorefrontHost front) {
+        this.platform = platform;
+        this.tenantResolver = tenantResolver;
+        this.views = new CheckoutViews(platform, templates, files, new CheckoutBranding(front));
+    }
+
+    public void mount(JavalinConfig javalin) {
+        for (var verb : List.of(HandlerType.GET, HandlerType.HEAD)) {
+            javalin.routes.addHttpHandler(verb, "/orders/{token}", tenantResolver.atShop(this::show));
+        }
+    }
+
+    private void show(Context context, Shop shop) {
+        var token = context.pathParam("token");
+        var order = platform.database().read(session -> platform.orders().ofToken(session, shop, token));
+        if (order.isEmpty()) {
+            views.send(context, 404, "checkout/missing", shop, Map.of());
+            return;
+        }
+        var tags = platform.database().read(session -> platform.scriptTags().shownOn(session, shop, "order_status"));
+        views.status(context, shop, order.get(), progress(shop, order.get()), PageScriptTags.of(tags));
+    }
+
+    private OrderStatusView progress(Shop shop, Order order) {
+        return OrderStatusView.of(
+                shop,
+                order,
+                platform.database()
+                        .read(session -> platform.orders().transactions().of(session, shop, order.id())));
+    }
+}

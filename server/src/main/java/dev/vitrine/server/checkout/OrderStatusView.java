@@ -1,0 +1,191 @@
+package dev.vitrine.server.checkout;
+
+import dev.vitrine.kernel.Money;
+import dev.vitrine.orders.Fulfillment;
+import dev.vitrine.orders.LineItem;
+import dev.vitrine.orders.Order;
+import dev.vitrine.orders.OrderEmails;
+import dev.vitrine.orders.Refund;
+import dev.vitrine.orders.Transaction;
+import dev.vitrine.server.PriceFormatter;
+import dev.vitrine.tenancy.Shop;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Status of an order as its customer sees it.
+ *
+ * @param moved whether there is a fulfillment, a refund or a cancellation
+ * @param waiting line items that are not fulfilled yet, once one fulfillment is
+ */
+record OrderStatusView(
+        String sentence,
+        String placed,
+        boolean moved,
+        List<ShippedFulfillment> parcels,
+        List<String> waiting,
+        List<PaymentEntry> payments) {
+
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+    private static final List<String> UNSENT = List.of("cancelled", "error", "failure");
+
+    /** Fulfillment that was shipped; {@code carrier} and {@code numbers} may be empty. */
+    public record ShippedFulfillment(
+            String state, String when, List<String> contents, String carrier, List<TrackingNumber> numbers) {}
+
+    /** Tracking number; {@code address} is empty without a tracking URL. */
+    public record TrackingNumber(String text, String address) {}
+
+    /** Payment or refund with the line items it covers. */
+    public record PaymentEntry(String state, String when, String amount, String means, List<String> contents) {}
+
+    static OrderStatusView of(Shop shop, Order order, List<Transaction> transactions) {
+        var shippedFulfillments = order.fulfillments().stream()
+                .filter(shipment -> !UNSENT.contains(shipment.status()))
+                .map(shipment -> parcel(shop, shipment))
+                .toList();
+        var waiting = order.lineItems().stream()
+                .filter(line -> line.fulfillableQuantity() > 0)
+                .map(line -> line.fulfillableQuantity() + " × " + title(line))
+                .toList();
+        var paymentEntries = new ArrayList<PaymentEntry>();
+        transactions.stream()
+                .filter(each -> pays(each, transactions))
+                .map(each -> payment(shop, each))
+                .forEach(paymentEntries::add);
+        order.refunds().stream().map(each -> refund(shop, order, each)).forEach(paymentEntries::add);
+        return new OrderStatusView(
+                sentence(shop, order),
+                day(shop, order.processedAt()),
+                order.cancelledAt() != null
+                        || !shippedFulfillments.isEmpty()
+                        || !order.refunds().isEmpty(),
+                shippedFulfillments,
+                shippedFulfillments.isEmpty() ? List.of() : waiting,
+                List.copyOf(paymentEntries));
+    }
+
+    private static String sentence(Shop shop, Order order) {
+        var payment = switch (order.financialStatus()) {
+            case "paid" -> "It is paid";
+            case "authorized" -> "Its payment is reserved";
+            case "partially_paid" -> "It is paid in part";
+            case "refunded" -> "Its payment was given back";
+            case "partially_refunded" -> "A part of its payment was given back";
+            case "voided" -> "Its payment was let go";
+            default -> "It is yet to be paid";
+        };
+        var ended = order.cancelledAt();
+        if (ended != null) {
+            var cancelled = "This order was cancelled on " + day(shop, ended) + OrderEmails.cancelReason(order) + ".";
+            return order.financialStatus().equals("pending") ? cancelled : cancelled + " " + payment + ".";
+        }
+        var delivery = switch (order.fulfillmentStatus()) {
+            case "fulfilled" -> "everything has been sent";
+            case "partial" -> "a part of it has been sent";
+            case "processing", "partial-processing" -> "it is being prepared";
+            case "restocked" -> "nothing will be sent";
+            default -> "nothing has been sent yet";
+        };
+        return payment + ", and " + delivery + ".";
+    }
+
+    private static ShippedFulfillment parcel(Shop shop, Fulfillment shipment) {
+        var contents = shipment.lineItems().stream()
+                .map(line -> line.quantity() + " × " + title(line))
+                .toList();
+        var urls = shipment.trackingUrls();
+        var trackingNumbers = IntStream.range(0, shipment.trackingNumbers().size())
+                .mapToObj(
+                        i -> new TrackingNumber(shipment.trackingNumbers().get(i), i < urls.size() ? urls.get(i) : ""))
+                .toList();
+        return new ShippedFulfillment(
+                state(shipment),
+                day(shop, shipment.createdAt()),
+                contents,
+                Objects.requireNonNullElse(shipment.trackingCompany(), ""),
+                trackingNumbers);
+    }
+
+    private static String title(LineItem line) {
+        var variant = Objects.requireNonNullElse(line.variantTitle(), "");
+        return variant.isBlank() ? line.title() : line.title() + " (" + variant + ")";
+    }
+
+    private static String state(Fulfillment shipment) {
+        return switch (Objects.requireNonNullElse(shipment.shipmentStatus(), "")) {
+            case "attempted_delivery" -> "Delivery was tried";
+            case "ready_for_pickup" -> "Ready for pickup";
+            case "picked_up" -> "Picked up";
+            case "in_transit" -> "In transit";
+            case "out_for_delivery" -> "Out for delivery";
+            case "delivered" -> "Delivered";
+            case "failure" -> "Not delivered";
+            case "delayed" -> "Delayed";
+            default -> shipment.status().equals("success") ? "Sent" : "Being prepared";
+        };
+    }
+
+    /** A reservation counts until it is captured; what failed is no concern of the buyer any more. */
+    private static boolean pays(Transaction each, List<Transaction> all) {
+        if (!List.of("success", "pending").contains(each.status())) {
+            return false;
+        }
+        return switch (each.kind()) {
+            case "sale", "capture", "void" -> true;
+            case "authorization" ->
+                all.stream()
+                        .noneMatch(later -> Objects.equals(later.parentId(), each.id())
+                                && later.status().equals("success"));
+            default -> false;
+        };
+    }
+
+    private static PaymentEntry payment(Shop shop, Transaction each) {
+        var state = switch (each.kind()) {
+            case "authorization" -> "Reserved";
+            case "void" -> "Let go";
+            default -> each.status().equals("pending") ? "Under way" : "Paid";
+        };
+        var means = each.card().isEmpty() ? "" : "with the " + each.card();
+        return new PaymentEntry(
+                state, day(shop, each.processedAt()), PriceFormatter.format(shop, each.amount()), means, List.of());
+    }
+
+    private static PaymentEntry refund(Shop shop, Order order, Refund refund) {
+        var moved = refund.transactions().stream()
+                .filter(each -> List.of("success", "pending").contains(each.status()))
+                .toList();
+        var amount = moved.stream().map(Transaction::amount).reduce(Money.zero(order.currency()), Money::plus);
+        var underWay = moved.stream().anyMatch(each -> each.status().equals("pending"));
+        var cards = moved.stream().map(Transaction::card).distinct().toList();
+        var means = cards.contains("")
+                ? "the way you paid"
+                : cards.stream().map(card -> "to the " + card).collect(Collectors.joining(" and "));
+        var goods = refund.refundLineItems().stream()
+                .flatMap(line -> order.lineItems().stream()
+                        .filter(each -> each.id() == line.lineItemId())
+                        .map(each -> line.quantity() + " × " + title(each)));
+        var delivery = refund.shippingRefunded(order.currency());
+        var extra = delivery.isZero()
+                ? Stream.<String>of()
+                : Stream.of("Delivery, " + PriceFormatter.format(shop, delivery));
+        return new PaymentEntry(
+                amount.isZero() ? "Taken back" : underWay ? "Refund under way" : "Refunded",
+                day(shop, refund.processedAt()),
+                amount.isZero() ? "" : PriceFormatter.format(shop, amount),
+                amount.isZero() ? "" : means,
+                Stream.concat(goods, extra).toList());
+    }
+
+    private static String day(Shop shop, Instant time) {
+        return DAY.format(time.atZone(shop.zone()));
+    }
+}

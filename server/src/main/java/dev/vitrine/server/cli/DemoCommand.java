@@ -1,0 +1,67 @@
+package dev.vitrine.server.cli;
+
+import dev.vitrine.Platform;
+import dev.vitrine.server.demo.DemoAccounts;
+import dev.vitrine.server.demo.DemoProgress;
+import dev.vitrine.server.demo.DemoSeeder;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "demo",
+        description = "Start the server with two stocked demo shops; makes them first in an empty data folder")
+final class DemoCommand implements Callable<Integer> {
+
+    @Mixin
+    private ServerOptions serverOptions = new ServerOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var config = serverOptions.config();
+        var out = spec.commandLine().getOut();
+        var serverRunner = new ServerRunner(out, config);
+        serverRunner.checkPort();
+        var platform = opened(out);
+        new DemoSeeder(platform, shown(out)).run();
+        serverRunner.untilStopped(platform, new DemoAccounts(platform));
+        return 0;
+    }
+
+    private Platform opened(PrintWriter out) {
+        try (var _ = ProgressTicker.start(out, "Opening the data")) {
+            return serverOptions.platform();
+        }
+    }
+
+    private static DemoProgress shown(PrintWriter out) {
+        var progress = ProgressBar.of(out, "Drawing the demo shops");
+        return new DemoProgress() {
+            private @Nullable ProgressTicker filling;
+
+            @Override
+            public synchronized void drawn(int done, int all) {
+                progress.update(done, all);
+                if (done == all) {
+                    filling = ProgressTicker.start(out, "Filling the shops");
+                }
+            }
+
+            @Override
+            public synchronized void done(int shops) {
+                if (filling != null) {
+                    filling.close();
+                }
+                out.println("Opened " + shops + " demo shops.");
+                out.flush();
+            }
+        };
+    }
+}

@@ -1,0 +1,146 @@
+package dev.vitrine.server.demo;
+
+import dev.vitrine.Platform;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Secrets;
+import dev.vitrine.partners.PartnerApplicationForm;
+import dev.vitrine.people.Account;
+import dev.vitrine.people.NewAccount;
+import dev.vitrine.people.Permission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts of the demo, each with a random password that is shown when it is created. */
+public final class DemoAccounts {
+
+    /** Account with its role and sign-in URL; {@code password} is empty for accounts that existed before. */
+    public record SignIn(String role, String email, String password, String address) {}
+
+    /** Where they work is a path of the demo shop, or of the base host. */
+    private record DemoRole(String name, String mailbox, String path) {
+        String email() {
+            return mailbox + "@demo.example";
+        }
+    }
+
+    /** {@code newcomer} is null for who was there before. */
+    private record PlannedAccount(
+            DemoRole role, String password, @Nullable NewAccount newcomer) {}
+
+    private static final DemoRole OWNER = new DemoRole("Owner", "owner", "/admin");
+    private static final DemoRole STAFF = new DemoRole("Staff: orders only", "staff", "/admin");
+    private static final DemoRole PARTNER = new DemoRole("Partner", "partner", "/partners");
+    private static final DemoRole REVIEWER = new DemoRole("Reviewer", "reviewer", "/review");
+
+    private static final String WORKSHOP = "workshop";
+
+    private final Platform platform;
+    private final Secrets secrets = new Secrets();
+
+    public DemoAccounts(Platform platform) {
+        this.platform = platform;
+    }
+
+    /**
+     * Makes those who are missing where the demo shops are; none where others opened shops of their own. {@code show}
+     * is called before they are committed, so that nobody has a password that was never shown.
+     */
+    public void run(Consumer<List<SignIn>> show) {
+        var shops = platform.shops();
+        if (DemoShop.all().stream()
+                .anyMatch(shop -> shops.byHandle(shop.handle()).isEmpty())) {
+            return;
+        }
+        // why outside of the transaction: hashing a password takes long on purpose.
+        var plannedAccounts = List.of(OWNER, STAFF, PARTNER, REVIEWER).stream()
+                .map(this::seat)
+                .toList();
+        platform.database().change(tx -> {
+            var signIns = new ArrayList<SignIn>();
+            for (var plannedAccount : plannedAccounts) {
+                if (plannedAccount.newcomer() != null) {
+                    take(tx, plannedAccount.role(), plannedAccount.newcomer());
+                }
+                var demoRole = plannedAccount.role();
+                signIns.add(
+                        new SignIn(demoRole.name(), demoRole.email(), plannedAccount.password(), address(demoRole)));
+            }
+            admitPartner(tx);
+            show.accept(signIns);
+        });
+    }
+
+    private PlannedAccount seat(DemoRole demoRole) {
+        if (platform.database()
+                .read(session -> platform.userAccounts().byEmail(session, demoRole.email()))
+                .isPresent()) {
+            return new PlannedAccount(demoRole, "", null);
+        }
+        var password = password(secrets);
+        return new PlannedAccount(
+                demoRole,
+                password,
+                platform.userAccounts().newAccount(demoRole.email(), "Demo", demoRole.mailbox(), password));
+    }
+
+    private void take(Tx tx, DemoRole demoRole, NewAccount newAccount) {
+        var account = platform.userAccounts().add(tx, newAccount);
+        platform.userAccounts().verify(tx, account.id(), account.email());
+        if (demoRole.equals(REVIEWER)) {
+            platform.userAccounts().setReviewer(tx, account.id(), true);
+        }
+        for (var demo : DemoShop.all()) {
+            var shop = platform.shops().byHandle(tx, demo.handle()).orElseThrow();
+            if (demoRole.equals(OWNER) && platform.staff().owner(tx, shop).isEmpty()) {
+                platform.staff().addOwner(tx, shop, account);
+            } else if (demoRole.equals(STAFF)) {
+                platform.staff().add(tx, shop, account, Set.of(Permission.ORDERS));
+            }
+        }
+    }
+
+    /** The way of every partner: works in a regular store, applies, is approved and opens a development store. */
+    private void admitPartner(Tx tx) {
+        var partner = account(tx, PARTNER);
+        var reviewer = account(tx, REVIEWER);
+        var partners = platform.partners();
+        if (partners.latest(tx, partner).isPresent() || !reviewer.reviewer()) {
+            return;
+        }
+        var shop = platform.shops()
+                .byHandle(tx, DemoShop.all().getFirst().handle())
+                .orElseThrow();
+        if (platform.staff().find(tx, shop, partner).isEmpty()) {
+            platform.staff().add(tx, shop, partner, Set.of(Permission.APPS));
+        }
+        var plans = "An app that counts what is on the shelves, and says when to order again.";
+        var partnerApplication =
+                partners.apply(tx, partner, new PartnerApplicationForm("Harbour Apps", "", plans, shop.handle()));
+        partners.approve(tx, reviewer, partnerApplication.id());
+        if (platform.shops().handleProblem(tx, WORKSHOP).isEmpty()) {
+            platform.developmentStores().create(tx, partner, "Workshop", WORKSHOP, "EUR");
+        }
+    }
+
+    private Account account(Tx tx, DemoRole demoRole) {
+        return platform.userAccounts().byEmail(tx, demoRole.email()).orElseThrow();
+    }
+
+    private String address(DemoRole demoRole) {
+        var shops = platform.shops();
+        var origin = demoRole.path().equals("/admin")
+                ? shops.byHandle(DemoShop.all().getFirst().handle())
+                        .map(shops::originOf)
+                        .orElse(shops.baseOrigin())
+                : shops.baseOrigin();
+        return origin + demoRole.path();
+    }
+
+    /** Eighty random bits that can be typed. */
+    public static String password(Secrets secrets) {
+        return secrets.key().substring(0, 20).replaceAll("(.{5})(?=.)", "$1-");
+    }
+}

@@ -1,0 +1,277 @@
+package dev.vitrine.server.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.Platform;
+import dev.vitrine.catalog.ImageIntake;
+import dev.vitrine.catalog.Product;
+import dev.vitrine.catalog.Variant;
+import dev.vitrine.content.MenuItem;
+import dev.vitrine.content.Page;
+import dev.vitrine.db.Tx;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.kernel.Money;
+import dev.vitrine.media.StoredImage;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Fills an empty platform with the two demo shops. A shop is written in one transaction after its pictures are drawn,
+ * so that an interrupted seeding leaves either a whole shop or none, and starting again makes what is missing.
+ */
+public final class DemoSeeder {
+
+    private static final Map<String, Rates> CURRENCIES = Map.of(
+            "EUR", new Rates("Euro", "€", Map.of("EUR", "1", "USD", "1.10", "GBP", "0.85")),
+            "GBP", new Rates("Pound sterling", "£", Map.of("GBP", "1", "EUR", "1.18")),
+            "USD", new Rates("US dollar", "$", Map.of()));
+    private static final Map<String, Integer> ORDERS = Map.of("demo", 34, "atelier", 9);
+    private static final Map<String, Map<String, String>> ADDRESSES = Map.of(
+            "demo", Map.of("address1", "Lindenhof 4", "zip", "10999", "city", "Berlin"),
+            "atelier", Map.of("address1", "14 Kiln Lane", "zip", "BS1 6QF", "city", "Bristol"));
+    private static final Map<String, Long> DELIVERY = Map.of("demo", 490L, "atelier", 395L);
+
+    /** A currency, and what one of it costs in others: round figures, for looking at. */
+    private record Rates(String name, String symbol, Map<String, String> of) {}
+
+    private final Platform platform;
+    private final DemoProgress progress;
+    private final double scale;
+    private final InstantSource clock = InstantSource.system();
+
+    public DemoSeeder(Platform platform, DemoProgress progress) {
+        this(platform, progress, 1);
+    }
+
+    /** With smaller pictures, which are drawn sooner. */
+    public DemoSeeder(Platform platform, DemoProgress progress, double scale) {
+        this.platform = platform;
+        this.progress = progress;
+        this.scale = scale;
+    }
+
+    /** Creates the missing demo shops, unless there are other shops. */
+    public void run() {
+        var demo = DemoShop.all();
+        var open = platform.shops().all().stream().map(Shop::handle).toList();
+        var ours = demo.stream().map(DemoShop::handle).toList();
+        if (!ours.containsAll(open)) {
+            return;
+        }
+        var missing =
+                demo.stream().filter(not(shop -> open.contains(shop.handle()))).toList();
+        if (missing.isEmpty()) {
+            return;
+        }
+        var demoImageRenderer = new DemoImageRenderer(platform.imageStore(), progress, scale);
+        var pictures = demoImageRenderer.draw(missing);
+        missing.forEach(shop -> platform.database().change(tx -> new ShopSeeder(tx, shop, pictures).open()));
+        progress.done(missing.size());
+    }
+
+    private static <T> Predicate<T> not(Predicate<T> predicate) {
+        return predicate.negate();
+    }
+
+    /** One shop being opened. */
+    private final class ShopSeeder {
+        private final Tx tx;
+        private final DemoShop demo;
+        private final DemoImageRenderer.RenderedImages pictures;
+        private final Shop shop;
+
+        ShopSeeder(Tx tx, DemoShop demo, DemoImageRenderer.RenderedImages pictures) {
+            this.tx = tx;
+            this.demo = demo;
+            this.pictures = pictures;
+            var currency = Currency.getInstance(demo.currency());
+            this.shop = platform.shops()
+                    .open(
+                            tx,
+                            new NewShop(
+                                    demo.handle(),
+                                    demo.name(),
+                                    demo.email(),
+                                    currency,
+                                    ZoneId.of(demo.timezone()),
+                                    demo.country(),
+                                    symbol(demo.currency()) + "{{amount}}",
+                                    currencies(demo.currency()),
+                                    "Standard delivery",
+                                    new Money(DELIVERY.getOrDefault(demo.handle(), 0L), currency)));
+        }
+
+        void open() {
+            Map<String, Long> ids = new java.util.HashMap<>();
+            demo.products().forEach(product -> ids.put(product.handle(), product(product)));
+            demo.collections().forEach(collection -> collection(collection, ids));
+            demo.pages().forEach(this::page);
+            demo.menus()
+                    .forEach(menu -> platform.menus()
+                            .put(
+                                    tx,
+                                    shop,
+                                    menu.handle(),
+                                    menu.title(),
+                                    menu.links().stream().map(DemoSeeder::item).toList()));
+            DemoPolicies.of(demo)
+                    .forEach(policy -> platform.policies().put(tx, shop, policy.handle(), "", policy.bodyHtml()));
+            new DemoCheckoutSettings(platform, tx, shop).open(DELIVERY.getOrDefault(demo.handle(), 490L));
+            new DemoOrders(platform, tx, shop, clock.instant()).place(ORDERS.getOrDefault(demo.handle(), 0));
+            platform.shopSettings().set(tx, shop, ADDRESSES.getOrDefault(demo.handle(), Map.of()));
+            platform.themeSettings().save(tx, shop, new DemoThemeSettings(demo, pictures).document());
+        }
+
+        private long product(DemoProduct product) {
+            var made = platform.products().create(tx, shop, body(product));
+            var assigned = Json.object();
+            var images = assigned.putArray("images");
+            made.images().forEach(image -> {
+                var shown = images.addObject().put("id", image.id()).putArray("variant_ids");
+                showing(product, made, image.position() - 1).forEach(shown::add);
+            });
+            platform.products().update(tx, shop, made.id(), assigned, Set.of());
+            return made.id();
+        }
+
+        /** The variants whose picture is the one at {@code place}. */
+        private List<Long> showing(DemoProduct product, Product made, int place) {
+            var ids = new ArrayList<Long>();
+            for (int i = 0; i < product.variants().size(); i++) {
+                Variant variant = made.variants().get(i);
+                if (product.pictures()
+                                .indexOf(product.pictureOf(product.variants().get(i)))
+                        == place) {
+                    ids.add(variant.id());
+                }
+            }
+            return ids;
+        }
+
+        private ObjectNode body(DemoProduct product) {
+            var body = Json.object()
+                    .put("title", product.title())
+                    .put("handle", product.handle())
+                    .put("body_html", product.bodyHtml())
+                    .put("vendor", product.vendor())
+                    .put("product_type", product.productType())
+                    .put("tags", String.join(", ", product.tags()))
+                    .put("published", true)
+                    .put("metafields_global_title_tag", product.seoTitle())
+                    .put("metafields_global_description_tag", product.seoDescription());
+            var options = body.putArray("options");
+            product.options().forEach(option -> {
+                var values = options.addObject().put("name", option.name()).putArray("values");
+                option.values().forEach(values::add);
+            });
+            var variants = body.putArray("variants");
+            product.variants().forEach(variant -> variants.add(variant(variant)));
+            var images = body.putArray("images");
+            product.pictures()
+                    .forEach(picture ->
+                            images.add(ImageIntake.imageBody(pictures.of(demo, picture.fileName()), picture.fileName())
+                                    .put("alt", picture.alt())));
+            return body;
+        }
+
+        private ObjectNode variant(DemoProduct.Variant variant) {
+            var node = Json.object();
+            for (int i = 0; i < variant.values().size(); i++) {
+                node.put("option" + (i + 1), variant.values().get(i));
+            }
+            var before = variant.compareAtPrice();
+            return node.put("price", major(variant.price()))
+                    .put("compare_at_price", before == null ? null : major(before))
+                    .put("sku", variant.sku())
+                    .put("grams", variant.grams())
+                    .put("inventory_management", Variant.TRACKED)
+                    .put("inventory_quantity", variant.stock());
+        }
+
+        private void collection(DemoCollection collection, Map<String, Long> ids) {
+            StoredImage cover = pictures.of(demo, DemoImageRenderer.tall(collection.picture()));
+            var body = Json.object()
+                    .put("title", collection.title())
+                    .put("handle", collection.handle())
+                    .put("body_html", collection.bodyHtml())
+                    .put("published", true);
+            body.set(
+                    "image",
+                    ImageIntake.imageBody(cover, collection.picture().fileName())
+                            .put("alt", collection.picture().alt()));
+            var collects = body.putArray("collects");
+            demo.productsIn(collection.handle())
+                    .forEach(product -> collects.addObject().put("product_id", ids.get(product.handle())));
+            platform.collections().create(tx, shop, body);
+        }
+
+        private void page(DemoPage page) {
+            platform.pages()
+                    .publish(
+                            tx,
+                            shop,
+                            new Page(
+                                    0,
+                                    shop.id(),
+                                    page.title(),
+                                    page.handle(),
+                                    page.bodyHtml(),
+                                    demo.name(),
+                                    page.templateSuffix(),
+                                    null,
+                                    page.seoDescription(),
+                                    null,
+                                    "",
+                                    true,
+                                    null,
+                                    true,
+                                    Instant.EPOCH,
+                                    Instant.EPOCH));
+        }
+
+        private BigDecimal major(long minor) {
+            return new Money(minor, shop.currency()).amount();
+        }
+    }
+
+    private static MenuItem item(DemoMenu.Link link) {
+        return switch (link.kind()) {
+            case COLLECTION -> MenuItem.collection(link.title(), link.target());
+            case PRODUCT -> MenuItem.product(link.title(), link.target());
+            case PAGE -> MenuItem.page(link.title(), link.target());
+            case HOME, COLLECTIONS, SEARCH -> MenuItem.address(link.title(), link.url());
+        };
+    }
+
+    private static String symbol(String currency) {
+        return rates(currency).symbol();
+    }
+
+    private static Rates rates(String currency) {
+        return CURRENCIES.getOrDefault(currency, new Rates(currency, currency + " ", Map.of()));
+    }
+
+    private static List<JsonNode> currencies(String base) {
+        return rates(base).of().entrySet().stream()
+                .sorted(Map.Entry.<String, String>comparingByKey(
+                        (a, b) -> a.equals(base) ? -1 : b.equals(base) ? 1 : a.compareTo(b)))
+                .<JsonNode>map(entry -> Json.object()
+                        .put("code", entry.getKey())
+                        .put("name", rates(entry.getKey()).name())
+                        .put("symbol", symbol(entry.getKey()))
+                        .put("minor_units", 2)
+                        .put("is_base", entry.getKey().equals(base))
+                        .put("rate", new BigDecimal(entry.getValue())))
+                .toList();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.catalog.Collections;
+import dev.vitrine.content.MenuItem;
+import dev.vitrine.content.Pages;
+import dev.vitrine.db.Session;
+import dev.vitrine.tenancy.Shop;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Default main menu of a shop without one, made from its collections and pages. Threads may share it. */
+final class DefaultMenu {
+
+    /** The menu that it stands in for. */
+    static final String HANDLE = "main-menu";
+
+    static final String TITLE = "Shop";
+
+    private static final int MOST_COLLECTIONS = 12;
+    private static final int MOST_PAGES = 6;
+
+    /** Beside "Home" and "All products", where a header shows five links. */
+    private static final int IN_LINE = 3;
+
+    private final Collections collections;
+    private final Pages pages;
+
+    DefaultMenu(Collections collections, Pages pages) {
+        this.collections = collections;
+        this.pages = pages;
+    }
+
+    List<MenuItem> items(Session session, Shop shop) {
+        var written = pages(session, shop);
+        var items = new ArrayList<MenuItem>();
+        items.add(MenuItem.address("Home", "/"));
+        items.add(MenuItem.address(AllProducts.TITLE, AllProducts.URL));
+        items.addAll(grouped(collections(session, shop), written.isEmpty() ? IN_LINE : IN_LINE - 1));
+        items.addAll(written);
+        return MenuItem.numbered(items);
+    }
+
+    private List<MenuItem> collections(Session session, Shop shop) {
+        return collections.published(session, shop, 0, MOST_COLLECTIONS).stream()
+                .map(card -> card.collection())
+                .map(each -> MenuItem.collection(each.title(), each.handle()))
+                .toList();
+    }
+
+    private List<MenuItem> pages(Session session, Shop shop) {
+        return pages.published(session, shop).stream()
+                .filter(page -> !Boolean.FALSE.equals(page.isShowInSearch())
+                        && !StorefrontProductPage.BESIDE_PRODUCTS.equals(page.templateSuffix()))
+                .limit(MOST_PAGES)
+                .map(page -> MenuItem.page(page.title(), page.handle()))
+                .toList();
+    }
+
+    /** why: more than a few collections would crowd the pages out of the header, so they share one entry. */
+    private static List<MenuItem> grouped(List<MenuItem> items, int inLine) {
+        return items.size() <= inLine
+                ? items
+                : List.of(MenuItem.address("Collections", "/collections").withChildren(items.toArray(MenuItem[]::new)));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.server.http.SecurityHeaders;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.themes.PlatformAssets;
+import dev.vitrine.themes.RenderResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** HTML document around a themed page: head, initial state, scripts. Threads may share it. */
+final class HtmlDocument {
+
+    private static final Pattern FIRST_PICTURE = Pattern.compile("<img\\s[^>]*fetchpriority=\"high\"[^>]*>");
+    private static final List<String> RIGHT_TO_LEFT = List.of("ar", "fa", "he", "ur");
+
+    private final Templates templates;
+    private final String importMap;
+    private final List<String> preloads;
+    private final List<String> inlineScripts;
+    private final String policy;
+
+    HtmlDocument(Templates templates, PlatformAssets assets) {
+        this.templates = templates;
+        var map = Json.object();
+        var imports = map.putObject("imports");
+        assets.importMap().forEach(imports::put);
+        this.importMap = Json.PLAIN.text(map).replace("<", "\\u003c");
+        this.preloads = assets.preload();
+        this.inlineScripts = List.of(StorefrontSdk.stub(), importMap);
+        this.policy = SecurityHeaders.policyWith(inlineScripts);
+    }
+
+    /** What browsers may run on these pages: the two inline scripts are always the same, and what apps added. */
+    String policy(PageScriptTags added) {
+        return added.addresses().isEmpty() ? policy : added.policy(inlineScripts);
+    }
+
+    /** The whole document; without server rendering it has the fallback content, and the browser renders. */
+    String document(PageContext call, StorefrontPage storefrontPage, ObjectNode boot, RenderResult renderResult) {
+        var model = new HashMap<String, Object>();
+        model.put("locale", call.shop().primaryLocale());
+        model.put("dir", RIGHT_TO_LEFT.contains(call.shop().primaryLocale().split("-")[0]) ? "rtl" : "ltr");
+        model.put("title", storefrontPage.title());
+        model.put("description", storefrontPage.description());
+        model.put("canonical", call.origin() + PageUrl.encodedUrl(storefrontPage.canonical()));
+        model.put("robots", storefrontPage.robots() == null ? "" : storefrontPage.robots());
+        model.put("themeColor", call.look().setting("colors", "color_background", "#ffffff"));
+        model.put("facts", facts(call, storefrontPage));
+        model.put("twitterCard", storefrontPage.social().picture() == null ? "summary" : "summary_large_image");
+        model.put("stylesheet", call.look().stylesheet());
+        model.put(
+                "linkedData",
+                storefrontPage.linkedData().stream().map(HtmlDocument::inScript).toList());
+        model.put("stub", StorefrontSdk.stub());
+        model.put("importMap", importMap);
+        model.put("modulePreloads", modulePreloads(call.look(), storefrontPage.kind()));
+        model.put("sdk", "/_assets/" + StorefrontSdk.fileName());
+        model.put("entry", call.look().build().base() + call.look().build().entry());
+        model.put("boot", inScript(boot));
+        model.put("added", call.look().scripts());
+        if (renderResult instanceof RenderResult.Html html) {
+            model.put("app", html.html());
+            model.put("picture", firstPicture(html.html()));
+        } else {
+            model.put("plain", storefrontPage.plain());
+            model.put("shopName", call.shop().name());
+            model.put("picture", Map.of());
+        }
+        return templates.render("storefront/shell", model);
+    }
+
+    private static List<StorefrontPage.MetaProperty> facts(PageContext call, StorefrontPage storefrontPage) {
+        var metaProperties = new ArrayList<StorefrontPage.MetaProperty>();
+        metaProperties.add(
+                new StorefrontPage.MetaProperty("og:site_name", call.shop().name()));
+        metaProperties.add(new StorefrontPage.MetaProperty(
+                "og:type", storefrontPage.social().type()));
+        metaProperties.add(new StorefrontPage.MetaProperty("og:title", storefrontPage.title()));
+        if (!storefrontPage.description().isEmpty()) {
+            metaProperties.add(new StorefrontPage.MetaProperty("og:description", storefrontPage.description()));
+        }
+        metaProperties.add(new StorefrontPage.MetaProperty(
+                "og:url", call.origin() + PageUrl.encodedUrl(storefrontPage.canonical())));
+        var socialImage = storefrontPage.social().picture();
+        if (socialImage != null) {
+            metaProperties.add(new StorefrontPage.MetaProperty(
+                    "og:image", StructuredData.absolute(call, shared(socialImage.src()))));
+            metaProperties.add(new StorefrontPage.MetaProperty("og:image:alt", socialImage.alt()));
+            if (socialImage.src().startsWith("/media/")) {
+                metaProperties.add(new StorefrontPage.MetaProperty("og:image:width", "1200"));
+                metaProperties.add(new StorefrontPage.MetaProperty("og:image:height", "630"));
+            }
+        }
+        metaProperties.addAll(storefrontPage.social().facts());
+        return metaProperties;
+    }
+
+    /** The size in which other sites show pictures. */
+    private static String shared(String src) {
+        return src.startsWith("/media/") ? src.replaceFirst("\\.(\\w+)$", "_1200x630_crop_center.$1") : src;
+    }
+
+    private List<String> modulePreloads(ThemeContext themeContext, PageType pageType) {
+        var all = new ArrayList<>(preloads);
+        all.add(themeContext.build().base() + themeContext.build().entry());
+        themeContext
+                .build()
+                .preloads()
+                .getOrDefault(pageType.component(), List.of())
+                .forEach(file -> all.add(
+                        file.startsWith("/") ? file : themeContext.build().base() + file));
+        return all;
+    }
+
+    /** why: the theme knows which picture is seen first and in which sizes; the head only repeats it earlier. */
+    private static Map<String, String> firstPicture(String html) {
+        var match = FIRST_PICTURE.matcher(html);
+        if (!match.find()) {
+            return Map.of();
+        }
+        var tag = match.group();
+        return Map.of(
+                "src", attribute(tag, "src"),
+                "srcset", attribute(tag, "srcset"),
+                "sizes", attribute(tag, "sizes"));
+    }
+
+    private static String attribute(String tag, String name) {
+        var match = Pattern.compile("\\s" + name + "=\"([^\"]*)\"").matcher(tag);
+        return match.find() ? match.group(1).replace("&amp;", "&").replace("&quot;", "\"") : "";
+    }
+
+    private static String inScript(ObjectNode node) {
+        return Json.PLAIN.text(node).replace("<", "\\u003c");
+    }
+}

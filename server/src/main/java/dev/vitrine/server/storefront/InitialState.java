@@ -1,0 +1,35 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.kernel.Json;
+
+/** Initial state of a page, from which server and browser render it. */
+final class InitialState {
+
+    private InitialState() {}
+
+    static ObjectNode of(PageContext call, StorefrontPage storefrontPage, Device device, String currency) {
+        var themeContext = call.look();
+        var boot = Json.object()
+                .put("url", call.address().url())
+                .put("locale", call.shop().primaryLocale())
+                .put("currency", currency)
+                .put("device", device.wireName())
+                .put("preview", false)
+                .put("themeBase", themeContext.build().base());
+        boot.set("page", storefrontPage.described(call.origin()));
+        boot.set("data", storefrontPage.data());
+        boot.set("shop", themeContext.shop());
+        boot.set("settings", themeContext.settings());
+        boot.set("menus", themeContext.menus());
+        return boot;
+    }
+
+    /** What client navigation fetches. */
+    static ObjectNode navigation(PageContext call, StorefrontPage storefrontPage) {
+        var answer = Json.object().put("url", call.address().url());
+        answer.set("page", storefrontPage.described(call.origin()));
+        answer.set("data", storefrontPage.data());
+        return answer;
+    }
+}

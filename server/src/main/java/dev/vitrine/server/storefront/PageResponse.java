@@ -1,0 +1,24 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.server.http.HttpResponseBody;
+
+/**
+ * Response of a storefront page: content or redirect.
+ *
+ * @param location where to go instead; empty for a page
+ * @param keep it came out as it should and may be sent again
+ */
+record PageResponse(int status, HttpResponseBody content, String location, boolean keep) {
+
+    static PageResponse page(int status, HttpResponseBody httpResponseBody, boolean keep) {
+        return new PageResponse(status, httpResponseBody, "", keep);
+    }
+
+    static PageResponse redirect(int status, String location) {
+        return new PageResponse(status, HttpResponseBody.of("text/plain", ""), location, true);
+    }
+
+    int weight() {
+        return content.weight();
+    }
+}

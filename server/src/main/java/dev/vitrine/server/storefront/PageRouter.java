@@ -1,0 +1,84 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.Json;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Router of storefront URLs to page builders. Threads may share it. */
+final class PageRouter {
+
+    private final PageBuilder home;
+    private final PageBuilder collections;
+    private final PageBuilder collection;
+    private final PageBuilder product;
+    private final PageBuilder cart;
+    private final PageBuilder search;
+    private final PageBuilder text;
+    private final PageBuilder policy;
+
+    PageRouter(Platform platform, InstantSource clock) {
+        this.home = new StorefrontHomePage(platform.products(), platform.collections());
+        this.collections = new StorefrontCollectionsPage(platform.products(), platform.collections());
+        this.collection = new StorefrontCollectionPage(platform.products(), platform.collections(), clock);
+        this.product = new StorefrontProductPage(platform.products(), platform.collections(), platform.pages(), clock);
+        this.cart = new StorefrontCartPage(platform.carts());
+        this.search = new StorefrontSearchPage(platform.products(), platform.pages());
+        this.text = new StorefrontContentPage(platform.pages(), clock);
+        this.policy = new StorefrontPolicyPage(platform.policies());
+    }
+
+    /** Empty when the shop has nothing at this address. */
+    Optional<StorefrontPage> make(PageContext call) {
+        return find(call.address()).flatMap(maker -> maker.make(call));
+    }
+
+    /** The page that says so. */
+    StorefrontPage notFound(PageContext call) {
+        var data = Json.object().put("path", call.address().path());
+        return StorefrontPage.simple(
+                PageType.NOT_FOUND,
+                404,
+                call.titled("Page not found"),
+                call.address().path(),
+                data.deepCopy(),
+                data);
+    }
+
+    private Optional<PageBuilder> find(PageUrl pageUrl) {
+        var parts = pageUrl.parts();
+        var first = parts.isEmpty() ? "" : parts.getFirst();
+        return switch (parts.size()) {
+            case 0 -> Optional.of(home);
+            case 1 ->
+                switch (first) {
+                    case "collections" -> Optional.of(collections);
+                    case "cart" -> Optional.of(cart);
+                    case "search" -> Optional.of(search);
+                    case "login" -> Optional.of(account(PageType.LOGIN));
+                    case "register" -> Optional.of(account(PageType.REGISTER));
+                    case "my-account" -> Optional.of(account(PageType.ACCOUNT));
+                    default -> Optional.empty();
+                };
+            case 2 ->
+                switch (first) {
+                    case "collections" -> Optional.of(collection);
+                    case "products" -> Optional.of(product);
+                    case "pages" -> Optional.of(text);
+                    case "policies" -> Optional.of(policy);
+                    default -> Optional.empty();
+                };
+            case 4 ->
+                first.equals("collections") && parts.get(2).equals("products")
+                        ? Optional.of(product)
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** why: nothing leads here while accounts are off, but whoever types the address deserves to be told so. */
+    private static PageBuilder account(PageType pageType) {
+        return call -> Optional.of(StorefrontPage.simple(
+                pageType, 200, call.titled("No accounts needed"), call.address().path(), Json.object(), Json.object()));
+    }
+}

@@ -1,0 +1,113 @@
+package dev.vitrine.server.storefront;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * URL of a storefront page, reduced to what makes a difference: unknown parameters are removed, so that they neither
+ * split the cache nor reach a theme.
+ *
+ * @param path without a slash at its end
+ * @param query known parameters by name
+ */
+record PageUrl(String path, SortedMap<String, String> query) {
+
+    private static final int LONGEST_VALUE = 200;
+    private static final Map<String, List<String>> KNOWN = Map.of(
+            "collections", List.of("page", "sort_by", "q"),
+            "collection products", List.of("variant", "cart_error", "cart_left"),
+            "products", List.of("variant", "cart_error", "cart_left"),
+            "cart", List.of("cart_error", "cart_left"),
+            "search", List.of("q", "page"));
+
+    static PageUrl of(String path, Map<String, List<String>> query) {
+        var trimmed = path.length() > 1 ? path.replaceFirst("/+$", "") : path;
+        var clean = trimmed.isEmpty() ? "/" : trimmed;
+        var parts = parts(clean);
+        var first = parts.isEmpty() ? "" : parts.getFirst();
+        var family = parts.size() == 4 && first.equals("collections") ? "collection products" : first;
+        var kept = new TreeMap<String, String>();
+        for (var name : KNOWN.getOrDefault(family, List.of())) {
+            var values = query.getOrDefault(name, List.of());
+            if (!values.isEmpty() && !values.getFirst().isBlank()) {
+                var value = values.getFirst();
+                kept.put(name, value.length() > LONGEST_VALUE ? value.substring(0, LONGEST_VALUE) : value);
+            }
+        }
+        return new PageUrl(clean, kept);
+    }
+
+    /** The path's parts: {@code [products, jug]}. */
+    List<String> parts() {
+        return parts(path);
+    }
+
+    String text(String name) {
+        return query.getOrDefault(name, "");
+    }
+
+    /** From 1 on; whatever is no such number is 1. */
+    int page() {
+        var text = text("page");
+        return text.matches("[1-9]\\d{0,4}") ? Integer.parseInt(text) : 1;
+    }
+
+    /** 0 when there is none. */
+    long number(String name) {
+        var text = text(name);
+        return text.matches("\\d{1,15}") ? Long.parseLong(text) : 0;
+    }
+
+    /** Path and query as a browser writes them. */
+    String url() {
+        return encoded(path) + (query.isEmpty() ? "" : "?" + queryText());
+    }
+
+    /** A path with each of its parts percent-encoded. */
+    static String encoded(String path) {
+        return "/" + parts(path).stream().map(PageUrl::escape).collect(Collectors.joining("/"));
+    }
+
+    /** The same for a path with a query, whose values are plain numbers or escaped already. */
+    static String encodedUrl(String url) {
+        var mark = url.indexOf('?');
+        return mark < 0 ? encoded(url) : encoded(url.substring(0, mark)) + url.substring(mark);
+    }
+
+    /** Path without percent-encoding. */
+    static String decoded(String path) {
+        try {
+            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return path;
+        }
+    }
+
+    /** URL as entered by a merchant, encoded for a header: existing encoding stays as it is. */
+    static String sendable(String url) {
+        return url.codePoints()
+                .mapToObj(Character::toString)
+                .map(letter -> letter.matches("[!-~]") ? letter : escape(letter))
+                .collect(Collectors.joining());
+    }
+
+    static String escape(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private String queryText() {
+        return query.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + escape(entry.getValue()))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static List<String> parts(String path) {
+        return List.of(path.split("/")).stream().filter(part -> !part.isEmpty()).toList();
+    }
+}

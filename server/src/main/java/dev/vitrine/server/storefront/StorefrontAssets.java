@@ -1,0 +1,160 @@
+package dev.vitrine.server.storefront;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.media.ImageFileName;
+import dev.vitrine.media.ImageStore;
+import dev.vitrine.sdk.StorefrontSdk;
+import dev.vitrine.server.http.HttpResponseBody;
+import dev.vitrine.server.http.StaticAssets;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.PlatformAssets;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Static assets with content hashes in their names, which browsers cache for ever. Threads may share it. */
+final class StorefrontAssets {
+
+    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+    private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
+    private static final String CSS = "text/css; charset=utf-8";
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("js", JAVASCRIPT),
+            Map.entry("css", CSS),
+            Map.entry("json", "application/json; charset=utf-8"),
+            Map.entry("map", "application/json; charset=utf-8"),
+            Map.entry("svg", "image/svg+xml"),
+            Map.entry("png", "image/png"),
+            Map.entry("jpg", "image/jpeg"),
+            Map.entry("jpeg", "image/jpeg"),
+            Map.entry("gif", "image/gif"),
+            Map.entry("webp", "image/webp"),
+            Map.entry("avif", "image/avif"),
+            Map.entry("ico", "image/x-icon"),
+            Map.entry("woff2", "font/woff2"),
+            Map.entry("woff", "font/woff"));
+
+    private final PlatformAssets assets;
+    private final StaticAssets own;
+    private final ThemeBuilds themeBuilds;
+    private final ThemeContexts themeContexts;
+    private final ImageStore imageStore;
+    private final Cache<String, HttpResponseBody> recent = Caffeine.newBuilder()
+            .maximumWeight(64L * 1024 * 1024)
+            .weigher((String name, HttpResponseBody httpResponseBody) -> httpResponseBody.weight() + 200)
+            .build();
+
+    StorefrontAssets(
+            PlatformAssets assets,
+            StaticAssets own,
+            ThemeBuilds themeBuilds,
+            ThemeContexts themeContexts,
+            ImageStore imageStore) {
+        this.assets = assets;
+        this.own = own;
+        this.themeBuilds = themeBuilds;
+        this.themeContexts = themeContexts;
+        this.imageStore = imageStore;
+        recent.put("/_assets/" + StorefrontSdk.fileName(), HttpResponseBody.of(JAVASCRIPT, StorefrontSdk.module()));
+    }
+
+    /** Vue, the router, the runtime, the SDK, and what our own pages need. */
+    void platform(Context context, Shop shop) {
+        var name = context.pathParam("file");
+        var ours = own.find(name);
+        if (ours.isPresent()) {
+            context.header("Cache-Control", FOR_EVER);
+            ours.get().send(context);
+            return;
+        }
+        send(context, name.equals(StorefrontSdk.fileName()) ? Optional.empty() : assets.file(name));
+    }
+
+    /** Files of a theme's build, and its style sheets. */
+    void theme(Context context, Shop shop) {
+        var build = context.pathParam("build");
+        var file = context.pathParam("file");
+        if (file.matches("style-[0-9a-f]+\\.css")) {
+            sendText(context, themeContexts.css(build, file));
+            return;
+        }
+        send(context, themeBuilds.find(build).flatMap(found -> within(found.client(), file)));
+    }
+
+    /** Pictures in the asked size; "JPEG, PNG … answered as WebP when Accept has image/webp". */
+    void picture(Context context, Shop shop) {
+        var webp = Optional.ofNullable(context.header("Accept")).orElse("").contains("image/webp");
+        var found = ImageFileName.parse(context.pathParam("file"))
+                .flatMap(address -> imageStore.rendition(context.pathParam("key"), address.size(), webp));
+        if (found.isEmpty()) {
+            missing(context);
+            return;
+        }
+        context.disableCompression();
+        context.header("Cache-Control", FOR_EVER)
+                .header("Vary", "Accept")
+                .contentType(found.get().mime())
+                .result(found.get().bytes());
+    }
+
+    private void send(Context context, Optional<Path> file) {
+        var kept = recent.getIfPresent(context.path());
+        if (kept == null && file.isPresent()) {
+            kept = HttpResponseBody.of(type(file.get()), bytes(file.get()));
+            recent.put(context.path(), kept);
+        }
+        if (kept == null) {
+            missing(context);
+            return;
+        }
+        context.header("Cache-Control", FOR_EVER);
+        kept.send(context);
+    }
+
+    private void sendText(Context context, Optional<String> css) {
+        var kept = recent.getIfPresent(context.path());
+        if (kept == null && css.isPresent()) {
+            kept = HttpResponseBody.of(CSS, css.get());
+            recent.put(context.path(), kept);
+        }
+        if (kept == null) {
+            missing(context);
+            return;
+        }
+        context.header("Cache-Control", FOR_EVER);
+        kept.send(context);
+    }
+
+    private static void missing(Context context) {
+        context.status(404)
+                .header("Cache-Control", "no-store")
+                .contentType("text/plain; charset=utf-8")
+                .result("There is no such file.\n");
+    }
+
+    private static Optional<Path> within(Path folder, String file) {
+        var path = folder.resolve(file).normalize();
+        return path.startsWith(folder) && java.nio.file.Files.isRegularFile(path)
+                ? Optional.of(path)
+                : Optional.empty();
+    }
+
+    private static String type(Path file) {
+        var name = file.getFileName().toString();
+        var extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return TYPES.getOrDefault(extension, "application/octet-stream");
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return java.nio.file.Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

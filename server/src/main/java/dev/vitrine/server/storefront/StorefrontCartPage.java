@@ -1,0 +1,25 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.checkout.Carts;
+import dev.vitrine.kernel.Json;
+import java.util.Optional;
+
+/** The visitor's cart: personal, so never kept. */
+final class StorefrontCartPage implements PageBuilder {
+
+    private final Carts carts;
+
+    StorefrontCartPage(Carts carts) {
+        this.carts = carts;
+    }
+
+    @Override
+    public Optional<StorefrontPage> make(PageContext call) {
+        var cart = carts.read(call.session(), call.shop(), call.cartToken());
+        var data = Json.object();
+        data.set("cart", call.shop().json().tree(cart));
+        CartErrors.into(data, call.address());
+        var context = Json.object().put("token", cart.token()).put("item_count", cart.itemCount());
+        return Optional.of(StorefrontPage.simple(PageType.CART, 200, call.titled("Cart"), "/cart", context, data));
+    }
+}

@@ -1,0 +1,195 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.Platform;
+import dev.vitrine.server.Config;
+import dev.vitrine.server.http.HttpResponseBody;
+import dev.vitrine.server.http.SameOriginCheck;
+import dev.vitrine.server.http.StaticAssets;
+import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.PlatformAssets;
+import dev.vitrine.themes.Renderer;
+import dev.vitrine.themes.RendererOptions;
+import dev.vitrine.themes.Stylesheets;
+import dev.vitrine.themes.ThemeBuilder;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Storefront at a shop's host: themed pages, cart, assets; without checkout and Admin API. */
+public final class StorefrontHost implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+    private final TenantResolver tenantResolver;
+    private final ThemeBuilder builder;
+    private final Stylesheets stylesheets;
+    private final int workers;
+    private final Renderer renderer;
+    private final ThemeBuilds themeBuilds;
+    private final ThemeContexts themeContexts;
+    private final ThemedPages themedPages;
+    private final CartApi cartApi;
+    private final CartForms cartForms;
+    private final StorefrontAssets storefrontAssets;
+    private final SitemapAndRobots sitemapAndRobots;
+
+    /** Builds the starter theme when that was not done before: then it takes some seconds. */
+    public StorefrontHost(
+            Config config,
+            Platform platform,
+            TenantResolver tenantResolver,
+            Templates templates,
+            StaticAssets staticAssets,
+            InstantSource clock) {
+        var cache = config.data().resolve("cache").resolve("themes");
+        var secure = config.scheme().equals("https");
+        var origin = new SameOriginCheck(platform.shops());
+        this.tenantResolver = tenantResolver;
+        this.builder = new ThemeBuilder(cache);
+        this.stylesheets = new Stylesheets(cache);
+        this.workers = config.renderers();
+        this.renderer = new Renderer(options(cache, workers));
+        this.themeBuilds = new ThemeBuilds(builder);
+        this.themeContexts = new ThemeContexts(platform, themeBuilds, stylesheets);
+        var assets = PlatformAssets.prepare(cache);
+        this.themedPages = new ThemedPages(
+                platform,
+                themeContexts,
+                new PageRouter(platform, clock),
+                renderer,
+                new HtmlDocument(templates, assets),
+                config.scheme());
+        this.cartApi = new CartApi(platform, origin, secure);
+        this.cartForms = new CartForms(platform, origin, secure);
+        this.storefrontAssets =
+                new StorefrontAssets(assets, staticAssets, themeBuilds, themeContexts, platform.imageStore());
+        this.sitemapAndRobots = new SitemapAndRobots(platform, config.scheme());
+    }
+
+    public void start() {
+        renderer.start();
+    }
+
+    /** Loads the shops' themes into the workers, so that no first visitor waits for it. */
+    public void warm(List<Shop> shops) {
+        shops.forEach(shop -> renderer.warm(themedPages.look(shop).build(), shop.handle()));
+    }
+
+    /** The last route takes every address that no other took. */
+    public void mount(JavalinConfig javalin) {
+        get(javalin, "/_assets/{file}", storefrontAssets::platform);
+        get(javalin, "/_theme/{build}/<file>", storefrontAssets::theme);
+        get(javalin, "/media/{key}/{file}", storefrontAssets::picture);
+        get(javalin, "/robots.txt", sitemapAndRobots::robots);
+        get(javalin, "/sitemap.xml", sitemapAndRobots::sitemap);
+        get(javalin, "/favicon.svg", this::icon);
+        get(javalin, "/favicon.ico", (context, shop) -> context.status(302).header("Location", "/favicon.svg"));
+        get(javalin, "/cart.json", cartApi::read);
+        get(javalin, "/account.json", cartApi::account);
+        on(javalin, HandlerType.POST, "/cart/add.json", cartApi::add);
+        on(javalin, HandlerType.POST, "/cart/update.json", cartApi::update);
+        on(javalin, HandlerType.POST, "/cart/remove.json", cartApi::remove);
+        on(javalin, HandlerType.POST, "/cart/clear.json", cartApi::clear);
+        on(javalin, HandlerType.POST, "/cart/discount.json", cartApi::addDiscount);
+        on(javalin, HandlerType.DELETE, "/cart/discount.json", cartApi::removeDiscount);
+        on(javalin, HandlerType.POST, "/cart/add", cartForms::add);
+        on(javalin, HandlerType.POST, "/cart/update", cartForms::update);
+        get(javalin, "/_page", themedPages::data);
+        get(javalin, "/_page/<path>", themedPages::data);
+        get(javalin, "/", themedPages::document);
+        get(javalin, "/<path>", themedPages::document);
+    }
+
+    /** The themed page at an address that our own pages leave to the shop. */
+    public void page(Context context, Shop shop) {
+        themedPages.document(context, shop);
+    }
+
+    /** What checkout pages take from the shop's theme: {@code colors.color_accent} and the like. */
+    public String setting(Shop shop, String group, String id, String fallback) {
+        return themedPages.look(shop).setting(group, id, fallback);
+    }
+
+    /** A setting of a section that stands on all pages; missing when there is none. */
+    public JsonNode fixedSetting(Shop shop, String section, String id) {
+        return themedPages
+                .look(shop)
+                .settings()
+                .path("pages")
+                .path("fixed")
+                .path(section)
+                .path("settings")
+                .path(id);
+    }
+
+    private void icon(Context context, Shop shop) {
+        var initial = shop.name().isBlank() ? "V" : shop.name().substring(0, 1).toUpperCase(java.util.Locale.ROOT);
+        var svg = """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" \
+                fill="%s"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="600" \
+                text-anchor="middle" fill="%s">%s</text></svg>
+                """.formatted(
+                        colour(setting(shop, "colors", "color_accent", ""), "#1f5f4a"),
+                        colour(setting(shop, "colors", "color_accent_text", ""), "#ffffff"),
+                        initial.replace("&", "&amp;").replace("<", "&lt;"));
+        context.header("Cache-Control", "public, max-age=600");
+        HttpResponseBody.of("image/svg+xml", svg).send(context);
+    }
+
+    private static String colour(String value, String fallback) {
+        return value.matches("#[0-9a-fA-F]{3,8}") ? value : fallback;
+    }
+
+    private void get(JavalinConfig javalin, String path, TenantResolver.ShopHandler handler) {
+        on(javalin, HandlerType.GET, path, handler);
+        on(javalin, HandlerType.HEAD, path, handler);
+    }
+
+    private void on(JavalinConfig javalin, HandlerType verb, String path, TenantResolver.ShopHandler handler) {
+        javalin.routes.addHttpHandler(verb, path, tenantResolver.atShop(handler));
+    }
+
+    /**
+     * What {@code /healthz} says: pages are answered in any case, so that it is never a reason to stop sending them.
+     */
+    public String health() {
+        return health(renderer.failingWorkers(), workers);
+    }
+
+    static String health(int missing, int workers) {
+        return missing == 0
+                ? "ok\n"
+                : "ok\nrendering: degraded (%d of %d workers do not start; themes are rendered in the browser)\n"
+                        .formatted(missing, workers);
+    }
+
+    private static RendererOptions options(Path cache, int workers) {
+        var usual = RendererOptions.defaults(cache);
+        return new RendererOptions(
+                usual.cacheDir(),
+                workers,
+                usual.heapMegabytes(),
+                usual.contexts(),
+                usual.renders(),
+                usual.statements(),
+                usual.soft(),
+                usual.hard(),
+                // why: right after the start a visitor waits for the first worker rather than for a page without style.
+                PATIENCE,
+                usual.clock());
+    }
+
+    @Override
+    public void close() {
+        renderer.close();
+        stylesheets.close();
+        builder.close();
+    }
+}

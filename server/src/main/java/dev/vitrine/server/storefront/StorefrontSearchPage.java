@@ -1,0 +1,69 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.catalog.PagedProducts;
+import dev.vitrine.catalog.ProductQuery;
+import dev.vitrine.catalog.Products;
+import dev.vitrine.content.Pages;
+import dev.vitrine.kernel.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Products by words, and pages of the merchant's own. */
+final class StorefrontSearchPage implements PageBuilder {
+
+    private static final int PER_PAGE = 24;
+
+    private static final int MOST_PAGES = 10;
+
+    private final Products products;
+    private final Pages pages;
+
+    StorefrontSearchPage(Products products, Pages pages) {
+        this.products = products;
+        this.pages = pages;
+    }
+
+    @Override
+    public Optional<StorefrontPage> make(PageContext call) {
+        var words = call.address().text("q").strip();
+        int page = call.address().page();
+        var query = ProductQuery.published(PER_PAGE).matching(words).from((page - 1L) * PER_PAGE);
+        var pagedProducts =
+                words.isEmpty() ? new PagedProducts(List.of(), 0) : products.list(call.session(), call.shop(), query);
+        var data = Json.object().put("query", words);
+        data.set("products", ThemeData.cards(pagedProducts.products()));
+        var found = page == 1
+                ? pages.search(call.session(), call.shop(), words, MOST_PAGES)
+                : List.<dev.vitrine.content.Page>of();
+        var shown = data.putArray("pages");
+        found.forEach(each -> shown.addObject()
+                .put("id", each.id())
+                .put("title", each.title())
+                .put("handle", each.handle()));
+        data.set("pagination", ThemeData.pagination(PER_PAGE, page, pagedProducts.total()));
+        var title = words.isEmpty() ? "Search" : "Search: " + words;
+        return Optional.of(new StorefrontPage(
+                PageType.SEARCH,
+                200,
+                null,
+                call.titled(title),
+                "",
+                "/search",
+                StorefrontPage.NOINDEX,
+                Json.object()
+                        .put("query", words)
+                        .put("total", pagedProducts.total())
+                        .put("page", page),
+                data,
+                StorefrontPage.SocialPreview.WEBSITE,
+                List.of(),
+                FallbackContent.list(
+                        title,
+                        "",
+                        Stream.concat(
+                                        StorefrontLinks.to(call, pagedProducts.products()).stream(),
+                                        found.stream().map(StorefrontLinks::to))
+                                .toList())));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.themes.ThemeBuild;
+
+/**
+ * Theme of a shop at one storefront version: build, resolved settings, style sheet, menus and script tags.
+ *
+ * @param settings resolved: every default is filled in
+ * @param style name of the compiled style sheet
+ * @param shop the shop as themes know it
+ * @param scripts what apps add to its pages
+ */
+record ThemeContext(
+        long version,
+        ThemeBuild build,
+        ObjectNode settings,
+        String style,
+        ObjectNode shop,
+        ObjectNode menus,
+        PageScriptTags scripts) {
+
+    /** The shop's address of the style sheet. */
+    String stylesheet() {
+        return build.base() + style;
+    }
+
+    /** A value of the theme's settings, such as {@code colors.color_accent}; {@code fallback} when it has none. */
+    String setting(String group, String id, String fallback) {
+        var value = settings.path("settings").path(group).path(id).asText("");
+        return value.isBlank() ? fallback : value;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.vitrine.server.storefront;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vitrine.Platform;
+import dev.vitrine.content.MenuItem;
+import dev.vitrine.db.Session;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.SettingsResolver;
+import dev.vitrine.themes.Stylesheets;
+import dev.vitrine.themes.ThemeBuild;
+import dev.vitrine.themes.ThemeBuildException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Cache of theme contexts, by shop and storefront version. Threads may share it. */
+final class ThemeContexts {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThemeContexts.class);
+
+    private record Key(long shop, long version) {}
+
+    private final Platform platform;
+    private final ThemeBuilds themeBuilds;
+    private final Stylesheets stylesheets;
+    private final DefaultMenu defaultMenu;
+    private final Cache<Key, ThemeContext> themeContexts =
+            Caffeine.newBuilder().maximumSize(200).build();
+    private final Cache<String, ThemeContext> styles =
+            Caffeine.newBuilder().maximumSize(500).build();
+
+    ThemeContexts(Platform platform, ThemeBuilds themeBuilds, Stylesheets stylesheets) {
+        this.platform = platform;
+        this.themeBuilds = themeBuilds;
+        this.stylesheets = stylesheets;
+        this.defaultMenu = new DefaultMenu(platform.collections(), platform.pages());
+    }
+
+    /** {@code version} is the shop's storefront version: whatever a look is made of raises it when it changes. */
+    ThemeContext of(Shop shop, long version) {
+        return themeContexts.get(new Key(shop.id(), version), key -> make(shop, version));
+    }
+
+    /** The style sheet of that name; empty when no shop has, or lately had, such a one. */
+    Optional<String> css(String buildId, String style) {
+        return Optional.ofNullable(styles.getIfPresent(buildId + "/" + style))
+                .map(themeContext -> compiled(themeContext));
+    }
+
+    private ThemeContext make(Shop shop, long version) {
+        return platform.database().read(session -> {
+            var build = themeBuilds.of(shop, platform.themes().published(session, shop));
+            var document = platform.themeSettings().current(session, shop).orElse(build.defaultSettings());
+            var settings = SettingsResolver.resolve(build.schema(), document);
+            var style = "style-" + stylesheets.hash(build, settings) + ".css";
+            var themeContext = new ThemeContext(
+                    version,
+                    build,
+                    settings,
+                    style,
+                    shopNode(session, shop),
+                    menus(session, shop),
+                    PageScriptTags.of(platform.scriptTags().shownOn(session, shop, "online_store")));
+            styles.put(build.id() + "/" + style, themeContext);
+            return themeContext;
+        });
+    }
+
+    private String compiled(ThemeContext themeContext) {
+        try {
+            var build = themeContext.build();
+            return new String(
+                    stylesheets.css(build, themeContext.settings(), build.assetPath()),
+                    java.nio.charset.StandardCharsets.UTF_8);
+        } catch (ThemeBuildException e) {
+            LOG.warn(
+                    "event=stylesheet_compilation_failed build={} problems={}",
+                    themeContext.build().id(),
+                    e.getMessage());
+            return standard(themeContext.build());
+        }
+    }
+
+    /** With the theme's own settings, when the merchant's make no style sheet. */
+    private String standard(ThemeBuild build) {
+        try {
+            var settings = SettingsResolver.resolve(build.schema(), build.defaultSettings());
+            return new String(
+                    stylesheets.css(build, settings, build.assetPath()), java.nio.charset.StandardCharsets.UTF_8);
+        } catch (ThemeBuildException e) {
+            return "";
+        }
+    }
+
+    private ObjectNode shopNode(Session session, Shop shop) {
+        ObjectNode node = Json.object();
+        node.put("name", shop.name())
+                .put("email", shop.email())
+                .put("domain", platform.shops().hostOf(shop))
+                .put("locale", shop.primaryLocale())
+                .put("country", shop.country())
+                .put("money_format", shop.moneyFormat())
+                .put("accounts", "disabled")
+                .put("search", true);
+        node.putObject("currency").put("code", shop.currency().getCurrencyCode());
+        var currencies = node.putArray("enabled_currencies");
+        shop.enabledCurrencies().forEach(currencies::add);
+        var policies = node.putArray("policies");
+        platform.policies()
+                .links(session, shop)
+                .forEach(link -> policies.addObject()
+                        .put("handle", link.handle())
+                        .put("title", link.title())
+                        .put("url", link.path()));
+        return node;
+    }
+
+    private ObjectNode menus(Session session, Shop shop) {
+        var menus = Json.object();
+        platform.menus().all(session, shop).forEach(menu -> add(menus, menu.handle(), menu.title(), menu.items()));
+        if (!menus.has(DefaultMenu.HANDLE)) {
+            add(menus, DefaultMenu.HANDLE, DefaultMenu.TITLE, defaultMenu.items(session, shop));
+        }
+        return menus;
+    }
+
+    private static void add(ObjectNode menus, String handle, String title, List<MenuItem> items) {
+        menus.putObject(handle).put("title", title).set("items", Json.PLAIN.<JsonNode>tree(items));
+    }
+}

@@ -1,0 +1,209 @@
+package dev.vitrine.server.storefront;
+
+import dev.vitrine.Platform;
+import dev.vitrine.kernel.Json;
+import dev.vitrine.server.http.CartCookie;
+import dev.vitrine.server.http.HttpResponseBody;
+import dev.vitrine.server.http.SecurityHeaders;
+import dev.vitrine.tenancy.Shop;
+import dev.vitrine.themes.RenderResult;
+import dev.vitrine.themes.Renderer;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Themed pages of a shop, as HTML documents and as JSON for client navigation. Threads may share it. */
+final class ThemedPages {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThemedPages.class);
+    private static final String PAGE_DATA = "/_page";
+
+    private final Platform platform;
+    private final ThemeContexts themeContexts;
+    private final PageRouter makers;
+    private final Renderer renderer;
+    private final HtmlDocument htmlDocument;
+    private final String scheme;
+    private final PageCache cache = new PageCache();
+
+    ThemedPages(
+            Platform platform,
+            ThemeContexts themeContexts,
+            PageRouter makers,
+            Renderer renderer,
+            HtmlDocument htmlDocument,
+            String scheme) {
+        this.platform = platform;
+        this.themeContexts = themeContexts;
+        this.makers = makers;
+        this.renderer = renderer;
+        this.htmlDocument = htmlDocument;
+        this.scheme = scheme;
+    }
+
+    /** A page as a document. */
+    void document(Context context, Shop shop) {
+        answer(context, shop, context.path(), false);
+    }
+
+    /** The same page as data. */
+    void data(Context context, Shop shop) {
+        answer(context, shop, context.path().substring(PAGE_DATA.length()), true);
+    }
+
+    /** How the shop looks now. */
+    ThemeContext look(Shop shop) {
+        return themeContexts.of(shop, version(shop));
+    }
+
+    private void answer(Context context, Shop shop, String path, boolean json) {
+        var pageUrl = PageUrl.of(PageUrl.decoded(path), context.queryParamMap());
+        var device = Device.of(context);
+        var currency = currency(context, shop);
+        var version = version(shop);
+        var personal = pageUrl.path().equals("/cart") || CartErrors.shownAt(pageUrl);
+        var pageParameters =
+                new PageParameters(shop, pageUrl, device, currency, json, personal ? CartCookie.read(context) : null);
+        var key = new PageCache.Key(shop.id(), version, pageUrl.url(), device, currency, json);
+        var pageResponse = personal
+                ? make(pageParameters, themeContexts.of(shop, version))
+                : cache.get(key, () -> make(pageParameters, themeContexts.of(shop, version)));
+        send(context, pageResponse, json, personal);
+        if (!json && pageResponse.location().isEmpty()) {
+            SecurityHeaders.policy(
+                    context, htmlDocument.policy(themeContexts.of(shop, version).scripts()));
+        }
+        count(context, shop);
+    }
+
+    /** What a visitor asked for and was shown; not what a browser fetched ahead. */
+    private void count(Context context, Shop shop) {
+        var ahead = Optional.ofNullable(context.header("Sec-Purpose")).orElse("");
+        var shown = context.statusCode() == 200 || context.statusCode() == 304;
+        if (shown && context.method() == HandlerType.GET && !ahead.contains("prefetch")) {
+            var agent = Optional.ofNullable(context.header("User-Agent")).orElse("");
+            platform.visits().recordVisit(shop, context.ip(), agent);
+        }
+    }
+
+    /** All that a page may depend on; the token only for personal ones. */
+    private record PageParameters(
+            Shop shop,
+            PageUrl address,
+            Device device,
+            String currency,
+            boolean json,
+            @Nullable String cartToken) {}
+
+    private PageResponse make(PageParameters pageParameters, ThemeContext themeContext) {
+        var origin = scheme + "://" + platform.shops().hostOf(pageParameters.shop());
+        return platform.database()
+                .read(session -> {
+                    var call = new PageContext(
+                            session,
+                            pageParameters.shop(),
+                            themeContext,
+                            pageParameters.address(),
+                            origin,
+                            pageParameters.cartToken());
+                    var storefrontPage = makers.make(call);
+                    if (storefrontPage.isEmpty()) {
+                        var target = redirect(call);
+                        if (target.isPresent()) {
+                            return new BuiltPage(call, null, target.get());
+                        }
+                    }
+                    return new BuiltPage(call, storefrontPage.orElseGet(() -> makers.notFound(call)), "");
+                })
+                .finish(this, pageParameters);
+    }
+
+    /** why two steps: rendering takes long, and a snapshot of the database should not be held meanwhile. */
+    private record BuiltPage(PageContext call, @Nullable StorefrontPage page, String target) {
+
+        PageResponse finish(ThemedPages themedPages, PageParameters pageParameters) {
+            if (page == null) {
+                return PageResponse.redirect(301, target);
+            }
+            return pageParameters.json()
+                    ? PageResponse.page(page.status(), json(InitialState.navigation(call, page)), true)
+                    : themedPages.rendered(call, page, pageParameters);
+        }
+
+        private static HttpResponseBody json(com.fasterxml.jackson.databind.JsonNode node) {
+            return HttpResponseBody.of("application/json; charset=utf-8", Json.PLAIN.bytes(node));
+        }
+    }
+
+    private PageResponse rendered(PageContext call, StorefrontPage storefrontPage, PageParameters pageParameters) {
+        var boot = InitialState.of(call, storefrontPage, pageParameters.device(), pageParameters.currency());
+        var renderResult = renderer.render(call.look().build(), call.shop().handle(), boot);
+        if (renderResult instanceof RenderResult.Failed failed) {
+            LOG.warn(
+                    "event=render_failed shop={} path={} reason={} message={}",
+                    call.shop().handle(),
+                    call.address().path(),
+                    failed.reason(),
+                    failed.message().lines().findFirst().orElse(""));
+        }
+        var document = htmlDocument.document(call, storefrontPage, boot, renderResult);
+        return PageResponse.page(
+                storefrontPage.status(),
+                HttpResponseBody.of("text/html; charset=utf-8", document),
+                renderResult instanceof RenderResult.Html);
+    }
+
+    /** "exact path, case-insensitive, 301; checked before 404"; the query goes along. */
+    private Optional<String> redirect(PageContext call) {
+        return platform.redirects()
+                .target(call.session(), call.shop(), call.address().path());
+    }
+
+    private void send(Context context, PageResponse pageResponse, boolean json, boolean personal) {
+        context.header("Vary", "Sec-CH-UA-Mobile, User-Agent, Cookie");
+        context.header("Cache-Control", personal ? "private, no-store" : "private, no-cache");
+        if (!pageResponse.location().isEmpty()) {
+            redirect(
+                    context,
+                    PageUrl.sendable(withQuery(pageResponse.location(), context.queryString())),
+                    pageResponse,
+                    json);
+            return;
+        }
+        context.status(pageResponse.status());
+        pageResponse.content().send(context);
+    }
+
+    /** why: a script would follow a redirect of page data before it learns of it, so it is told in words. */
+    private static void redirect(Context context, String target, PageResponse pageResponse, boolean json) {
+        if (json) {
+            HttpResponseBody.of(
+                            "application/json; charset=utf-8",
+                            Json.PLAIN.bytes(Json.object().put("redirect", target)))
+                    .send(context);
+        } else {
+            context.status(pageResponse.status()).header("Location", target);
+        }
+    }
+
+    private static String withQuery(String target, @Nullable String query) {
+        return query == null || target.contains("?") ? target : target + "?" + query;
+    }
+
+    private long version(Shop shop) {
+        return platform.database().read(session -> platform.events().storefrontVersion(session, shop));
+    }
+
+    /** What the visitor chose, if the shop offers it. */
+    private static String currency(Context context, Shop shop) {
+        var wanted = Optional.ofNullable(context.cookie("currency")).orElse("");
+        return shop.enabledCurrencies().stream()
+                .map(each -> each.path("code").asText())
+                .filter(wanted::equals)
+                .findFirst()
+                .orElse(shop.currency().getCurrencyCode());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.vitrine.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.mail.EmailDispatcher;
+import dev.vitrine.mail.EmailTransport;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.tenancy.NewShop;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Currency;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BackgroundJobsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void visitThatStillWaitsIsWrittenAtTheEnd() {
+        var config = Config.of(
+                Map.of(
+                        Setting.PORT,
+                        Integer.toString(TestServer.freePort()),
+                        Setting.DATA,
+                        folder.toString(),
+                        Setting.RENDERERS,
+                        "1"),
+                Map.of());
+        try (var platform = PlatformFactory.open(config)) {
+            var plain = NewShop.plain("visited", "Visited", "", Currency.getInstance("EUR"));
+            var shop = platform.database().write(tx -> platform.shops().open(tx, plain));
+            var emailDispatcher = new EmailDispatcher(
+                    platform.database(),
+                    platform.shops(),
+                    platform.emailOutbox(),
+                    (email, sender) -> "",
+                    EmailTransport.MAILBOX,
+                    InstantSource.system());
+            try (var backgroundJobs = new BackgroundJobs(platform, emailDispatcher, InstantSource.system())) {
+                backgroundJobs.start();
+                platform.visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
+            }
+            assertThat(platform.database()
+                            .<Long>read(session -> session.sql("select count(*) from visits where shop_id = :shop")
+                                    .bind(shop.shopId())
+                                    .count()))
+                    .isEqualTo(1);
+        }
+    }
+}

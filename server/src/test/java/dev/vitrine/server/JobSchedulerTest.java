@@ -1,0 +1,63 @@
+package dev.vitrine.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+final class JobSchedulerTest {
+
+    private static final Duration SOON = Duration.ofMillis(1);
+
+    @Test
+    void failingRoundComesAgain() throws Exception {
+        var three = new CountDownLatch(3);
+        try (var jobScheduler = new JobScheduler()) {
+            jobScheduler.schedule(SOON, SOON, "failing", () -> {
+                three.countDown();
+                throw new IllegalStateException("this round fails");
+            });
+            assertThat(three.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void roundThatWaitsKeepsNobodyElseWaiting() throws Exception {
+        var other = new CountDownLatch(1);
+        var free = new CountDownLatch(1);
+        try (var jobScheduler = new JobScheduler()) {
+            jobScheduler.schedule(SOON, Duration.ZERO, "waiting", () -> await(free));
+            jobScheduler.schedule(SOON, SOON, "other", other::countDown);
+            assertThat(other.await(10, TimeUnit.SECONDS)).isTrue();
+            free.countDown();
+        }
+    }
+
+    @Test
+    void closingLetsARoundInProgressFinish() throws Exception {
+        var begun = new CountDownLatch(1);
+        var closing = new CountDownLatch(1);
+        var finished = new AtomicBoolean();
+        try (var jobScheduler = new JobScheduler()) {
+            jobScheduler.schedule(SOON, SOON, "long", () -> {
+                begun.countDown();
+                await(closing);
+                finished.set(true);
+            });
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            closing.countDown();
+        }
+        assertThat(finished).isTrue();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("closed before the round had finished", e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.vitrine.server.testkit;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jsoup.nodes.Document;
+
+/** E-mail in the development mailbox of a {@link TestServer}, read over HTTP. */
+public record ReceivedEmail(long id, String subject, String text, Document page, Document html) {
+
+    private static final int PATIENCE = 200;
+
+    /** Newest e-mail to that address; waits until it was sent. */
+    public static ReceivedEmail to(TestServer testServer, String address) {
+        var visitor = testServer.atHost(testServer.config().baseHost());
+        for (int i = 0; i < PATIENCE; i++) {
+            var first = visitor.get("/mailbox?q=" + address)
+                    .html()
+                    .select(".letters a")
+                    .first();
+            if (first != null && first.select(".state").isEmpty()) {
+                var path = first.attr("href");
+                var page = visitor.get(path).html();
+                return new ReceivedEmail(
+                        Long.parseLong(path.replaceAll("\\D", "")),
+                        first.select("b").text(),
+                        page.select("#plain").text(),
+                        page,
+                        visitor.get(path + "/html").html());
+            }
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        }
+        throw new AssertionError("no letter to " + address);
+    }
+
+    /** Where the link of that name leads. */
+    public String link(String label) {
+        return page.select(".links a").stream()
+                .filter(link -> link.text().equals(label))
+                .findFirst()
+                .map(link -> link.attr("href"))
+                .orElseThrow(() -> new AssertionError("no link " + label + " in " + text));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.vitrine.server.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.people.Account;
+import java.util.Map;
+
+/** Account of a test that signs in through the form, with or without a browser. */
+public record TestAccount(TestServer world, Account account, String password) {
+
+    static TestAccount in(TestServer testServer, String email) {
+        var password = "a long way to tipperary";
+        var userAccounts = testServer.platform().userAccounts();
+        var newAccount = userAccounts.newAccount(email, "Jo", "Lee", password);
+        var account = testServer.platform().database().write(tx -> {
+            var added = userAccounts.add(tx, newAccount);
+            userAccounts.verify(tx, added.id(), email);
+            return userAccounts.find(tx, added.id()).orElseThrow();
+        });
+        return new TestAccount(testServer, account, password);
+    }
+
+    public String email() {
+        return account.email();
+    }
+
+    /** At a shop's console. */
+    public SignedInVisitor at(String shop) {
+        return signIn(world.visitor(shop), "/admin/sign-in");
+    }
+
+    /** At the base host. */
+    public SignedInVisitor atBase() {
+        return signIn(world.visitor(), "/sign-in");
+    }
+
+    /** In a browser, which is then at {@code path} of the shop. */
+    public void at(Browser browser, String shop, String path) {
+        signIn(browser, world.url(shop, "/admin/sign-in?to=" + path));
+        browser.untilPath(path);
+    }
+
+    /** In a browser, which is then at {@code path} of the base host. */
+    public void atBase(Browser browser, String path) {
+        signIn(browser, world.url("/sign-in?to=" + path));
+        browser.untilPath(path);
+    }
+
+    private SignedInVisitor signIn(Visitor visitor, String path) {
+        var token = visitor.get(path).html().select("input[name=_csrf]").val();
+        var visitorResponse = visitor.post(path, Map.of("email", email(), "password", password, "_csrf", token));
+        assertThat(visitorResponse.status()).as(visitorResponse.text()).isEqualTo(303);
+        return new SignedInVisitor(visitor);
+    }
+
+    private void signIn(Browser browser, String address) {
+        browser.go(address);
+        signIn(browser);
+    }
+
+    /** In a browser that asks for it. */
+    public void signIn(Browser browser) {
+        browser.type("#email", email());
+        browser.type("#password", password);
+        browser.press("main form button");
+        // why: where it leads may begin like the address of the form, as /admin does.
+        browser.until("being let in", () -> !browser.path().contains("/sign-in"));
+    }
+}

@@ -1,0 +1,221 @@
+package dev.vitrine.server.testkit;
+
+import dev.vitrine.Platform;
+import dev.vitrine.access.Scopes;
+import dev.vitrine.partners.PartnerApplicationForm;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.Config;
+import dev.vitrine.server.PlatformFactory;
+import dev.vitrine.server.Server;
+import dev.vitrine.server.Setting;
+import dev.vitrine.server.demo.DemoProgress;
+import dev.vitrine.server.demo.DemoSeeder;
+import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.tenancy.Shop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One server on a free port with both demo shops, small pictures; all tests of this process share it. */
+public final class TestServer implements AutoCloseable {
+
+    /** Address of a trusted proxy. */
+    public static final String PROXY = "127.0.0.77";
+
+    private static final AtomicInteger SHOPS = new AtomicInteger();
+    /** why apart: a test with a world of its own needs no other. */
+    private static final class Shared {
+        static final TestServer WORLD = new TestServer("world-" + System.getProperty("surefire.forkNumber", "1"));
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(WORLD::close));
+        }
+    }
+
+    private static final AtomicInteger PEOPLE = new AtomicInteger();
+
+    private final Map<String, TestAccount> owners = new ConcurrentHashMap<>();
+    private final Config config;
+    private final Platform platform;
+    private final Server server;
+
+    private TestServer(String name) {
+        var port = freePort();
+        this.config = Config.of(
+                Map.of(
+                        Setting.PORT,
+                        Integer.toString(port),
+                        Setting.DATA,
+                        folder(name).toString(),
+                        Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
+                        "on",
+                        Setting.TRUSTED_PROXIES,
+                        PROXY),
+                Map.of());
+        this.platform = PlatformFactory.open(config);
+        new DemoSeeder(platform, DemoProgress.SILENT, 0.2).run();
+        this.server = new Server(config, platform, true).start();
+    }
+
+    /** A server of a test's own, where it may change whatever it finds. */
+    public static TestServer own(String name) {
+        return new TestServer(name);
+    }
+
+    public static TestServer shared() {
+        return Shared.WORLD;
+    }
+
+    public Config config() {
+        return config;
+    }
+
+    public Platform platform() {
+        return platform;
+    }
+
+    /** As {@code GET /admin/orders/{id}}. */
+    public List<String> routes() {
+        return server.routes();
+    }
+
+    public int port() {
+        return config.port();
+    }
+
+    public Shop shop(String handle) {
+        return platform.shops().byHandle(handle).orElseThrow();
+    }
+
+    /** A shop of the test's own, with nothing in it. */
+    public Shop newShop() {
+        var handle = "shop-" + SHOPS.incrementAndGet();
+        return platform.database()
+                .write(tx -> platform.shops()
+                        .open(tx, NewShop.plain(handle, "Shop " + handle, "", Currency.getInstance("EUR"))));
+    }
+
+    /** Owner of the shop; always the same account. */
+    public TestAccount owner(String shop) {
+        return owners.computeIfAbsent(shop, handle -> {
+            var testAccount = person();
+            platform.database().change(tx -> platform.staff().addOwner(tx, shop(handle), testAccount.account()));
+            return testAccount;
+        });
+    }
+
+    /** New staff member with these permissions. */
+    public TestAccount member(String shop, Permission... permissions) {
+        var testAccount = person();
+        platform.database()
+                .change(tx -> platform.staff().add(tx, shop(shop), testAccount.account(), Set.of(permissions)));
+        return testAccount;
+    }
+
+    public TestAccount reviewer() {
+        var testAccount = person();
+        platform.database()
+                .change(tx -> platform.userAccounts()
+                        .setReviewer(tx, testAccount.account().id(), true));
+        return testAccount;
+    }
+
+    /** Makes a staff member of a regular shop a partner, without forms. */
+    public void partner(TestAccount testAccount) {
+        var id = reviewer().account().id();
+        platform.database().change(tx -> {
+            var reviewer = platform.userAccounts().find(tx, id).orElseThrow();
+            var partners = platform.partners();
+            var store = partners.stores(tx, testAccount.account()).getFirst().handle();
+            var wish = new PartnerApplicationForm("Studio Nord", "", "An app that prints delivery notes.", store);
+            partners.approve(
+                    tx,
+                    reviewer,
+                    partners.apply(tx, testAccount.account(), wish).id());
+        });
+    }
+
+    /** New account with a verified address. */
+    public TestAccount person() {
+        return TestAccount.in(this, "person-" + PEOPLE.incrementAndGet() + "@mail.test");
+    }
+
+    /** New visitor at that shop's host, without cookies. */
+    public Visitor visitor(String shop) {
+        return Visitor.at(port(), shop + ".localhost:" + port());
+    }
+
+    public Visitor atHost(String host) {
+        return Visitor.at(port(), host);
+    }
+
+    /** New visitor at the base host, without cookies. */
+    public Visitor visitor() {
+        return Visitor.at(port(), config.baseHost());
+    }
+
+    /** The address of a path at the base host, for browsers. */
+    public String url(String path) {
+        return "http://" + config.baseHost() + path;
+    }
+
+    /** The address of a path in a shop, for browsers. */
+    public String url(String shop, String path) {
+        return "http://" + shop + ".localhost:" + port() + path;
+    }
+
+    /** Credentials of an app that may do everything, as {@code key:password}. */
+    public String app(String shop) {
+        var app = platform.apps().create(shop(shop), "Test app", "app@apps.test", Scopes.all());
+        return app.apiKey() + ":" + app.password();
+    }
+
+    /** The shop's Admin API, for an app that may do everything. */
+    public AppApi api(String shop) {
+        return new AppApi(visitor(shop), app(shop));
+    }
+
+    public static int freePort() {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Where built themes are, for every world and process of the suite: they are named after what they are built of.
+     */
+    public static Path built() throws IOException {
+        return Files.createDirectories(Path.of("target", "built").toAbsolutePath());
+    }
+
+    private static Path folder(String name) {
+        try {
+            var folder = Path.of("target", name).toAbsolutePath();
+            Files.createDirectories(folder);
+            if (!Files.exists(folder.resolve("cache"))) {
+                Files.createSymbolicLink(folder.resolve("cache"), built());
+            }
+            for (var stale : new String[] {"vitrine.db", "vitrine.db-wal", "vitrine.db-shm"}) {
+                Files.deleteIfExists(folder.resolve(stale));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

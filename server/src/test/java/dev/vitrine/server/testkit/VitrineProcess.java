@@ -1,0 +1,129 @@
+package dev.vitrine.server.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The command {@code ./vitrine} as a process of its own. */
+public final class VitrineProcess implements AutoCloseable {
+
+    private final Process process;
+    private final BufferedReader out;
+
+    private VitrineProcess(List<String> arguments) {
+        try {
+            this.process = new ProcessBuilder(command(arguments))
+                    .redirectErrorStream(true)
+                    .start();
+            this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What a command printed and how it ended. */
+    public record ExitResult(int status, String output) {}
+
+    /** Runs a command to its end. */
+    public static ExitResult run(Path data, String... arguments) {
+        try (var vitrineProcess = new VitrineProcess(with(data, arguments))) {
+            var output = String.join("\n", vitrineProcess.rest());
+            return new ExitResult(vitrineProcess.status(), output);
+        }
+    }
+
+    /** Starts a server and waits for its ready line. */
+    public static VitrineProcess serve(Path data, int port) {
+        return started("serve", data, port);
+    }
+
+    /** The same with demo shops. */
+    public static VitrineProcess demo(Path data, int port) {
+        return started("demo", data, port);
+    }
+
+    private static VitrineProcess started(String command, Path data, int port) {
+        var vitrineProcess =
+                new VitrineProcess(with(data, command, "--port", Integer.toString(port), "--renderers", "1"));
+        vitrineProcess.awaitLine("Vitrine is ready.");
+        return vitrineProcess;
+    }
+
+    /** Sends SIGTERM, as an operator does. */
+    public ExitResult terminate() {
+        // why not process.destroy(): that would close the stream with its last words.
+        process.toHandle().destroy();
+        var output = String.join("\n", rest());
+        return new ExitResult(status(), output);
+    }
+
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    private void awaitLine(String line) {
+        var seen = new ArrayList<String>();
+        try {
+            for (var next = out.readLine(); next != null; next = out.readLine()) {
+                seen.add(next);
+                if (next.equals(line)) {
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new AssertionError("ended without " + line + ": " + seen);
+    }
+
+    private List<String> rest() {
+        try {
+            return out.readAllLines();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private int status() {
+        try {
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("ends in time").isTrue();
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<String> with(Path data, String... arguments) {
+        return Stream.concat(Stream.of(arguments), Stream.of("--data", data.toString()))
+                .toList();
+    }
+
+    private static List<String> command(List<String> arguments) {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return Stream.concat(
+                        Stream.of(
+                                java,
+                                "--enable-native-access=ALL-UNNAMED",
+                                "--sun-misc-unsafe-memory-access=allow",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                "dev.vitrine.server.Main"),
+                        arguments.stream())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.vitrine.server.walk;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Allowed findings, each with its reason. Keep it small. */
+final class AllowedFindings {
+
+    /**
+     * What is excused: a problem, pressing at all, that Back leads elsewhere, a line in the browser's console, or a
+     * page missed.
+     */
+    private enum AllowedKind {
+        PROBLEM,
+        LEFT_ALONE,
+        BACK,
+        CONSOLE,
+        MISSED
+    }
+
+    /** {@code what}: a regular expression over {@code page | control | problem}, a key, a way, a line or a path. */
+    private record AllowedRule(AllowedKind excuse, Pattern what, String why) {
+
+        static AllowedRule of(AllowedKind allowedKind, String what, String why) {
+            return new AllowedRule(allowedKind, Pattern.compile(what, Pattern.DOTALL), why);
+        }
+    }
+
+    private static final List<AllowedRule> ROWS = List.of(
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".* \\| .*\"Sign in\" with everything filled in \\| is answered with 422 .*",
+                    "nobody has the account that a stranger types"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/second-factor \\| .*\"Turn on\" with everything filled in \\| is answered with 422 .*",
+                    "only an authenticator knows the code"),
+            AllowedRule.of(
+                    AllowedKind.PROBLEM,
+                    ".*/apps/private/new \\| .*\"Create app\" with everything filled in \\| is answered with 422 .*",
+                    "an app that may do nothing is refused, and the walk grants nothing"),
+            AllowedRule.of(
+                    AllowedKind.BACK,
+                    "shop /checkouts/\\{token}/payment post.* shop /checkouts/\\{token}/thank_you",
+                    "what is paid is not offered for payment again"),
+            AllowedRule.of(
+                    AllowedKind.BACK,
+                    "shop /admin/orders/\\{id}/cancel post.*",
+                    "a cancelled order is not offered for cancelling again"),
+            AllowedRule.of(
+                    AllowedKind.BACK,
+                    "(shop /admin/apps/private|base /partners/apps)/\\{id}/[a-z-]+ .*",
+                    "a secret is shown once, on a page that has no address of its own"),
+            AllowedRule.of(
+                    AllowedKind.MISSED,
+                    "/(checkouts|invoices)/\\{token}/processing",
+                    "stands only while a payment takes its time"),
+            AllowedRule.of(
+                    AllowedKind.MISSED,
+                    "/account/(activated|declined)",
+                    "a link that invites is used once: to accept or to decline"),
+            AllowedRule.of(AllowedKind.BACK, "base /enter post.*", "a way from one host to another is open once"));
+
+    boolean isKnown(String page, String control, String problem) {
+        return matches(AllowedKind.PROBLEM, page + " | " + control + " | " + problem);
+    }
+
+    boolean isLeftAlone(String key) {
+        return matches(AllowedKind.LEFT_ALONE, key);
+    }
+
+    boolean mayNotReturn(String way) {
+        return matches(AllowedKind.BACK, way);
+    }
+
+    boolean maySay(String line) {
+        return matches(AllowedKind.CONSOLE, line);
+    }
+
+    boolean mayBeMissed(String path) {
+        return matches(AllowedKind.MISSED, path);
+    }
+
+    private static boolean matches(AllowedKind allowedKind, String text) {
+        return ROWS.stream()
+                .anyMatch(allowedRule -> allowedRule.excuse() == allowedKind
+                        && allowedRule.what().matcher(text).matches());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.vitrine.server.walk;
+
+import java.util.List;
+import java.util.Map;
+
+/** What the page says of itself after a press; {@code quiet}: nothing on it changed of late. */
+record PageReport(
+        String id,
+        List<String> happened,
+        boolean busy,
+        boolean quiet,
+        boolean ready,
+        String address,
+        int status,
+        boolean broken,
+        boolean lost,
+        String problems,
+        List<String> pictures) {
+
+    static PageReport of(Map<?, ?> raw) {
+        return new PageReport(
+                String.valueOf(raw.get("id")),
+                strings(raw.get("happened")),
+                Boolean.TRUE.equals(raw.get("busy")),
+                Boolean.TRUE.equals(raw.get("quiet")),
+                Boolean.TRUE.equals(raw.get("ready")),
+                String.valueOf(raw.get("address")),
+                ((Number) raw.get("status")).intValue(),
+                Boolean.TRUE.equals(raw.get("broken")),
+                Boolean.TRUE.equals(raw.get("lost")),
+                String.valueOf(raw.get("problems")),
+                strings(raw.get("pictures")));
+    }
+
+    private static List<String> strings(Object list) {
+        return ((List<?>) list).stream().map(String::valueOf).toList();
+    }
+}

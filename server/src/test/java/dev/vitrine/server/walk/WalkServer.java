@@ -1,0 +1,257 @@
+package dev.vitrine.server.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.access.Scopes;
+import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.imports.ImportProgress;
+import dev.vitrine.imports.UnreadableFileException;
+import dev.vitrine.people.Permission;
+import dev.vitrine.server.testkit.ReceivedEmail;
+import dev.vitrine.server.testkit.Shopper;
+import dev.vitrine.server.testkit.TestAccount;
+import dev.vitrine.server.testkit.TestServer;
+import dev.vitrine.server.testkit.Visitor;
+import dev.vitrine.server.testkit.WebhookReceiver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Server of a walk with data for every page. */
+final class WalkServer implements AutoCloseable {
+
+    private final TestServer testServer;
+    private final WebhookReceiver webhookReceiver = new WebhookReceiver();
+    private final TestAccount owner;
+    private final TestAccount partner;
+    private final String begun;
+    private String invited = "";
+    private final String empty;
+    private final List<String> letters = new ArrayList<>();
+
+    WalkServer(String name) {
+        this.testServer = TestServer.own(name);
+        this.owner = testServer.owner("demo");
+        this.partner = testServer.person();
+        this.begun = testServer.newShop().handle();
+        this.empty = testServer.newShop().handle();
+        oneProduct();
+        webhooks();
+        apps();
+        staff();
+        letters();
+        missingPicture();
+    }
+
+    TestServer world() {
+        return testServer;
+    }
+
+    List<WalkPersona> audiences() {
+        var shops = List.of("demo", begun, empty);
+        var all = new ArrayList<WalkPersona>();
+        all.add(WalkPersona.stranger("anybody", testServer, strangersStart(), List.of(testServer.url("/"))));
+        shops.forEach(shop -> all.add(WalkPersona.shopper(testServer, shop)));
+        all.add(WalkPersona.stranger(
+                "buyer",
+                testServer,
+                buyersStart(),
+                List.of(
+                        testServer.url("demo", "/invoices/"),
+                        testServer.url("demo", "/account/"),
+                        testServer.url("demo", "/admin/join/"),
+                        testServer.url("demo", "/checkouts/"))));
+        var orders = testServer.member("demo", Permission.ORDERS);
+        all.add(WalkPersona.member(
+                "owner",
+                testServer,
+                owner,
+                webhookReceiver.url("/told"),
+                List.of(testServer.url("demo", "/admin"), testServer.url("demo", asksForAccess())),
+                List.of(testServer.url("demo", "/admin"))));
+        all.add(member("staff", orders, "demo"));
+        all.add(member("newcomer", testServer.owner(empty), empty));
+        all.add(WalkPersona.member(
+                "partner",
+                testServer,
+                partner,
+                webhookReceiver.url("/told"),
+                List.of(testServer.url("/partners"), testServer.url("/account")),
+                List.of(testServer.url("/partners"), testServer.url("/account"))));
+        all.add(WalkPersona.member(
+                "reviewer",
+                testServer,
+                testServer.reviewer(),
+                webhookReceiver.url("/told"),
+                List.of(testServer.url("/review")),
+                List.of(testServer.url("/review"))));
+        return all;
+    }
+
+    private WalkPersona member(String name, TestAccount testAccount, String shop) {
+        return WalkPersona.member(
+                name,
+                testServer,
+                testAccount,
+                webhookReceiver.url("/told"),
+                List.of(testServer.url(shop, "/admin")),
+                List.of(testServer.url(shop, "/admin")));
+    }
+
+    private List<String> strangersStart() {
+        var starts = new ArrayList<>(List.of(
+                testServer.url("/"),
+                testServer.url("/sign-up"),
+                testServer.url("/sign-in"),
+                testServer.url("/docs"),
+                testServer.url("/mailbox")));
+        starts.addAll(letters);
+        return starts;
+    }
+
+    private void oneProduct() {
+        testServer.api(begun).sells("Walking stick", "20", 5);
+    }
+
+    private void webhooks() {
+        var own = Map.of("topic", "carts/update", "address", webhookReceiver.url("/told"), "format", "json");
+        var made = owner.at("demo").post("/admin/settings/notifications/new", own);
+        assertThat(made.status()).as(made.text()).isEqualTo(303);
+        var appApi = testServer.api("demo");
+        for (var topic : List.of("themes/update", "orders/create")) {
+            var body =
+                    "{\"webhook\":{\"topic\":\"" + topic + "\",\"address\":\"" + webhookReceiver.url("/told") + "\"}}";
+            var webhook = appApi.post("webhooks", body).at("/webhook/id").asText();
+            webhookReceiver.answers(200);
+            appApi.post("webhooks/" + webhook + "/test", "{}");
+            webhookReceiver.answers(500);
+            appApi.post("webhooks/" + webhook + "/test", "{}");
+        }
+        webhookReceiver.answers(200);
+    }
+
+    private void apps() {
+        testServer
+                .platform()
+                .database()
+                .change(tx -> testServer.platform().staff().addOwner(tx, testServer.shop(begun), partner.account()));
+        testServer.partner(partner);
+        var demo = testServer.shop("demo");
+        for (var name : List.of("Labels", "Stock list")) {
+            testServer.platform().apps().create(demo, name, "app@apps.test", Scopes.all());
+            var form = new PublicAppForm(
+                    name + " for all",
+                    "labels@apps.test",
+                    webhookReceiver.url("/"),
+                    List.of(webhookReceiver.url("/back")));
+            var app =
+                    testServer.platform().publicApps().create(partner.account().id(), form);
+            install(app.clientId(), app.secret());
+        }
+    }
+
+    /** Where an app that is not installed sends the merchant. */
+    private String asksForAccess() {
+        var form = new PublicAppForm(
+                "Notes", "notes@apps.test", webhookReceiver.url("/"), List.of(webhookReceiver.url("/back")));
+        var app = testServer.platform().publicApps().create(partner.account().id(), form);
+        return "/admin/oauth/authorize" + query(app.clientId());
+    }
+
+    private String query(String client) {
+        return "?client_id=" + client + "&scope=read_products,write_orders&redirect_uri=" + webhookReceiver.url("/back")
+                + "&state=x";
+    }
+
+    private void install(String client, String secret) {
+        var staff = owner.at("demo");
+        var query = query(client);
+        staff.get("/admin/oauth/authorize" + query);
+        var granted =
+                staff.post("/admin/oauth/authorize" + query, Map.of("decision", "allow", "scope", "read_products"));
+        var code = granted.header("location").replaceFirst(".*[?&]code=([^&]*).*", "$1");
+        testServer
+                .visitor("demo")
+                .post(
+                        "/admin/oauth/access_token.json",
+                        Map.of("client_id", client, "client_secret", secret, "code", code));
+    }
+
+    private void staff() {
+        for (int i = 0; i < 2; i++) {
+            testServer.member("demo", Permission.ORDERS, Permission.PRODUCTS);
+            invited = UUID.randomUUID() + "@mail.test";
+            owner.at("demo").post("/admin/settings/staff/invite", Map.of("email", invited, "may_products", "1"));
+        }
+    }
+
+    /** An import that named a picture which is gone. */
+    private void missingPicture() {
+        var rows = "Handle,Title,Variant Price,Image Src\npot,Pot,5,http://127.0.0.1:1/gone.png\n";
+        try {
+            var file = Files.writeString(testServer.config().data().resolve("pot.csv"), rows);
+            testServer.platform().productImport().read(file, testServer.shop("demo"), ImportProgress.NONE);
+        } catch (IOException | UnreadableFileException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** URLs that only e-mails link to. */
+    private void letters() {
+        var forgetful = testServer.person();
+        send(testServer.visitor(), "/recover", Map.of("email", forgetful.email()));
+        letters.add(ReceivedEmail.to(testServer, forgetful.email()).link("Choose a password"));
+        var moving = testServer.person();
+        var address = UUID.randomUUID() + "@mail.test";
+        moving.atBase().post("/account/profile/email", Map.of("email", address, "current_password", moving.password()));
+        letters.add(ReceivedEmail.to(testServer, address).link("Confirm the address"));
+        var opening = UUID.randomUUID() + "@mail.test";
+        var shop = Map.of(
+                "name", "Jo Lee",
+                "email", opening,
+                "password", "a quite long way home",
+                "shop_name", "Tea and sons",
+                "country", "DE");
+        send(testServer.visitor(), "/sign-up", shop);
+        letters.add(ReceivedEmail.to(testServer, opening).link("Open the shop"));
+        var link = testServer
+                .platform()
+                .database()
+                .write(tx -> testServer.platform().oneTimeLinks().installer(tx));
+        letters.add(testServer.url("/install/" + link));
+    }
+
+    /** URLs that only e-mails of the demo shop send to its customers. */
+    private List<String> buyersStart() {
+        var appApi = testServer.api("demo");
+        var draft = appApi.post(
+                "draft_orders", "{\"draft_order\":{\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
+        var customer = appApi.post("customers", "{\"customer\":{\"email\":\"" + UUID.randomUUID() + "@mail.test\"}}");
+        var invited =
+                appApi.post("customers/" + customer.at("/customer/id").asText() + "/account_activation_url", "{}");
+        var variant = appApi.sells("Cup", "5.50", 8).at("/variants/0/id").asText();
+        var shopper = new Shopper(testServer.visitor("demo")).takes(variant, 1).goesToTheCheckout();
+        shopper.sends("contact", Shopper.ADDRESS);
+        return List.of(
+                draft.at("/draft_order/invoice_url").asText(),
+                invited.at("/account_activation_url").asText(),
+                testServer.url("demo", shopper.checkout() + "/unsubscribe"),
+                ReceivedEmail.to(testServer, this.invited).link("See the invitation"));
+    }
+
+    private static void send(Visitor visitor, String path, Map<String, String> fields) {
+        var all = new HashMap<>(fields);
+        all.put("_csrf", visitor.get(path).html().select("input[name=_csrf]").val());
+        assertThat(visitor.post(path, all).status()).isBetween(200, 303);
+    }
+
+    @Override
+    public void close() {
+        webhookReceiver.close();
+        testServer.close();
+    }
+}
