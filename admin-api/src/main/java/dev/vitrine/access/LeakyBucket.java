@@ -4,7 +4,8 @@ import java.time.Instant;
 
 /**
  * "Rate bucket size 30, leak rate 2 requests per second; pass or fail, no queueing." Exact: counts thousandths of a
- * request, so that a millisecond drains two of them. Leaks when it is looked at, not on a timer. Threads may share it.
+ * request, so that a millisecond drains two of them. Leaks when it is looked at, not on a timer. Safe for use by many
+ * threads.
  */
 final class LeakyBucket implements RateLimiter {
 

@@ -14,7 +14,7 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
  * Hashes of passwords: argon2id with 19 MiB, two passes and one lane. Each takes tens of milliseconds on purpose, so it
- * belongs outside of transactions. Threads may share it.
+ * belongs outside of transactions. Safe for use by many threads.
  */
 public final class PasswordHasher {
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /**
  * Leaky bucket of a shop that several processes serve: one row that each updates with one statement. Between two calls
- * it is known as it was after the last one here. Threads may share it.
+ * it is known as it was after the last one here. Safe for use by many threads.
  */
 final class SharedLeakyBucket implements RateLimiter {
 

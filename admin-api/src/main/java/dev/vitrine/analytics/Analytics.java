@@ -8,7 +8,7 @@ import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.function.Function;
 
-/** The reports of a shop: {@code /admin/analytics/…}. Threads may share it. */
+/** The reports of a shop: {@code /admin/analytics/…}. Safe for use by many threads. */
 public final class Analytics {
 
     public List<Route> routes() {

@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 
 /**
  * Counter of page views and sessions without cookies: requests put page views in a queue, and a background job writes
- * all of them at once. A session is a visitor's day, known by a hash whose salt is thrown away. Threads may share it.
+ * all of them at once. A session is a visitor's day, known by a hash whose salt is thrown away. Safe for use by many
+ * threads.
  */
 public final class VisitCounter {
 

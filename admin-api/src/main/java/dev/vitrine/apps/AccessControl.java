@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Token secrets and the IP allow-list of an app. Changes apply from the next request on, on every process: nothing of
- * them is kept in memory. Threads may share it.
+ * them is kept in memory. Safe for use by many threads.
  */
 public final class AccessControl {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Access tokens of installed apps. An offline token lives "while the app stays installed", an online token until it
- * expires, its user signs out or no longer works in the shop. Threads may share it.
+ * expires, its user signs out or no longer works in the shop. Safe for use by many threads.
  */
 public final class AccessTokens {
 

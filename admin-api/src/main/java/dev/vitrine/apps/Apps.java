@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The apps of a shop: private ones, "one shop, credentials made in that shop's admin", and those of partners that are
- * installed there. Threads may share it.
+ * installed there. Safe for use by many threads.
  */
 public final class Apps implements PrincipalLookup {
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Apps of partners as they are installed in a shop. Threads may share it. */
+/** Apps of partners as they are installed in a shop. Safe for use by many threads. */
 public final class Installations {
 
     private static final String SELECT = """

@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * "Public app access control": token secrets and allowed addresses that count in every shop where the app is installed.
- * Every call names the partner's account; 404 where the app is not theirs. Threads may share it.
+ * Every call names the partner's account; 404 where the app is not theirs. Safe for use by many threads.
  */
 public final class PublicAppAccessControl {
 

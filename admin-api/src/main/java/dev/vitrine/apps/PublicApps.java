@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Apps of partners, "many shops": every change names the partner's account. Threads may share it. */
+/** Apps of partners, "many shops": every change names the partner's account. Safe for use by many threads. */
 public final class PublicApps {
 
     public static final EncryptedColumn SECRET = new EncryptedColumn("public_apps", "secret", "0", "client_id", "id");

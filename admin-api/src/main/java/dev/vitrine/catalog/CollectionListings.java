@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The published collections, as a sales channel's app sees them. Threads may share it. */
+/** The published collections, as a sales channel's app sees them. Safe for use by many threads. */
 public final class CollectionListings {
 
     private static final Table<CollectionListing> TABLE =

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Collections of products. Threads may share it. */
+/** Collections of products. Safe for use by many threads. */
 public final class Collections {
 
     static final Table<Collection> TABLE = CollectionLoader.COLLECTIONS;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The published products, as a sales channel's app sees them. Threads may share it. */
+/** The published products, as a sales channel's app sees them. Safe for use by many threads. */
 public final class ProductListings {
 
     private static final Table<ProductListing> TABLE =

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The carts of every shop, each known only by its token. An action is done whole or not at all, and a failure says why
- * in a code and a sentence; nothing here throws for what a shopper did. Threads may share it.
+ * in a code and a sentence; nothing here throws for what a shopper did. Safe for use by many threads.
  */
 public final class Carts {
 

@@ -29,7 +29,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Pricing of a checkout: items, discount code, shipping and taxes. Threads may share it. */
+/** Pricing of a checkout: items, discount code, shipping and taxes. Safe for use by many threads. */
 public final class CheckoutPricing {
 
     private final DiscountEngine discountEngine;

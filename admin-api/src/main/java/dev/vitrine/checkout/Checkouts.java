@@ -369,11 +369,11 @@ public final class Checkouts {
     }
 
     /** The deliveries to choose from, each with what the checkout would then come to. Asks carriers. */
-    List<CheckoutShippingRate> rates(Shop shop, Checkout checkout) {
+    List<RatedShippingOption> rates(Shop shop, Checkout checkout) {
         var draft = CheckoutInput.of(checkout);
         var availableOptions = checkoutShippingOptions.of(shop, draft);
         return database.read(session -> availableOptions.offers().stream()
-                .map(checkoutShippingOption -> new CheckoutShippingRate(
+                .map(checkoutShippingOption -> new RatedShippingOption(
                         checkoutShippingOption,
                         checkoutPricing.price(
                                 session,

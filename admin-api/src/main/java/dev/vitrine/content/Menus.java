@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/** Menus of shops. Threads may share it. */
+/** Menus of shops. Safe for use by many threads. */
 public final class Menus {
 
     private static final Table<Menu> TABLE = Table.of("menus", Menu.class);

@@ -31,7 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Pages of shops. Threads may share it. */
+/** Pages of shops. Safe for use by many threads. */
 public final class Pages {
 
     private static final Table<Page> TABLE = Table.of("pages", Page.class, "published");

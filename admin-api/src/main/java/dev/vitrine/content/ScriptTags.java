@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Script tags: "an app sees and edits only its own tags", and they go when it goes. Threads may share it. */
+/** Script tags: "an app sees and edits only its own tags", and they go when it goes. Safe for use by many threads. */
 public final class ScriptTags {
 
     private static final Table<ScriptTag> TABLE = Table.of("script_tags", ScriptTag.class);

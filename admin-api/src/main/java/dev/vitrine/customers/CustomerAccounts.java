@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts of customers: invitations, the links in them, and passwords. Threads may share it. */
+/** Accounts of customers: invitations, the links in them, and passwords. Safe for use by many threads. */
 public final class CustomerAccounts {
 
     /** "valid 30 days". */

@@ -14,7 +14,7 @@ import dev.vitrine.rest.Verb;
 import java.util.List;
 import java.util.Map;
 
-/** Customers of shops. Threads may share it. */
+/** Customers of shops. Safe for use by many threads. */
 public final class Customers {
 
     static final Table<Customer> TABLE = Table.of("customers", Customer.class, "default_address", "addresses");

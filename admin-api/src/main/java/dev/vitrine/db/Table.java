@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records of one kind, each in a row of one shop: every statement binds the shop, so another shop's id is simply not
- * found. The record's components that are columns of the table are stored; the others are filled by their owners.
- * Threads may share it.
+ * found. The record's components that are columns of the table are stored; the others are filled by their owners. Safe
+ * for use by many threads.
  */
 public final class Table<T extends Record> {
 

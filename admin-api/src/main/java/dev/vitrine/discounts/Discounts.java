@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Discounts of shops: their rules and codes, and what a code is worth. Threads may share it. */
+/** Discounts of shops: their rules and codes, and what a code is worth. Safe for use by many threads. */
 public final class Discounts {
 
     /** A code with the rule that it calls. */

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The deliveries that {@code shipping_line.handle} names: rates of the shop, found when the draft is written, and
- * quotes of carriers, asked before. Threads may share it.
+ * quotes of carriers, asked before. Safe for use by many threads.
  */
 final class DraftOrderShippingRates {
 

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Payments of draft orders' invoices: claim, charge, and complete in one transaction. A claim keeps others and the
  * merchant's changes away; when its process dies it expires, and the next attempt asks the gateway about the charge. So
- * at every instant a charge has an order, or a claim that leads back to it. Threads may share it.
+ * at every instant a charge has an order, or a claim that leads back to it. Safe for use by many threads.
  */
 public final class InvoicePayments {
 

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /**
  * HTTP client of fulfillment services' callback URLs. A GET request is signed like a webhook, but by its query:
  * {@code X-Svc-Hmac-SHA256} is the base64 of its HMAC-SHA256 under the app's shared secret. To an app that chose XML
- * the same trees are said in XML, whatever their roots are called. Threads may share it.
+ * the same trees are said in XML, whatever their roots are called. Safe for use by many threads.
  */
 final class FulfillmentServiceClient {
 

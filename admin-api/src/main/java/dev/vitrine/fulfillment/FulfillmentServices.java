@@ -34,7 +34,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fulfillment services: "creating one automatically creates and attaches a location to it". Threads may share it. */
+/**
+ * Fulfillment services: "creating one automatically creates and attaches a location to it". Safe for use by many
+ * threads.
+ */
 public final class FulfillmentServices {
 
     private static final Logger LOG = LoggerFactory.getLogger(FulfillmentServices.class);

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /**
  * Fetcher of the images that products know by address only. A host that does not answer a few times is skipped, and all
- * of it ends after a while: what is missing then is tried again the next time. Threads may share it.
+ * of it ends after a while: what is missing then is tried again the next time. Safe for use by many threads.
  */
 public final class MissingImages {
 

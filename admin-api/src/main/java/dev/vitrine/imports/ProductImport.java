@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Import of a product CSV file. A product is created or updated by its handle, in a transaction of its own; what
- * already is as the file says is not written. Threads may share it.
+ * already is as the file says is not written. Safe for use by many threads.
  */
 public final class ProductImport {
 

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Inventory items: "Created and deleted with its variant (1:1)". Threads may share it. */
+/** Inventory items: "Created and deleted with its variant (1:1)". Safe for use by many threads. */
 public final class InventoryItems {
 
     static final Table<InventoryItem> TABLE =

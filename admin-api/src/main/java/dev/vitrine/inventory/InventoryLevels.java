@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Inventory levels: how many of an item each location has. Threads may share it. */
+/** Inventory levels: how many of an item each location has. Safe for use by many threads. */
 public final class InventoryLevels {
 
     static final Table<InventoryLevel> TABLE = Table.of("inventory_levels", InventoryLevel.class);

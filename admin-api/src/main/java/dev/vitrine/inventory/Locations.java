@@ -16,7 +16,7 @@ import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Locations of shops. Every shop has a primary one from its first day. Threads may share it. */
+/** Locations of shops. Every shop has a primary one from its first day. Safe for use by many threads. */
 public final class Locations {
 
     public static final Table<Location> TABLE = Table.of("locations", Location.class);

@@ -16,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Encryption of secrets that must stay readable: "AES-256-GCM envelope … each ciphertext bound to (tenant, table,
  * column, row) as associated data", so that what is moved elsewhere does not open. A sealed text names its key; a key
- * that is not known yet is looked for in the file again. Threads may share it.
+ * that is not known yet is looked for in the file again. Safe for use by many threads.
  */
 public final class SecretEncryption {
 

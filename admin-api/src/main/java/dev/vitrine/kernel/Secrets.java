@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Makes and compares secrets. Threads may share it. */
+/** Makes and compares secrets. Safe for use by many threads. */
 public final class Secrets {
 
     private final RandomGenerator random;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * Store of the images of all shops below one folder. Equal bytes are stored once; renditions are made on first request
- * and cached beside them. Threads may share it.
+ * and cached beside them. Safe for use by many threads.
  */
 public final class ImageStore {
 

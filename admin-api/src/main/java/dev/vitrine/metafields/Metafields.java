@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * Metafields below each kind of owner, and flat: {@code /admin/metafields} lists the shop's own unless it is asked for
- * others, and finds any by its id. Threads may share it.
+ * others, and finds any by its id. Safe for use by many threads.
  */
 public final class Metafields {
 

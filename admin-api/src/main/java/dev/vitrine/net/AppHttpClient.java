@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP client for the URLs of apps, JSON or XML, GET and POST: https only, "5 s, no redirects" unless another deadline
- * is set, a capped answer. Threads may share it.
+ * is set, a capped answer. Safe for use by many threads.
  */
 public final class AppHttpClient {
 

@@ -8,7 +8,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Downloads URLs given by clients: "no private ranges, max 3 redirects, 10 s". Threads may share it. */
+/** Downloads URLs given by clients: "no private ranges, max 3 redirects, 10 s". Safe for use by many threads. */
 public final class Fetcher {
 
     private static final Duration DEADLINE = Duration.ofSeconds(10);

@@ -15,7 +15,7 @@ import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 
-/** Routes by which an app lists its granted scopes and revokes its own access. Threads may share it. */
+/** Routes by which an app lists its granted scopes and revokes its own access. Safe for use by many threads. */
 public final class AccessRoutes {
 
     private static final String NAME = "access_scopes";

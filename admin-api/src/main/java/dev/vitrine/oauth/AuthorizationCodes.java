@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authorization codes: one use, sixty seconds, "bound to client, shop, redirect_uri, mode, PKCE challenge". Only their
- * hashes are kept. Threads may share it.
+ * hashes are kept. Safe for use by many threads.
  */
 final class AuthorizationCodes {
 

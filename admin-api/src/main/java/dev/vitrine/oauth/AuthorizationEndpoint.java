@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** OAuth authorization endpoint, in the merchant's browser: asks the merchant for consent. Threads may share it. */
+/**
+ * OAuth authorization endpoint, in the merchant's browser: asks the merchant for consent. Safe for use by many threads.
+ */
 public final class AuthorizationEndpoint {
 
     private final Database database;

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * Derives offline tokens from nonces. why: "the offline token stays the same if scopes did not change", so it is needed
- * a second time, but a reader of the database must not find a token in it. Threads may share it.
+ * a second time, but a reader of the database must not find a token in it. Safe for use by many threads.
  */
 public final class OfflineTokenGenerator {
 

@@ -25,7 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Token endpoint of OAuth: an app exchanges a code for an access token and is installed. Threads may share it. */
+/**
+ * Token endpoint of OAuth: an app exchanges a code for an access token and is installed. Safe for use by many threads.
+ */
 public final class TokenEndpoint {
 
     /** "expires_in int seconds: 86,399". */

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 
 /**
  * The machine-readable contract of the Admin API, OpenAPI 3.1, made from the descriptors when it is asked for. What it
- * says is checked against every answer of the tests. Threads may share it.
+ * says is checked against every answer of the tests. Safe for use by many threads.
  *
  * @param missing undocumented parts: fields without a note, odd routes without a description, resources without example
  * @param unused descriptions of routes that do not exist

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Adjusts the line items of a placed order and recomputes its totals. Threads may share it. */
+/** Adjusts the line items of a placed order and recomputes its totals. Safe for use by many threads. */
 public final class OrderAdjustments {
 
     private final Orders orders;

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
-/** Cancels orders. Threads may share it. */
+/** Cancels orders. Safe for use by many threads. */
 public final class OrderCancellations {
 
     private final Orders orders;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Links orders to the customers who placed them. Threads may share it. */
+/** Links orders to the customers who placed them. Safe for use by many threads. */
 final class OrderCustomers {
 
     /** "unknown customer.id: 422 customer does not exist". */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** E-mails of shops to customers about their orders; none without an address. Threads may share it. */
+/** E-mails of shops to customers about their orders; none without an address. Safe for use by many threads. */
 public final class OrderEmails {
 
     /** Kind of the e-mail that reminds of an abandoned checkout. */

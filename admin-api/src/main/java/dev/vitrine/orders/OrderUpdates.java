@@ -18,7 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Updates of a placed order: details, open and close, payment method, deletion. Threads may share it. */
+/** Updates of a placed order: details, open and close, payment method, deletion. Safe for use by many threads. */
 public final class OrderUpdates {
 
     private final Orders orders;

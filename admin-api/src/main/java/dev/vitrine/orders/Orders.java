@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The orders of every shop: creating and finding them. Threads may share it. */
+/** The orders of every shop: creating and finding them. Safe for use by many threads. */
 public final class Orders {
 
     static final Table<Order> TABLE =

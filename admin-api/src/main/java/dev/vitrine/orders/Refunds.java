@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The refunds of orders: calculating and creating them. Threads may share it. */
+/** The refunds of orders: calculating and creating them. Safe for use by many threads. */
 public final class Refunds {
 
     private final Orders orders;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Allocates stock for the line items of an order, and restocks it. Threads may share it. */
+/** Allocates stock for the line items of an order, and restocks it. Safe for use by many threads. */
 public final class StockAllocation {
 
     /** A variant of which less is left than was wanted. */

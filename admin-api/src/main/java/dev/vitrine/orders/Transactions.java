@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of orders. Each new one updates the statuses and balance of its order. Threads may share it. */
+/**
+ * The transactions of orders. Each new one updates the statuses and balance of its order. Safe for use by many threads.
+ */
 public final class Transactions {
 
     /** "An order holds at most 100 transactions." */

@@ -18,7 +18,7 @@ import java.util.List;
 
 /**
  * "A development store has unlimited free-trial access with a test payment gateway only and needs no payment details."
- * Threads may share it.
+ * Safe for use by many threads.
  */
 public final class DevelopmentStores {
 

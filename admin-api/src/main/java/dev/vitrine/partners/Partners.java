@@ -14,7 +14,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** "A partner applies to the partner program by a form, and is told by e-mail when approved." Threads may share it. */
+/**
+ * "A partner applies to the partner program by a form, and is told by e-mail when approved." Safe for use by many
+ * threads.
+ */
 public final class Partners {
 
     private static final String SELECT = """

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Port to a payment gateway. Calls may take seconds, outside of transactions; each has an idempotency key, so that a
- * repeated one does nothing twice and answers what the first did. Threads may share it.
+ * repeated one does nothing twice and answers what the first did. Safe for use by many threads.
  */
 public interface PaymentGateway {
 

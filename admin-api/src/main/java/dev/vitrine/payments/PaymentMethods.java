@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The ways to pay that shops offer. Threads may share it. */
+/** The ways to pay that shops offer. Safe for use by many threads. */
 public final class PaymentMethods {
 
     private static final Table<PaymentMethod> TABLE = Table.of("payment_methods", PaymentMethod.class);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Payment gateway for tests that moves no money: it has tables of its own, each entry is durable before it is answered,
- * and a key is charged once. Threads may share it.
+ * and a key is charged once. Safe for use by many threads.
  */
 public final class TestGateway implements PaymentGateway {
 

@@ -6,7 +6,9 @@ import dev.vitrine.kernel.Secrets;
 import dev.vitrine.tenancy.Shops;
 import java.time.InstantSource;
 
-/** Account services: authentication, verification, password reset, invitations, sign-up. Threads may share it. */
+/**
+ * Account services: authentication, verification, password reset, invitations, sign-up. Safe for use by many threads.
+ */
 public record AccountServices(
         Authentication signIns,
         SecondFactor secondFactor,

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Limiter of attempts, with a window for each key, shared by all processes. Threads may share it. */
+/** Limiter of attempts, with a window for each key, shared by all processes. Safe for use by many threads. */
 final class AttemptLimiter {
 
     private static final int BETWEEN_CLEANINGS = 100;

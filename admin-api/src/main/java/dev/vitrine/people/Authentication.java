@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Authentication by password and second factor, limited against guessing. Threads may share it. */
+/** Authentication by password and second factor, limited against guessing. Safe for use by many threads. */
 public final class Authentication {
 
     private static final int DEVICES = 20;

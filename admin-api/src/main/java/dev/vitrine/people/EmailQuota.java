@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** E-mail quota per recipient and sender, against flooding strangers. Threads may share it. */
+/** E-mail quota per recipient and sender, against flooding strangers. Safe for use by many threads. */
 final class EmailQuota {
 
     private static final int MOST_SENT = 20;

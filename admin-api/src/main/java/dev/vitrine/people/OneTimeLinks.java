@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One-time links with an expiry. Only their hashes are stored. Threads may share it. */
+/** One-time links with an expiry. Only their hashes are stored. Safe for use by many threads. */
 public final class OneTimeLinks {
 
     private static final String COLUMNS = """

@@ -6,7 +6,7 @@ import dev.vitrine.people.AccountMailer.AccountEmail;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import java.util.Optional;
 
-/** Password resets by e-mail, and password changes. Threads may share it. */
+/** Password resets by e-mail, and password changes. Safe for use by many threads. */
 public final class PasswordResets {
 
     private final Database database;

@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The optional second step of signing in: a code from an authenticator app, or a recovery code. Threads may share it.
+ * The optional second step of signing in: a code from an authenticator app, or a recovery code. Safe for use by many
+ * threads.
  */
 public final class SecondFactor {
 

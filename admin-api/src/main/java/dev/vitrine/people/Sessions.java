@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Sign-in sessions: "256-bit id, only its hash stored, idle 2 h / absolute 14 d". Threads may share it. */
+/** Sign-in sessions: "256-bit id, only its hash stored, idle 2 h / absolute 14 d". Safe for use by many threads. */
 public final class Sessions {
 
     private static final Duration IDLE = Duration.ofHours(2);

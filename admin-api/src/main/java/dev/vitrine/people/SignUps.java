@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * "Sign-up opens a shop": an e-mail with a link, which creates the account and its shop. Until then there is neither,
- * so that signing up does not reveal who has an account. Threads may share it.
+ * so that signing up does not reveal who has an account. Safe for use by many threads.
  */
 public final class SignUps {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Staff of shops: members, owners and their permissions. Threads may share it. */
+/** Staff of shops: members, owners and their permissions. Safe for use by many threads. */
 public final class Staff {
 
     private static final String SELECT = "select s.id as staff_id, s.owner, s.permissions, " + UserAccounts.COLUMNS

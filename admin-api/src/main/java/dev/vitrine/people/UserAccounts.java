@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 
-/** User accounts: creating, finding and authenticating them. Threads may share it. */
+/** User accounts: creating, finding and authenticating them. Safe for use by many threads. */
 public final class UserAccounts {
 
     static final String COLUMNS =

@@ -29,7 +29,9 @@ import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The Admin API over HTTP: tenant, route, authentication, rate limit, handler, response. Threads may share it. */
+/**
+ * The Admin API over HTTP: tenant, route, authentication, rate limit, handler, response. Safe for use by many threads.
+ */
 public final class RestApi {
 
     private static final Logger LOG = LoggerFactory.getLogger(RestApi.class);

@@ -25,7 +25,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Requests rates from carrier services, in parallel, ten seconds at most, with a cache. Threads may share it. */
+/**
+ * Requests rates from carrier services, in parallel, ten seconds at most, with a cache. Safe for use by many threads.
+ */
 final class CarrierRateClient {
 
     /** "Timeout 10 s": the same at every hour, however many ask. */

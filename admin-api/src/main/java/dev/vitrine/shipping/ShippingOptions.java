@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Shipping options of an order: the rates of its zone and those of carrier services. Threads may share it. */
+/** Shipping options of an order: the rates of its zone and those of carrier services. Safe for use by many threads. */
 public final class ShippingOptions {
 
     private static final String FLAT = "flat";

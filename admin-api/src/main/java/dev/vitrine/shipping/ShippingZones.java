@@ -23,7 +23,7 @@ import java.util.Optional;
 /**
  * Shipping zones. A create may bring rates along; an update replaces the countries when it names some, and leaves the
  * rates to their own paths. A shop begins with a zone of its own country, which its merchant has yet to check; every
- * change of a zone or a rate is such a check. Threads may share it.
+ * change of a zone or a rate is such a check. Safe for use by many threads.
  */
 public final class ShippingZones {
 

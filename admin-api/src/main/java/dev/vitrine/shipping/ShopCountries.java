@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Countries of a shop with their tax rates; names and provinces follow from the code. Threads may share it. */
+/** Countries of a shop with their tax rates; names and provinces follow from the code. Safe for use by many threads. */
 public final class ShopCountries {
 
     static final Table<ShopCountry> TABLE = Table.of("countries", ShopCountry.class, "provinces");

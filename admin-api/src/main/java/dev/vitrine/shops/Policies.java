@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Legal policies of shops (refund, privacy, terms, shipping). Threads may share it. */
+/** Legal policies of shops (refund, privacy, terms, shipping). Safe for use by many threads. */
 public final class Policies {
 
     /** Default titles by handle, in the order of footers. */

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Settings of a shop that a merchant may change. Threads may share it. */
+/** Settings of a shop that a merchant may change. Safe for use by many threads. */
 public final class ShopSettings {
 
     private static final int MOST_VARIANTS = 2048;

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Settings of themes saved by merchants: documents of the shape of a theme's {@code settings_data.json}, of which only
- * what differs from the theme's defaults need be there. Every save adds a version. Threads may share it.
+ * what differs from the theme's defaults need be there. Every save adds a version. Safe for use by many threads.
  */
 public final class ThemeSettings {
 

@@ -24,7 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Themes of every shop: every change is made and published here. Threads may share it. */
+/** Themes of every shop: every change is made and published here. Safe for use by many threads. */
 public final class Themes {
 
     private static final Table<Theme> TABLE = Table.of("themes", Theme.class);

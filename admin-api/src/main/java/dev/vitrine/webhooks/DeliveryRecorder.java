@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records the results of attempts: delivered, retry, or failed for good. "19 consecutive failures delete the webhook"
  * is read as all retries of one delivery with no success of its subscription in between; counted over deliveries, a
- * busy shop would lose its subscription within seconds of an outage. Threads may share it.
+ * busy shop would lose its subscription within seconds of an outage. Safe for use by many threads.
  */
 final class DeliveryRecorder {
 

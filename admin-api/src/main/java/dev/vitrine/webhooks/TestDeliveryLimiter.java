@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /**
  * Limiter of concurrent test deliveries. why: each keeps a request of the server waiting for a receiver's response, and
- * many would block the server. Threads may share it.
+ * many would block the server. Safe for use by many threads.
  */
 final class TestDeliveryLimiter {
 

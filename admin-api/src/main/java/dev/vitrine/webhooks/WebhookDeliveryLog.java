@@ -19,7 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Log of webhook deliveries: listed for seven days, stored for thirty, redelivered on request. Threads may share it.
+ * Log of webhook deliveries: listed for seven days, stored for thirty, redelivered on request. Safe for use by many
+ * threads.
  */
 public final class WebhookDeliveryLog {
 

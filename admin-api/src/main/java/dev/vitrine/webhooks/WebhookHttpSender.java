@@ -9,7 +9,9 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Sends webhooks over HTTPS to checked addresses: "5 s in all", certificates verified. Threads may share it. */
+/**
+ * Sends webhooks over HTTPS to checked addresses: "5 s in all", certificates verified. Safe for use by many threads.
+ */
 final class WebhookHttpSender implements WebhookSender {
 
     private final WebhookHttpClient webhookHttpClient;

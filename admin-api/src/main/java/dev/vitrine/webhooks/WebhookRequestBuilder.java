@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Builder of webhook requests: body, headers, signatures. Threads may share it. */
+/** Builder of webhook requests: body, headers, signatures. Safe for use by many threads. */
 final class WebhookRequestBuilder {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebhookRequestBuilder.class);

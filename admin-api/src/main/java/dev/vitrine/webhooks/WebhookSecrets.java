@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Signing secrets: "the app's shared secret (API-created webhooks) or the secret shown in the Webhooks area of the
- * Notifications settings (admin-created webhooks)". Threads may share it.
+ * Notifications settings (admin-created webhooks)". Safe for use by many threads.
  */
 public final class WebhookSecrets {
 

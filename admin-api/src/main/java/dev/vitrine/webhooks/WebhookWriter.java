@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates, updates, reactivates and validates webhook subscriptions. Threads may share it. */
+/** Creates, updates, reactivates and validates webhook subscriptions. Safe for use by many threads. */
 final class WebhookWriter {
 
     private static final List<String> CHANGEABLE =

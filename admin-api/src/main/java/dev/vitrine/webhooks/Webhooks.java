@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * Webhook subscriptions: "only the calling app's"; the shop's own, of its notification settings, are those of app 0.
- * Threads may share it.
+ * Safe for use by many threads.
  */
 public final class Webhooks {
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Pages of customer account activation: the customer sets a password or declines. Threads may share it. */
+/** Pages of customer account activation: the customer sets a password or declines. Safe for use by many threads. */
 public final class AccountActivationPages {
 
     private static final String PATH = "/account/activate/{id}/{token}";

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pages of the checkout: contact, delivery, payment, thank you. All are plain forms; each step has a URL, each form is
- * answered with a redirect, so that Back, Forward and reload only ever look. Threads may share it.
+ * answered with a redirect, so that Back, Forward and reload only ever look. Safe for use by many threads.
  */
 public final class CheckoutPages {
 

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Pages of draft order invoices: the customer reviews the draft order and pays it. Threads may share it. */
+/** Pages of draft order invoices: the customer reviews the draft order and pays it. Safe for use by many threads. */
 public final class InvoicePages {
 
     private static final String PATH = "/invoices/{token}";

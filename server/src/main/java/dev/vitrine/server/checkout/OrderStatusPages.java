@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Page of an order's status: "order_status_url". The unguessable token in its URL grants access. Threads may share it.
+ * Page of an order's status: "order_status_url". The unguessable token in its URL grants access. Safe for use by many
+ * threads.
  */
 public final class OrderStatusPages {
 

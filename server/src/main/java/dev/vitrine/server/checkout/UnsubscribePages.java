@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Unsubscribe page of marketing e-mails; mail programs send {@code List-Unsubscribe=One-Click}. Nothing changes by
- * looking: programs look at links before people do. Threads may share it.
+ * looking: programs look at links before people do. Safe for use by many threads.
  */
 public final class UnsubscribePages {
 

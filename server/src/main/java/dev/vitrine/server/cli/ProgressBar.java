@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 
-/** Progress bar on a terminal; elsewhere a line every few seconds. Threads may share it. */
+/** Progress bar on a terminal; elsewhere a line every few seconds. Safe for use by many threads. */
 final class ProgressBar {
 
     private static final int WIDTH = 28;

@@ -7,7 +7,7 @@ import io.javalin.http.SameSite;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The cookies of consoles, of one host each: `__Host-` and Secure where there is TLS. Threads may share it. */
+/** The cookies of consoles, of one host each: `__Host-` and Secure where there is TLS. Safe for use by many threads. */
 public final class ConsoleCookies {
 
     private static final int UNTIL_THE_BROWSER_ENDS = -1;

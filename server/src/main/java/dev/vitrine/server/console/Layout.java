@@ -18,7 +18,7 @@ import java.util.Map;
  * {@code th:replace="~{console/frame :: page(title='Orders', content=~{::main})}"} and may add {@code mainAction},
  * {@code crumbs}, {@code badges} as fragments and {@code narrow=true}; a page before anybody is signed in says
  * {@code door} in place of {@code page}. Every model gets {@code frame}, {@code csrf}, {@code values} and
- * {@code problems}. Threads may share it.
+ * {@code problems}. Safe for use by many threads.
  */
 public final class Layout {
 

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 
 /**
  * Authorization of every console page: requires a session at this host and the permission, redirects others to sign in,
- * and refuses what another site sent in their name. Threads may share it.
+ * and refuses what another site sent in their name. Safe for use by many threads.
  */
 public final class PageAuthorization {
 

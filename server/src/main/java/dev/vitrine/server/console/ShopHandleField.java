@@ -6,7 +6,7 @@ import dev.vitrine.tenancy.Shops;
 import java.util.Locale;
 import java.util.Map;
 
-/** Handle field of forms that open a shop: entered, or derived from the shop's name. Threads may share it. */
+/** Handle field of forms that open a shop: entered, or derived from the shop's name. Safe for use by many threads. */
 public final class ShopHandleField {
 
     private final Database database;

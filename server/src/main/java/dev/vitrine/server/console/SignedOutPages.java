@@ -8,7 +8,7 @@ import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Objects;
 
-/** Pages of clients that are not signed in, their forms, and signing in and out. Threads may share it. */
+/** Pages of clients that are not signed in, their forms, and signing in and out. Safe for use by many threads. */
 public final class SignedOutPages {
 
     private final Platform platform;

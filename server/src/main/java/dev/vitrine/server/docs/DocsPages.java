@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * {@code /docs} with conventions and contents, guides such as {@code /docs/oauth}, {@code /docs/{family}} with a
- * chapter, and {@code /docs/openapi.json}. Pages are made once. Threads may share it.
+ * chapter, and {@code /docs/openapi.json}. Pages are made once. Safe for use by many threads.
  */
 public final class DocsPages implements Handler {
 

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
-/** Response body ready to be sent, with ETag, gzipped once. Threads may share it. */
+/** Response body ready to be sent, with ETag, gzipped once. Safe for use by many threads. */
 public final class HttpResponseBody {
 
     private static final int WORTH_ZIPPING = 512;

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Cache of apps' script tags that may be "cached", served from the shop's own host. A copy is refreshed after a quarter
- * of an hour; when its host does not answer then, the old one stays. Threads may share it.
+ * of an hour; when its host does not answer then, the old one stays. Safe for use by many threads.
  */
 public final class ScriptTagCache {
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Static assets of the platform's own pages, named after the hash of their content. Threads may share it. */
+/** Static assets of the platform's own pages, named after the hash of their content. Safe for use by many threads. */
 public final class StaticAssets {
 
     private static final String BASE = "/_assets/";

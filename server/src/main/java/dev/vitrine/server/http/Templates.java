@@ -11,7 +11,9 @@ import org.thymeleaf.context.Context;
 import org.thymeleaf.templatemode.TemplateMode;
 import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
 
-/** Our own HTML templates. They come from the class path only; themes never reach them. Threads may share it. */
+/**
+ * Our own HTML templates. They come from the class path only; themes never reach them. Safe for use by many threads.
+ */
 public final class Templates {
 
     private static final Logger LOG = LoggerFactory.getLogger(Templates.class);

@@ -7,7 +7,7 @@ import io.javalin.http.Handler;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Resolver of a request's shop, from its host and from nothing else. Threads may share it. */
+/** Resolver of a request's shop, from its host and from nothing else. Safe for use by many threads. */
 public final class TenantResolver {
 
     private final Shops shops;

@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Renderer of e-mails as HTML: one column under the shop's name, in its accent colour. Threads may share it. */
+/**
+ * Renderer of e-mails as HTML: one column under the shop's name, in its accent colour. Safe for use by many threads.
+ */
 public final class HtmlEmailRenderer implements EmailRenderer {
 
     private static final String ACCENT = "#1f5f4a";

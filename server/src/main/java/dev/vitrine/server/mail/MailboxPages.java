@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /mailbox} at the base host: development mailbox with every e-mail in place of sending it. It shows what opens
- * accounts, so it is mounted nowhere else. Threads may share it.
+ * accounts, so it is mounted nowhere else. Safe for use by many threads.
  */
 public final class MailboxPages {
 

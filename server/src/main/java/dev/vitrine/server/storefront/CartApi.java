@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Cart API for scripts (JSON): every response is an action result or a cart. Threads may share it. */
+/** Cart API for scripts (JSON): every response is an action result or a cart. Safe for use by many threads. */
 final class CartApi {
 
     private static final int LARGEST_BODY = 100_000;

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Cart forms that work without JavaScript, with a redirect back to a page. Threads may share it. */
+/** Cart forms that work without JavaScript, with a redirect back to a page. Safe for use by many threads. */
 final class CartForms {
 
     private final Platform platform;

@@ -8,7 +8,7 @@ import dev.vitrine.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Default main menu of a shop without one, made from its collections and pages. Threads may share it. */
+/** Default main menu of a shop without one, made from its collections and pages. Safe for use by many threads. */
 final class DefaultMenu {
 
     /** The menu that it stands in for. */

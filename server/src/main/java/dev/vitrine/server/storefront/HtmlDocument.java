@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** HTML document around a themed page: head, initial state, scripts. Threads may share it. */
+/** HTML document around a themed page: head, initial state, scripts. Safe for use by many threads. */
 final class HtmlDocument {
 
     private static final Pattern FIRST_PICTURE = Pattern.compile("<img\\s[^>]*fetchpriority=\"high\"[^>]*>");

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /**
  * Cache of rendered pages, shared by all visitors. A change in the shop gives its pages new keys; the old ones go by
- * themselves. Of many that ask for a missing page at once, one makes it. Threads may share it.
+ * themselves. Of many that ask for a missing page at once, one makes it. Safe for use by many threads.
  */
 final class PageCache {
 

@@ -5,7 +5,7 @@ import dev.vitrine.kernel.Json;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Router of storefront URLs to page builders. Threads may share it. */
+/** Router of storefront URLs to page builders. Safe for use by many threads. */
 final class PageRouter {
 
     private final PageBuilder home;

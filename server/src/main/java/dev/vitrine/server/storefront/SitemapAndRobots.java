@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** {@code sitemap.xml} and {@code robots.txt} of a shop. Threads may share it. */
+/** {@code sitemap.xml} and {@code robots.txt} of a shop. Safe for use by many threads. */
 final class SitemapAndRobots {
 
     /** "≤ 50,000 URLs and 50 MB uncompressed per file". */

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Static assets with content hashes in their names, which browsers cache for ever. Threads may share it. */
+/** Static assets with content hashes in their names, which browsers cache for ever. Safe for use by many threads. */
 final class StorefrontAssets {
 
     private static final String FOR_EVER = "public, max-age=31536000, immutable";

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Theme builds in use, by their ids. Threads may share it. */
+/** Theme builds in use, by their ids. Safe for use by many threads. */
 final class ThemeBuilds {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThemeBuilds.class);

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Cache of theme contexts, by shop and storefront version. Threads may share it. */
+/** Cache of theme contexts, by shop and storefront version. Safe for use by many threads. */
 final class ThemeContexts {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThemeContexts.class);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Themed pages of a shop, as HTML documents and as JSON for client navigation. Threads may share it. */
+/** Themed pages of a shop, as HTML documents and as JSON for client navigation. Safe for use by many threads. */
 final class ThemedPages {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThemedPages.class);

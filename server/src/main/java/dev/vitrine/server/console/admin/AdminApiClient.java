@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Client of the shop's Admin API that calls with the permissions of the staff member. Threads may share it. */
+/** Client of the shop's Admin API that calls with the permissions of the staff member. Safe for use by many threads. */
 final class AdminApiClient {
 
     /** How many rows a list shows at once. */

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * {@code /admin/collections/{id}} and {@code /admin/collections/new}: one collection, and the products in it. Those
- * that rules choose are shown only. Threads may share it.
+ * that rules choose are shown only. Safe for use by many threads.
  */
 final class AdminCollectionPage {
 

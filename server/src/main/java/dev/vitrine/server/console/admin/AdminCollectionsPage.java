@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /admin/collections}: all collections, filled by hand or by rules. Threads may share it. */
+/** {@code /admin/collections}: all collections, filled by hand or by rules. Safe for use by many threads. */
 final class AdminCollectionsPage {
 
     static final String PATH = "/admin/collections";

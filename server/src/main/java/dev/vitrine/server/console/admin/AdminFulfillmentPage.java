@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /admin/orders/{id}/fulfil}: line items to fulfill, and the tracking number. Threads may share it. */
+/** {@code /admin/orders/{id}/fulfil}: line items to fulfill, and the tracking number. Safe for use by many threads. */
 final class AdminFulfillmentPage {
 
     private final AdminApiClient adminApiClient;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** {@code /admin}: sales, open tasks and the setup guide. Threads may share it. */
+/** {@code /admin}: sales, open tasks and the setup guide. Safe for use by many threads. */
 final class AdminHomePage implements StaffHandler {
 
     private static final long FEW = 5;

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** {@code /admin/products/pictures}: product images that an import could not download. Threads may share it. */
+/** {@code /admin/products/pictures}: product images that an import could not download. Safe for use by many threads. */
 final class AdminMissingImagesPage {
 
     static final String PATH = "/admin/products/pictures";

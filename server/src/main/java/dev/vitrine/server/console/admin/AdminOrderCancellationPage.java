@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** {@code /admin/orders/{id}/cancel}: reason, refund and restock. Threads may share it. */
+/** {@code /admin/orders/{id}/cancel}: reason, refund and restock. Safe for use by many threads. */
 final class AdminOrderCancellationPage {
 
     private static final Map<String, String> REASONS = OrderLabels.labels(

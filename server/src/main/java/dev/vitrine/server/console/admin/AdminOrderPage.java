@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Threads may share it. */
+/**
+ * {@code /admin/orders/{id}}: one order, and the steps that need no page of their own. Safe for use by many threads.
+ */
 final class AdminOrderPage {
 
     /** "no list has more than 250 rows". */

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** {@code /admin/orders}: the list of orders, and what can be done with several at once. Threads may share it. */
+/**
+ * {@code /admin/orders}: the list of orders, and what can be done with several at once. Safe for use by many threads.
+ */
 final class AdminOrdersPage {
 
     private static final String PATH = "/admin/orders";

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** {@code /admin/settings/policies}: the shop's policies. Threads may share it. */
+/** {@code /admin/settings/policies}: the shop's policies. Safe for use by many threads. */
 final class AdminPoliciesPage {
 
     private static final String PATH = "/admin/settings/policies";

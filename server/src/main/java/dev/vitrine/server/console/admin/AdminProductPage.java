@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * {@code /admin/products/{id}} and {@code /admin/products/new}: one product, saved as a whole. Steps that only change
- * what the page shows (another option, a file that was chosen) answer the page again. Threads may share it.
+ * what the page shows (another option, a file that was chosen) answer the page again. Safe for use by many threads.
  */
 final class AdminProductPage {
 

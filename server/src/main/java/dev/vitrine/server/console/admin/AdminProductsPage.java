@@ -14,7 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /admin/products}: the list of products, and what can be done with several at once. Threads may share it. */
+/**
+ * {@code /admin/products}: the list of products, and what can be done with several at once. Safe for use by many
+ * threads.
+ */
 final class AdminProductsPage {
 
     private static final String PATH = "/admin/products";

@@ -18,7 +18,8 @@ import java.util.Map;
 
 /**
  * {@code /admin/orders/{id}/refund}: line items to return and the amount to refund. Every change is calculated by
- * {@code refunds/calculate}; the button says the amount, and only that amount is given back. Threads may share it.
+ * {@code refunds/calculate}; the button says the amount, and only that amount is given back. Safe for use by many
+ * threads.
  */
 final class AdminRefundPage {
 

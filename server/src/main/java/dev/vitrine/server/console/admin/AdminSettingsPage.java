@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /admin/settings}: profile, address and standards of the shop. Threads may share it. */
+/** {@code /admin/settings}: profile, address and standards of the shop. Safe for use by many threads. */
 final class AdminSettingsPage {
 
     private static final List<String> WRITTEN = List.of(

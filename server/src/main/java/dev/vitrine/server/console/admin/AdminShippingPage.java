@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 
-/** {@code /admin/settings/delivery}: shipping zones and rates. Threads may share it. */
+/** {@code /admin/settings/delivery}: shipping zones and rates. Safe for use by many threads. */
 final class AdminShippingPage {
 
     static final String PATH = "/admin/settings/delivery";

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code /admin/settings/delivery/{id}/rates/{rate}}: one shipping rate. Threads may share it. */
+/** {@code /admin/settings/delivery/{id}/rates/{rate}}: one shipping rate. Safe for use by many threads. */
 final class AdminShippingRatePage {
 
     private final Platform platform;

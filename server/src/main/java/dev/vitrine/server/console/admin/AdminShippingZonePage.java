@@ -11,7 +11,9 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 
-/** {@code /admin/settings/delivery/{id}}: the name and the countries of one shipping zone. Threads may share it. */
+/**
+ * {@code /admin/settings/delivery/{id}}: the name and the countries of one shipping zone. Safe for use by many threads.
+ */
 final class AdminShippingZonePage {
 
     private static final String ZONES = "shipping_zones";

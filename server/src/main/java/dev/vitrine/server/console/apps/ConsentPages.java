@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** OAuth consent page: the merchant grants or declines the scopes that an app requests. Threads may share it. */
+/**
+ * OAuth consent page: the merchant grants or declines the scopes that an app requests. Safe for use by many threads.
+ */
 public final class ConsentPages {
 
     private static final String PATH = "/admin/oauth/authorize";

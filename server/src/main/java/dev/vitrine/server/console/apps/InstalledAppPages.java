@@ -13,7 +13,7 @@ import io.javalin.config.JavalinConfig;
 import java.util.List;
 import java.util.Map;
 
-/** Apps of partners that are installed in the shop. Threads may share it. */
+/** Apps of partners that are installed in the shop. Safe for use by many threads. */
 public final class InstalledAppPages {
 
     private static final String PATH = "/admin/apps";

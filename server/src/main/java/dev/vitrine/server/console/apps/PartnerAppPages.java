@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Pages of a partner's public apps, at the base host. Secrets are shown once. Threads may share it. */
+/** Pages of a partner's public apps, at the base host. Secrets are shown once. Safe for use by many threads. */
 public final class PartnerAppPages {
 
     private static final String PATH = "/partners/apps";

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** "Private apps: one shop, credentials made in that shop's admin." Secrets are shown once. Threads may share it. */
+/**
+ * "Private apps: one shop, credentials made in that shop's admin." Secrets are shown once. Safe for use by many
+ * threads.
+ */
 public final class PrivateAppPages {
 
     private static final String PATH = "/admin/apps/private";

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The development stores of a partner. Threads may share it. */
+/** The development stores of a partner. Safe for use by many threads. */
 public final class DevelopmentStorePages {
 
     private static final String BASE = "/partners/stores";

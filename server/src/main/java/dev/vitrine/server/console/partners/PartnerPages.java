@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The partner program: what it is, applying for it, and the dashboard of those who are in. Threads may share it. */
+/**
+ * The partner program: what it is, applying for it, and the dashboard of those who are in. Safe for use by many
+ * threads.
+ */
 public final class PartnerPages {
 
     private static final String BASE = "/partners";

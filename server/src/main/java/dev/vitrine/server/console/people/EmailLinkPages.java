@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Pages of links in e-mails: e-mail verification and password reset. Opening a link uses nothing up, because programs
- * open the links in e-mails too; the button does. Threads may share it.
+ * open the links in e-mails too; the button does. Safe for use by many threads.
  */
 public final class EmailLinkPages {
 

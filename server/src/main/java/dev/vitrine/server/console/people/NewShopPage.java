@@ -10,7 +10,7 @@ import dev.vitrine.server.console.ShopHandleField;
 import io.javalin.config.JavalinConfig;
 import java.util.HashMap;
 
-/** Page that opens another shop for an existing account. Threads may share it. */
+/** Page that opens another shop for an existing account. Safe for use by many threads. */
 public final class NewShopPage {
 
     static final String PATH = "/account/open-shop";

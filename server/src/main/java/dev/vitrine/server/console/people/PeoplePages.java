@@ -8,7 +8,7 @@ import dev.vitrine.server.console.ShopHandleField;
 import dev.vitrine.server.console.SignedOutPages;
 import io.javalin.config.JavalinConfig;
 
-/** Routes of all account and staff pages. Threads may share it. */
+/** Routes of all account and staff pages. Safe for use by many threads. */
 public final class PeoplePages {
 
     private final SignInPages signIn;

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Profile pages of an account: name, e-mail, password, second factor and sessions. Threads may share it. */
+/** Profile pages of an account: name, e-mail, password, second factor and sessions. Safe for use by many threads. */
 public final class ProfilePages {
 
     private final Platform platform;

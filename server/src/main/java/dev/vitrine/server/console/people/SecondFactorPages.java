@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Pages of two-factor authentication: turning it on and off. Threads may share it. */
+/** Pages of two-factor authentication: turning it on and off. Safe for use by many threads. */
 final class SecondFactorPages {
 
     private static final String PAGE = "second-factor";

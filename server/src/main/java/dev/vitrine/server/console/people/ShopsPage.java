@@ -7,7 +7,7 @@ import dev.vitrine.server.console.PageAuthorization;
 import io.javalin.config.JavalinConfig;
 import java.util.Map;
 
-/** List of the account's shops: landing page of the base host. Threads may share it. */
+/** List of the account's shops: landing page of the base host. Safe for use by many threads. */
 public final class ShopsPage {
 
     private final Platform platform;

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Signing in and out, at the base host and at each shop's. Threads may share it. */
+/** Signing in and out, at the base host and at each shop's. Safe for use by many threads. */
 public final class SignInPages {
 
     private static final String TOO_LATE = "This form was open for too long. Please try again";

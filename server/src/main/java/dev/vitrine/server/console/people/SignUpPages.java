@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** Sign-up pages for merchants, and the installer link of the first account. Threads may share it. */
+/** Sign-up pages for merchants, and the installer link of the first account. Safe for use by many threads. */
 public final class SignUpPages {
 
     static final Map<String, String> FIELDS = Map.of("first_name", "name", "last_name", "name");

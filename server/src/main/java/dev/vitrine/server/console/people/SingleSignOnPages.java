@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Single sign-on between the base host and shops, by one-time tickets: "one use, 60 s". Threads may share it. */
+/**
+ * Single sign-on between the base host and shops, by one-time tickets: "one use, 60 s". Safe for use by many threads.
+ */
 public final class SingleSignOnPages {
 
     private final Platform platform;

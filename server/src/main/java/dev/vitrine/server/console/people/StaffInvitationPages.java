@@ -17,7 +17,7 @@ import io.javalin.http.Context;
 import java.util.HashMap;
 import java.util.Optional;
 
-/** Staff invitation pages: join a shop with an existing account or a new one. Threads may share it. */
+/** Staff invitation pages: join a shop with an existing account or a new one. Safe for use by many threads. */
 public final class StaffInvitationPages {
 
     private final Platform platform;

@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Staff pages of the shop's owner: members, permissions and invitations. Threads may share it. */
+/** Staff pages of the shop's owner: members, permissions and invitations. Safe for use by many threads. */
 public final class StaffPages {
 
     private static final String BASE = "/admin/settings/staff";

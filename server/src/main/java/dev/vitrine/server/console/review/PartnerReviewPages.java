@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 
-/** Applications to the partner program, as reviewers read and decide them. Threads may share it. */
+/** Applications to the partner program, as reviewers read and decide them. Safe for use by many threads. */
 public final class PartnerReviewPages {
 
     private static final String BASE = "/review";

@@ -15,7 +15,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 
-/** Webhook subscriptions of a shop for its admin pages: finding, authorizing, changing. Threads may share it. */
+/**
+ * Webhook subscriptions of a shop for its admin pages: finding, authorizing, changing. Safe for use by many threads.
+ */
 record ConsoleWebhooks(Platform platform, InstantSource clock) {
 
     static final String UNREADABLE = "Ask the shop's owner for the permission that its topic needs.";

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Redelivery of webhooks between two times in the shop's time zone, with a count beforehand. Threads may share it. */
+/**
+ * Redelivery of webhooks between two times in the shop's time zone, with a count beforehand. Safe for use by many
+ * threads.
+ */
 record RedeliveryPage(ConsoleWebhooks hooks, Layout frame) {
 
     private static final String FROM = "from";

@@ -7,7 +7,7 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.Map;
 
-/** Actions on the shop's own webhooks: test, pause, resume, delete, activate. Threads may share it. */
+/** Actions on the shop's own webhooks: test, pause, resume, delete, activate. Safe for use by many threads. */
 record WebhookActions(ConsoleWebhooks hooks) {
 
     void test(StaffRequest visit) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A subscription with its log, and a delivery with its attempts. Threads may share it. */
+/** A subscription with its log, and a delivery with its attempts. Safe for use by many threads. */
 record WebhookDeliveryPages(ConsoleWebhooks hooks, Layout frame) {
 
     private static final int PAGE = 25;

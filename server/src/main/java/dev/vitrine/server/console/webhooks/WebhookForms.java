@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Forms that create and change the shop's own webhooks. Threads may share it. */
+/** Forms that create and change the shop's own webhooks. Safe for use by many threads. */
 record WebhookForms(ConsoleWebhooks hooks, Layout frame) {
 
     void fresh(StaffRequest visit) {

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 
 /**
  * {@code /admin/settings/notifications}: webhooks of the shop and of its apps; creating, pausing and ending the shop's
- * own; the log of each, and sending again. Threads may share it.
+ * own; the log of each, and sending again. Safe for use by many threads.
  */
 public final class WebhookPages {
 

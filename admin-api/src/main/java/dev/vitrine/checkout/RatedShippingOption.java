@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** Shipping rate of a checkout, with the totals that the checkout then has. */
-public record CheckoutShippingRate(
+public record RatedShippingOption(
         String id,
         String handle,
         String title,
@@ -18,7 +18,7 @@ public record CheckoutShippingRate(
     /** What it would come to. */
     public record ShippingRateTotals(Money subtotalPrice, Money totalTax, Money totalPrice) {}
 
-    CheckoutShippingRate(CheckoutShippingOption checkoutShippingOption, PricedCheckout pricedCheckout) {
+    RatedShippingOption(CheckoutShippingOption checkoutShippingOption, PricedCheckout pricedCheckout) {
         this(
                 checkoutShippingOption.handle(),
                 checkoutShippingOption.handle(),
