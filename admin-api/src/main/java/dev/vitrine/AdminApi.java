@@ -1,19 +1,19 @@
 package dev.vitrine;
 
-import dev.vitrine.analytics.Analytics;
-import dev.vitrine.catalog.PresentmentCurrencies;
-import dev.vitrine.catalog.ProductBulkOperations;
-import dev.vitrine.checkout.AdminCarts;
-import dev.vitrine.checkout.CheckoutRoutes;
-import dev.vitrine.metafields.IncludedMetafields;
-import dev.vitrine.orders.FulfillmentResources;
-import dev.vitrine.orders.OrderResources;
-import dev.vitrine.rest.Resource;
-import dev.vitrine.rest.Route;
-import dev.vitrine.shipping.CarrierServices;
-import dev.vitrine.shipping.ShopCountries;
-import dev.vitrine.shops.ShopCurrencies;
-import dev.vitrine.shops.ShopResource;
+import dev.vitrine.commerce.catalog.PresentmentCurrencies;
+import dev.vitrine.commerce.catalog.ProductBulkOperations;
+import dev.vitrine.commerce.checkout.AdminCarts;
+import dev.vitrine.commerce.checkout.CheckoutRoutes;
+import dev.vitrine.commerce.metafields.IncludedMetafields;
+import dev.vitrine.commerce.orders.FulfillmentResources;
+import dev.vitrine.commerce.orders.OrderResources;
+import dev.vitrine.commerce.shipping.CarrierServices;
+import dev.vitrine.commerce.shipping.ShopCountries;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.insight.analytics.Analytics;
+import dev.vitrine.shop.shops.ShopCurrencies;
+import dev.vitrine.shop.shops.ShopResource;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,14 +2,14 @@ package dev.vitrine;
 
 import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.PublicApps;
-import dev.vitrine.db.Database;
-import dev.vitrine.db.EncryptedColumn;
-import dev.vitrine.db.Session;
-import dev.vitrine.kernel.KeyFile;
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.payments.PaymentMethods;
+import dev.vitrine.apps.webhooks.WebhookSecrets;
+import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.EncryptedColumn;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.KeyFile;
+import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.people.SecondFactor;
-import dev.vitrine.webhooks.WebhookSecrets;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public final class EncryptedColumns {
 
     /**
      * Encrypts what an earlier version wrote as plaintext, once and all of it or nothing. Afterwards the file must be
-     * there: {@link dev.vitrine.kernel.LostKeyException} when it is not, or is another's.
+     * there: {@link dev.vitrine.foundation.kernel.LostKeyException} when it is not, or is another's.
      */
     EncryptedColumns encryptPlaintext() {
         if (database.read(EncryptedColumns::key).isEmpty()) {

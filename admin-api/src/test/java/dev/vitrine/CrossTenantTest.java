@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.db.Dialect;
+import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.CompleteShop;
 import dev.vitrine.testkit.OpenApiContract.Operation;
@@ -129,7 +129,7 @@ final class CrossTenantTest {
     private @org.jspecify.annotations.Nullable JsonNode example(Operation operation) {
         return operation.verb().equals("GET") || operation.verb().equals("DELETE")
                 ? null
-                : ours.body(operation).orElseGet(dev.vitrine.kernel.Json::object);
+                : ours.body(operation).orElseGet(dev.vitrine.foundation.kernel.Json::object);
     }
 
     /** The path with {@code id} in one place, and ours or theirs in the others. */

@@ -2,7 +2,7 @@ package dev.vitrine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.db.Dialect;
+import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.EndpointTable;
 import dev.vitrine.testkit.EndpointTable.Row;
 import dev.vitrine.testkit.OpenApiContract.Operation;

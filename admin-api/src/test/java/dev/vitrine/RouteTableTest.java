@@ -2,9 +2,9 @@ package dev.vitrine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Scope;
-import dev.vitrine.db.Dialect;
-import dev.vitrine.events.Topic;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.vitrine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Scope;
-import dev.vitrine.db.Dialect;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.EndpointTable;
 import dev.vitrine.testkit.EndpointTable.Row;

@@ -1,13 +1,13 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.access.IpRange;
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Select;
-import dev.vitrine.db.Table;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.access.IpRange;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.access.AppCredentials;
-import dev.vitrine.access.IpRange;
-import dev.vitrine.access.Principal;
-import dev.vitrine.access.Scopes;
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.access.AppCredentials;
+import dev.vitrine.foundation.access.IpRange;
+import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.kernel.ShopId;
-import dev.vitrine.tenancy.Shops;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 

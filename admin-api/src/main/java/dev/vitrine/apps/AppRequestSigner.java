@@ -1,8 +1,8 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
 
 /** Signer of the requests to apps' callback URLs, with their encrypted shared secrets. Safe for use by many threads. */
 public final class AppRequestSigner {

@@ -1,11 +1,11 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.db.Tx;
-import dev.vitrine.events.Events;
-import dev.vitrine.events.Topic;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.shops.ShopView;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.shop.shops.ShopView;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.access.Scopes;
-import dev.vitrine.db.Select;
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

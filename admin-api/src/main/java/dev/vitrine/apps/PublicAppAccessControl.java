@@ -1,11 +1,11 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.apps.AccessControl.NewTokenSecret;
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.kernel.Problems;
+import dev.vitrine.foundation.kernel.Problems;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

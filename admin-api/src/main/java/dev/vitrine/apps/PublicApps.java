@@ -1,13 +1,13 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.EncryptedColumn;
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.EncryptedColumn;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

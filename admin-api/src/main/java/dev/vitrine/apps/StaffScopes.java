@@ -1,8 +1,8 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.access.Scopes;
-import dev.vitrine.db.Session;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.util.Optional;
 
 /** Lookup of the scopes that a staff member has in a shop; empty for an account that is not staff there. */

@@ -1,8 +1,8 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Tx;
-import dev.vitrine.mail.EmailContent;
-import dev.vitrine.mail.Emails;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.mail.EmailContent;
+import dev.vitrine.foundation.mail.Emails;
 
 /** Sends e-mails to accounts, queued in the transaction that they report. */
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.tenancy.Shops;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.InstantSource;
 
 /**

@@ -1,9 +1,9 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

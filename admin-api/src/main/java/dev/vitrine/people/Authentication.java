@@ -1,9 +1,9 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.AttemptLimiter.Limit;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import java.net.InetAddress;
@@ -149,7 +149,7 @@ public final class Authentication {
                 new Limit("account " + email, 50, Duration.ofHours(1)));
     }
 
-    private static boolean isKnownDevice(dev.vitrine.db.Session session, String email, String device) {
+    private static boolean isKnownDevice(dev.vitrine.foundation.db.Session session, String email, String device) {
         return !device.isEmpty()
                 && session.sql("""
                         select d.id from devices d join accounts a on a.id = d.account_id

@@ -1,6 +1,6 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Tx;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.people.AccountMailer.AccountEmail;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.AttemptLimiter.Limit;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,12 +1,12 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Problems;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.AccountMailer.AccountEmail;
 import dev.vitrine.people.OneTimeLink.Purpose;
-import dev.vitrine.tenancy.Shop;
-import dev.vitrine.tenancy.Shops;
 import java.util.Collection;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.vitrine.people;
 
-import dev.vitrine.geo.IsoCountries;
-import dev.vitrine.kernel.Money;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.tenancy.NewShop;
+import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.NewShop;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Currency;

@@ -1,6 +1,6 @@
 package dev.vitrine.people;
 
-import dev.vitrine.kernel.Problems;
+import dev.vitrine.foundation.kernel.Problems;
 import java.util.Locale;
 import java.util.Set;
 

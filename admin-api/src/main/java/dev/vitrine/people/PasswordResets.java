@@ -1,7 +1,7 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Tx;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.people.AccountMailer.AccountEmail;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import java.util.Optional;

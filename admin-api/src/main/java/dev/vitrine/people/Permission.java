@@ -1,6 +1,6 @@
 package dev.vitrine.people;
 
-import dev.vitrine.access.Scopes;
+import dev.vitrine.foundation.access.Scopes;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

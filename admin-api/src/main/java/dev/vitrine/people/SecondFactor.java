@@ -1,11 +1,11 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.EncryptedColumn;
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.EncryptedColumn;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;

@@ -1,14 +1,14 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.AccountMailer.AccountEmail;
 import dev.vitrine.people.OneTimeLink.Purpose;
-import dev.vitrine.tenancy.Shop;
-import dev.vitrine.tenancy.Shops;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

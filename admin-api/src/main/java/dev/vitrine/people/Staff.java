@@ -1,10 +1,10 @@
 package dev.vitrine.people;
 
-import dev.vitrine.db.Session;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Problems;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package dev.vitrine.people;
 
-import dev.vitrine.access.Principal;
-import dev.vitrine.access.Scopes;
+import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.access.Scopes;
 import java.util.Set;
 
 /** Staff member of one shop. The owner may do everything, and alone manages staff. */

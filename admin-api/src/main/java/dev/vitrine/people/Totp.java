@@ -41,7 +41,7 @@ final class Totp {
     static OptionalLong stepOf(String secret, String code, Instant now) {
         var found = OptionalLong.empty();
         for (long step = step(now) - 1; step <= step(now) + 1; step++) {
-            if (dev.vitrine.kernel.Secrets.constantTimeEquals(code(decoded(secret), step, DIGITS), code)) {
+            if (dev.vitrine.foundation.kernel.Secrets.constantTimeEquals(code(decoded(secret), step, DIGITS), code)) {
                 found = OptionalLong.of(step);
             }
         }

@@ -3,10 +3,10 @@ package dev.vitrine.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vitrine.access.Scopes;
-import dev.vitrine.db.Dialect;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
 import java.util.List;

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Dialect;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.Email;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.mail.Email;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Authentication.Authenticated;
 import dev.vitrine.people.Authentication.Outcome;
 import dev.vitrine.people.Authentication.Rejected;
 import dev.vitrine.people.Authentication.SecondFactorRequired;
-import dev.vitrine.shops.SetupProgress;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.shop.shops.SetupProgress;
 import dev.vitrine.testkit.TestClock;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestPlatform;
@@ -109,7 +109,7 @@ final class AccountServicesTest {
 
     @Test
     void shopIsWhereItsCountryIsAndCountsAsPeopleThereDo() {
-        for (var country : dev.vitrine.geo.IsoCountries.countries()) {
+        for (var country : dev.vitrine.foundation.geo.IsoCountries.countries()) {
             var shop = new NewShopRequest("x", "X", country.code(), "Nowhere/At all").newShop("");
             assertThat(shop.currency().getCurrencyCode()).hasSize(3);
             assertThat(shop.moneyFormat()).contains("{{amount}}");

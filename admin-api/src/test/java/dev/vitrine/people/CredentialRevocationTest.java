@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Dialect;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.Email;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.PasswordHasher;
-import dev.vitrine.db.Dialect;
-import dev.vitrine.db.Session;
+import dev.vitrine.foundation.access.PasswordHasher;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.people.OneTimeLink.Purpose;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Duration;
@@ -245,7 +245,7 @@ final class UserAccountsTest {
         return here.database().write(tx -> here.userAccounts().add(tx, newAccount));
     }
 
-    private static Account account(Platform here, dev.vitrine.db.Tx tx) {
+    private static Account account(Platform here, dev.vitrine.foundation.db.Tx tx) {
         return here.userAccounts().add(tx, new NewAccount(address(), "", "", PasswordHasher.NOBODY));
     }
 

@@ -1,6 +1,6 @@
 package dev.vitrine.testkit;
 
-import dev.vitrine.rest.Route;
+import dev.vitrine.foundation.rest.Route;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package dev.vitrine.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vitrine.net.AddressRule;
-import dev.vitrine.net.Fetcher;
+import dev.vitrine.foundation.net.AddressRule;
+import dev.vitrine.foundation.net.Fetcher;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

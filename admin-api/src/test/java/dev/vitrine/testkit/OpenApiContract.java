@@ -1,7 +1,7 @@
 package dev.vitrine.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.openapi.OpenApi;
+import dev.vitrine.apps.openapi.OpenApi;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.vitrine.testkit;
 
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.vitrine.testkit;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Dialect;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Dialect;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

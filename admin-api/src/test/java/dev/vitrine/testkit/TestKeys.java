@@ -1,8 +1,8 @@
 package dev.vitrine.testkit;
 
-import dev.vitrine.kernel.KeyFile;
-import dev.vitrine.kernel.SecretEncryption;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.KeyFile;
+import dev.vitrine.foundation.kernel.SecretEncryption;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,14 +1,14 @@
 package dev.vitrine.testkit;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scopes;
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Dialect;
-import dev.vitrine.http.MalformedRequestHandler;
-import dev.vitrine.kernel.Money;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.tenancy.NewShop;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.http.MalformedRequestHandler;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.NewShop;
+import dev.vitrine.foundation.tenancy.Shop;
 import io.javalin.Javalin;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.vitrine.testkit;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.db.Tx;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Creates simple products with stock and reads what is left of it. */

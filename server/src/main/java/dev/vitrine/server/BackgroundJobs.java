@@ -1,9 +1,9 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
-import dev.vitrine.mail.EmailDispatcher;
-import dev.vitrine.orders.OrderIndex;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.commerce.orders.OrderIndex;
+import dev.vitrine.foundation.mail.EmailDispatcher;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.vitrine.server;
 
-import dev.vitrine.access.TrustedProxies;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.mail.SmtpServer;
+import dev.vitrine.foundation.access.TrustedProxies;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.mail.SmtpServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;

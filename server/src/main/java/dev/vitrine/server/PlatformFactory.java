@@ -1,9 +1,9 @@
 package dev.vitrine.server;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Database;
-import dev.vitrine.kernel.LostKeyException;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.LostKeyException;
+import dev.vitrine.foundation.kernel.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

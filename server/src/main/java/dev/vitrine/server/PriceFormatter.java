@@ -1,7 +1,7 @@
 package dev.vitrine.server;
 
-import dev.vitrine.kernel.Money;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
 
 /** Formatter of prices: the shop's money format with grouped digits; in other currencies the currency code. */
 public final class PriceFormatter {

@@ -1,9 +1,9 @@
 package dev.vitrine.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.StarterTheme;
-import dev.vitrine.themestore.Theme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

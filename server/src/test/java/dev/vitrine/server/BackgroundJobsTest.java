@@ -2,10 +2,10 @@ package dev.vitrine.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.mail.EmailDispatcher;
-import dev.vitrine.mail.EmailTransport;
+import dev.vitrine.foundation.mail.EmailDispatcher;
+import dev.vitrine.foundation.mail.EmailTransport;
+import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.NewShop;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Currency;

@@ -1,17 +1,17 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
-import dev.vitrine.checkout.RejectedForms;
-import dev.vitrine.checkout.RejectedForms.RejectedForm;
-import dev.vitrine.customers.Customer;
-import dev.vitrine.customers.CustomerAccounts;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.server.http.SameOriginCheck;
-import dev.vitrine.server.http.StaticAssets;
-import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.commerce.checkout.RejectedForms;
+import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.commerce.customers.Customer;
+import dev.vitrine.commerce.customers.CustomerAccounts;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.SameOriginCheck;
+import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.Templates;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.checkout;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
-import dev.vitrine.tenancy.Shop;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,12 +1,12 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.checkout.AddressForm;
-import dev.vitrine.checkout.Checkout;
-import dev.vitrine.checkout.DeliveryForm;
-import dev.vitrine.checkout.RejectedForms.RejectedForm;
-import dev.vitrine.orders.MailingAddress;
-import dev.vitrine.payments.Card;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.commerce.checkout.AddressForm;
+import dev.vitrine.commerce.checkout.Checkout;
+import dev.vitrine.commerce.checkout.DeliveryForm;
+import dev.vitrine.commerce.checkout.RejectedForms.RejectedForm;
+import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.foundation.tenancy.Shop;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
 import java.util.List;

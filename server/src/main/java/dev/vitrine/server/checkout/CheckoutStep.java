@@ -1,6 +1,6 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.checkout.Checkout;
+import dev.vitrine.commerce.checkout.Checkout;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

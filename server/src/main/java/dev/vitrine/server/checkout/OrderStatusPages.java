@@ -1,13 +1,13 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
-import dev.vitrine.orders.Order;
-import dev.vitrine.server.http.PageScriptTags;
-import dev.vitrine.server.http.StaticAssets;
-import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.commerce.orders.Order;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.PageScriptTags;
+import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.Templates;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -1,14 +1,14 @@
 package dev.vitrine.server.checkout;
 
-import dev.vitrine.kernel.Money;
-import dev.vitrine.orders.Fulfillment;
-import dev.vitrine.orders.LineItem;
-import dev.vitrine.orders.Order;
-import dev.vitrine.orders.OrderEmails;
-import dev.vitrine.orders.Refund;
-import dev.vitrine.orders.Transaction;
+import dev.vitrine.commerce.orders.Fulfillment;
+import dev.vitrine.commerce.orders.LineItem;
+import dev.vitrine.commerce.orders.Order;
+import dev.vitrine.commerce.orders.OrderEmails;
+import dev.vitrine.commerce.orders.Refund;
+import dev.vitrine.commerce.orders.Transaction;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.PriceFormatter;
-import dev.vitrine.tenancy.Shop;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.vitrine.server.checkout;
 
 import dev.vitrine.Platform;
-import dev.vitrine.checkout.Checkout;
-import dev.vitrine.server.http.StaticAssets;
-import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.commerce.checkout.Checkout;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.Templates;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -1,8 +1,8 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.UserError;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -2,8 +2,8 @@ package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
 import dev.vitrine.apps.Apps;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.UserError;
-import dev.vitrine.tenancy.Shop;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

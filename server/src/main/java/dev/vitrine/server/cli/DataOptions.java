@@ -1,11 +1,11 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.UserError;
-import dev.vitrine.tenancy.Shop;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

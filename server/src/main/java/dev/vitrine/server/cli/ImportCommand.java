@@ -1,8 +1,8 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.imports.ImportProgress;
-import dev.vitrine.imports.ImportReport;
-import dev.vitrine.imports.UnreadableFileException;
+import dev.vitrine.commerce.imports.ImportProgress;
+import dev.vitrine.commerce.imports.ImportReport;
+import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.server.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,12 +1,12 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.UserError;
 import dev.vitrine.server.demo.DemoAccounts;
-import dev.vitrine.tenancy.Shop;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package dev.vitrine.server.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.vitrine.Platform;
-import dev.vitrine.payments.TestGateway;
+import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.demo.DemoAccounts;

@@ -1,10 +1,10 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Session;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.ThemeSettingsDocument;
 import dev.vitrine.server.ThemeSettingsFiles;
-import dev.vitrine.tenancy.Shop;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

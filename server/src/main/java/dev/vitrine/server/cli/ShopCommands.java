@@ -1,11 +1,11 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.kernel.Handles;
-import dev.vitrine.kernel.Money;
+import dev.vitrine.commerce.shipping.ShippingZones;
+import dev.vitrine.foundation.kernel.Handles;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.NewShop;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.UserError;
-import dev.vitrine.shipping.ShippingZones;
-import dev.vitrine.tenancy.NewShop;
-import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.ZoneId;

@@ -1,6 +1,6 @@
 package dev.vitrine.server.cli;
 
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.UserError;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

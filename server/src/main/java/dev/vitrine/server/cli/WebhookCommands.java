@@ -1,10 +1,10 @@
 package dev.vitrine.server.cli;
 
 import dev.vitrine.Platform;
-import dev.vitrine.events.Topic;
+import dev.vitrine.apps.webhooks.WebhookForwarder;
+import dev.vitrine.apps.webhooks.WebhookTopics;
+import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.server.UserError;
-import dev.vitrine.webhooks.WebhookForwarder;
-import dev.vitrine.webhooks.WebhookTopics;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.http.Context;
 import java.util.Objects;
 

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.Secrets;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

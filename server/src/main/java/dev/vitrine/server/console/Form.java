@@ -1,6 +1,6 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.server.http.SecurityHeaders;
-import dev.vitrine.server.http.StaticAssets;
-import dev.vitrine.server.http.Templates;
-import dev.vitrine.server.http.TenantResolver;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.server.web.StaticAssets;
+import dev.vitrine.server.web.Templates;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -1,14 +1,14 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.ApiAuthorizer;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.access.ApiAuthorizer;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.SignInSession;
 import dev.vitrine.people.StaffMember;
-import dev.vitrine.server.http.TenantResolver;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;

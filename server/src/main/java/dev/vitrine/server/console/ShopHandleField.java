@@ -1,8 +1,8 @@
 package dev.vitrine.server.console;
 
-import dev.vitrine.db.Database;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.tenancy.Shops;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.util.Locale;
 import java.util.Map;
 

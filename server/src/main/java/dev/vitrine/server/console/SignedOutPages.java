@@ -1,9 +1,9 @@
 package dev.vitrine.server.console;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.Account;
-import dev.vitrine.server.http.TenantResolver;
+import dev.vitrine.server.web.TenantResolver;
 import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Objects;

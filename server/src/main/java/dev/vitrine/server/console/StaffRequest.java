@@ -1,7 +1,7 @@
 package dev.vitrine.server.console;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.StaffMember;
-import dev.vitrine.tenancy.Shop;
 import io.javalin.http.Context;
 
 /**

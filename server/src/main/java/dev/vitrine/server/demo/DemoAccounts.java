@@ -1,9 +1,9 @@
 package dev.vitrine.server.demo;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.Secrets;
-import dev.vitrine.partners.PartnerApplicationForm;
+import dev.vitrine.apps.partners.PartnerApplicationForm;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.NewAccount;
 import dev.vitrine.people.Permission;

@@ -1,13 +1,13 @@
 package dev.vitrine.server.demo;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Tx;
-import dev.vitrine.discounts.PriceRule;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Money;
-import dev.vitrine.shipping.ShippingRate;
-import dev.vitrine.shipping.ShopCountries;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.commerce.discounts.PriceRule;
+import dev.vitrine.commerce.shipping.ShippingRate;
+import dev.vitrine.commerce.shipping.ShopCountries;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

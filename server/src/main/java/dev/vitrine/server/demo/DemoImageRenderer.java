@@ -1,8 +1,8 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.media.ImageStore;
-import dev.vitrine.media.InvalidImageException;
-import dev.vitrine.media.StoredImage;
+import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.InvalidImageException;
+import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.server.demo.art.StillLife;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;

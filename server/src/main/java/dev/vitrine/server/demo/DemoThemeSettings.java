@@ -2,9 +2,9 @@ package dev.vitrine.server.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.media.ImageStore;
-import dev.vitrine.media.StoredImage;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.server.ThemeSettingsFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;

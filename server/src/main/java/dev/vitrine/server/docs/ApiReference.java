@@ -1,7 +1,7 @@
 package dev.vitrine.server.docs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.openapi.OpenApi;
+import dev.vitrine.apps.openapi.OpenApi;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.vitrine.server.docs;
 
-import dev.vitrine.kernel.Json;
-import dev.vitrine.openapi.OpenApi;
-import dev.vitrine.server.http.HttpResponseBody;
-import dev.vitrine.server.http.SecurityHeaders;
-import dev.vitrine.server.http.Templates;
+import dev.vitrine.apps.openapi.OpenApi;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.server.web.HttpResponseBody;
+import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.server.web.Templates;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.vitrine.server.mail;
 
-import dev.vitrine.mail.Email;
-import dev.vitrine.mail.EmailRenderer;
-import dev.vitrine.server.http.Templates;
+import dev.vitrine.foundation.mail.Email;
+import dev.vitrine.foundation.mail.EmailRenderer;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.storefront.StorefrontHost;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.Templates;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Objects;

@@ -1,16 +1,16 @@
 package dev.vitrine.server.mail;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.ShopId;
-import dev.vitrine.mail.Email;
-import dev.vitrine.mail.EmailRenderer;
-import dev.vitrine.mail.Mailbox;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.mail.Email;
+import dev.vitrine.foundation.mail.EmailRenderer;
+import dev.vitrine.foundation.mail.Mailbox;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.console.Csrf;
 import dev.vitrine.server.console.PageAuthorization;
-import dev.vitrine.server.http.SecurityHeaders;
-import dev.vitrine.server.http.Templates;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.server.web.Templates;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

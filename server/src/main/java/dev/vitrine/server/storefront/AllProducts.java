@@ -1,11 +1,11 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.PagedProducts;
-import dev.vitrine.catalog.ProductImage;
-import dev.vitrine.catalog.ProductQuery;
-import dev.vitrine.catalog.ProductSortOrder;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.catalog.PagedProducts;
+import dev.vitrine.commerce.catalog.ProductImage;
+import dev.vitrine.commerce.catalog.ProductQuery;
+import dev.vitrine.commerce.catalog.ProductSortOrder;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.Objects;
 
 /** The collection that every shop has, in the shape of those that merchants make. */

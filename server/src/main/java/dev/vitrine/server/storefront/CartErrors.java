@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.checkout.CartResult;
+import dev.vitrine.commerce.checkout.CartResult;
 import java.util.Map;
 
 /** Errors of cart forms, passed in the URL of the redirect. */

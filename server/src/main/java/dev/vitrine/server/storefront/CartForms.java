@@ -1,12 +1,12 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.Platform;
-import dev.vitrine.checkout.CartResult;
-import dev.vitrine.checkout.Carts;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.server.http.CartCookie;
-import dev.vitrine.server.http.SameOriginCheck;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.commerce.checkout.CartResult;
+import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.web.CartCookie;
+import dev.vitrine.server.web.SameOriginCheck;
 import io.javalin.http.Context;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.catalog.Collections;
-import dev.vitrine.content.MenuItem;
-import dev.vitrine.content.Pages;
-import dev.vitrine.db.Session;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.commerce.catalog.Collections;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.shop.content.MenuItem;
+import dev.vitrine.shop.content.Pages;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.sdk.StorefrontSdk;
-import dev.vitrine.server.http.PageScriptTags;
-import dev.vitrine.server.http.SecurityHeaders;
-import dev.vitrine.server.http.Templates;
+import dev.vitrine.server.web.PageScriptTags;
+import dev.vitrine.server.web.SecurityHeaders;
+import dev.vitrine.server.web.Templates;
 import dev.vitrine.themes.PlatformAssets;
 import dev.vitrine.themes.RenderResult;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 
 /** Initial state of a page, from which server and browser render it. */
 final class InitialState {

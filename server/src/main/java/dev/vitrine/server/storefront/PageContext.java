@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.db.Session;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.tenancy.Shop;
 import org.jspecify.annotations.Nullable;
 
 /**

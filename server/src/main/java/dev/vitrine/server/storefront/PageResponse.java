@@ -1,6 +1,6 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.server.http.HttpResponseBody;
+import dev.vitrine.server.web.HttpResponseBody;
 
 /**
  * Response of a storefront page: content or redirect.

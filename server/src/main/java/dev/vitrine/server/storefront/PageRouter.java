@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import java.time.InstantSource;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.Platform;
-import dev.vitrine.content.SitemapEntries;
-import dev.vitrine.kernel.Times;
-import dev.vitrine.server.http.HttpResponseBody;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.kernel.Times;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.web.HttpResponseBody;
+import dev.vitrine.shop.content.SitemapEntries;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -2,12 +2,12 @@ package dev.vitrine.server.storefront;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vitrine.media.ImageFileName;
-import dev.vitrine.media.ImageStore;
+import dev.vitrine.foundation.media.ImageFileName;
+import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.sdk.StorefrontSdk;
-import dev.vitrine.server.http.HttpResponseBody;
-import dev.vitrine.server.http.StaticAssets;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.server.web.HttpResponseBody;
+import dev.vitrine.server.web.StaticAssets;
 import dev.vitrine.themes.PlatformAssets;
 import io.javalin.http.Context;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.checkout.Carts;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.checkout.Carts;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.Optional;
 
 /** The visitor's cart: personal, so never kept. */

@@ -1,13 +1,13 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.CollectionSummary;
-import dev.vitrine.catalog.Collections;
-import dev.vitrine.catalog.PagedProducts;
-import dev.vitrine.catalog.ProductQuery;
-import dev.vitrine.catalog.ProductSortOrder;
-import dev.vitrine.catalog.Products;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.catalog.CollectionSummary;
+import dev.vitrine.commerce.catalog.Collections;
+import dev.vitrine.commerce.catalog.PagedProducts;
+import dev.vitrine.commerce.catalog.ProductQuery;
+import dev.vitrine.commerce.catalog.ProductSortOrder;
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.kernel.Json;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;

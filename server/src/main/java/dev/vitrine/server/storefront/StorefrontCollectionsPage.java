@@ -1,8 +1,8 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.catalog.Collections;
-import dev.vitrine.catalog.Products;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.catalog.Collections;
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

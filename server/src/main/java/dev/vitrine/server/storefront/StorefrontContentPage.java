@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.content.Pages;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.content.Pages;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class StorefrontContentPage implements PageBuilder {
                 .map(page -> page(call, page));
     }
 
-    private static StorefrontPage page(PageContext call, dev.vitrine.content.Page page) {
+    private static StorefrontPage page(PageContext call, dev.vitrine.shop.content.Page page) {
         return new ContentPageText(
                         page.id(),
                         page.handle(),

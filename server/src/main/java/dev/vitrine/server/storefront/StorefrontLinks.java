@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.catalog.Collection;
-import dev.vitrine.catalog.Product;
+import dev.vitrine.commerce.catalog.Collection;
+import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.server.PriceFormatter;
 import java.util.List;
 
@@ -26,7 +26,7 @@ final class StorefrontLinks {
         return new FallbackContent.Link(collection.title(), "/collections/" + collection.handle(), "");
     }
 
-    static FallbackContent.Link to(dev.vitrine.content.Page page) {
+    static FallbackContent.Link to(dev.vitrine.shop.content.Page page) {
         return new FallbackContent.Link(page.title(), "/pages/" + page.handle(), "");
     }
 

@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.shops.Policies;
+import dev.vitrine.shop.shops.Policies;
 import java.util.Optional;
 
 /** A policy of the shop, in the theme's page of words. */

@@ -1,14 +1,14 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.Collection;
-import dev.vitrine.catalog.Collections;
-import dev.vitrine.catalog.Product;
-import dev.vitrine.catalog.Products;
-import dev.vitrine.catalog.Variant;
-import dev.vitrine.content.Pages;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.catalog.Collection;
+import dev.vitrine.commerce.catalog.Collections;
+import dev.vitrine.commerce.catalog.Product;
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.catalog.Variant;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.PriceFormatter;
+import dev.vitrine.shop.content.Pages;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

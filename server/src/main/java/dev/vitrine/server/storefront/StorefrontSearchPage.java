@@ -1,10 +1,10 @@
 package dev.vitrine.server.storefront;
 
-import dev.vitrine.catalog.PagedProducts;
-import dev.vitrine.catalog.ProductQuery;
-import dev.vitrine.catalog.Products;
-import dev.vitrine.content.Pages;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.catalog.PagedProducts;
+import dev.vitrine.commerce.catalog.ProductQuery;
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.shop.content.Pages;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,7 +35,7 @@ final class StorefrontSearchPage implements PageBuilder {
         data.set("products", ThemeData.cards(pagedProducts.products()));
         var found = page == 1
                 ? pages.search(call.session(), call.shop(), words, MOST_PAGES)
-                : List.<dev.vitrine.content.Page>of();
+                : List.<dev.vitrine.shop.content.Page>of();
         var shown = data.putArray("pages");
         found.forEach(each -> shown.addObject()
                 .put("id", each.id())

@@ -1,9 +1,9 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.Product;
-import dev.vitrine.catalog.Variant;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.commerce.catalog.Product;
+import dev.vitrine.commerce.catalog.Variant;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.List;
 
 /** Structured data for search engines: schema.org in JSON-LD. */

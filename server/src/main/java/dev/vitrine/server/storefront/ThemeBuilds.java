@@ -1,12 +1,12 @@
 package dev.vitrine.server.storefront;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.server.UserError;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.shop.themestore.Theme;
 import dev.vitrine.themes.ThemeBuild;
 import dev.vitrine.themes.ThemeBuildException;
 import dev.vitrine.themes.ThemeBuilder;
-import dev.vitrine.themestore.Theme;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.server.http.PageScriptTags;
+import dev.vitrine.server.web.PageScriptTags;
 import dev.vitrine.themes.ThemeBuild;
 
 /**

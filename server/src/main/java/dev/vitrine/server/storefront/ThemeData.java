@@ -2,15 +2,15 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.CollectionSummary;
-import dev.vitrine.catalog.Product;
-import dev.vitrine.catalog.ProductImage;
-import dev.vitrine.catalog.ProductOption;
-import dev.vitrine.catalog.Variant;
-import dev.vitrine.kernel.Handles;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Money;
-import dev.vitrine.text.HtmlSanitizer;
+import dev.vitrine.commerce.catalog.CollectionSummary;
+import dev.vitrine.commerce.catalog.Product;
+import dev.vitrine.commerce.catalog.ProductImage;
+import dev.vitrine.commerce.catalog.ProductOption;
+import dev.vitrine.commerce.catalog.Variant;
+import dev.vitrine.foundation.kernel.Handles;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.text.HtmlSanitizer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +26,7 @@ final class ThemeData {
     private ThemeData() {}
 
     /** A product with everything. */
-    static ObjectNode product(Product product, List<dev.vitrine.catalog.Collection> collections) {
+    static ObjectNode product(Product product, List<dev.vitrine.commerce.catalog.Collection> collections) {
         var node = common(product);
         node.put("description", safe(product.bodyHtml()));
         node.put("meta_description", description(product));

@@ -1,11 +1,11 @@
 package dev.vitrine.server.storefront;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.server.http.CartCookie;
-import dev.vitrine.server.http.HttpResponseBody;
-import dev.vitrine.server.http.SecurityHeaders;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.server.web.CartCookie;
+import dev.vitrine.server.web.HttpResponseBody;
+import dev.vitrine.server.web.SecurityHeaders;
 import dev.vitrine.themes.RenderResult;
 import dev.vitrine.themes.Renderer;
 import io.javalin.http.Context;

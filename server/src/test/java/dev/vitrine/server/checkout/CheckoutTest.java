@@ -2,7 +2,7 @@ package dev.vitrine.server.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;

@@ -3,10 +3,10 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;

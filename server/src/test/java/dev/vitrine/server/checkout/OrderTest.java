@@ -3,11 +3,11 @@ package dev.vitrine.server.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;

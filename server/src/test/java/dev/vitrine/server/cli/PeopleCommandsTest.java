@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.mail.Email;
+import dev.vitrine.foundation.mail.Email;
 import dev.vitrine.people.Authentication;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;

@@ -2,7 +2,7 @@ package dev.vitrine.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.server.testkit.WebhookReceiver;
 import java.io.PrintWriter;
 import java.io.StringWriter;

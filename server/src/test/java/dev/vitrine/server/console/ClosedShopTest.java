@@ -3,9 +3,9 @@ package dev.vitrine.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,15 +3,15 @@ package dev.vitrine.server.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestAccount;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.vitrine.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.vitrine.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Account;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;

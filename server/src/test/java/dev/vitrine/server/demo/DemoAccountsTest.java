@@ -2,7 +2,7 @@ package dev.vitrine.server.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.partners.DevelopmentStores.Store;
+import dev.vitrine.apps.partners.DevelopmentStores.Store;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;

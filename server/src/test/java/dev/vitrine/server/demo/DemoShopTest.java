@@ -3,7 +3,7 @@ package dev.vitrine.server.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.server.demo.art.View;
-import dev.vitrine.shops.Policies;
+import dev.vitrine.shop.shops.Policies;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -3,8 +3,8 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.imports.ImportProgress;
-import dev.vitrine.imports.UnreadableFileException;
+import dev.vitrine.commerce.imports.ImportProgress;
+import dev.vitrine.commerce.imports.UnreadableFileException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;

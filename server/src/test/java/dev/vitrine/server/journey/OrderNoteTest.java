@@ -3,12 +3,12 @@ package dev.vitrine.server.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.vitrine.server.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

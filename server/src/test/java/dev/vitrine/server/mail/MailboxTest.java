@@ -2,13 +2,13 @@ package dev.vitrine.server.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.mail.EmailContent;
-import dev.vitrine.mail.EmailContent.ContentRow;
+import dev.vitrine.foundation.mail.EmailContent;
+import dev.vitrine.foundation.mail.EmailContent.ContentRow;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

@@ -3,11 +3,11 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;

@@ -4,7 +4,7 @@ import static dev.vitrine.server.storefront.PagesTest.boot;
 import static dev.vitrine.server.storefront.PagesTest.stylesheet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import org.jsoup.nodes.Document;

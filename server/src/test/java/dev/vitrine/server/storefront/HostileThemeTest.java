@@ -3,10 +3,10 @@ package dev.vitrine.server.storefront;
 import static dev.vitrine.server.storefront.PagesTest.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.ThemeSettingsFiles;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

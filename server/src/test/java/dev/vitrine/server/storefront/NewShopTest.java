@@ -3,12 +3,12 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.content.MenuItem;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.AppApi;
 import dev.vitrine.server.testkit.Browser;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.shop.content.MenuItem;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

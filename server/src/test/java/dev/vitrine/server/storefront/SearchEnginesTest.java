@@ -3,7 +3,7 @@ package dev.vitrine.server.storefront;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.math.BigDecimal;

@@ -3,7 +3,7 @@ package dev.vitrine.server.testkit;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.vitrine.net.AppHttpClient;
+import dev.vitrine.foundation.net.AppHttpClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

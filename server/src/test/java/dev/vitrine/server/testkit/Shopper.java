@@ -2,7 +2,7 @@ package dev.vitrine.server.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import java.util.HashMap;
 import java.util.Map;
 import org.jsoup.nodes.Document;

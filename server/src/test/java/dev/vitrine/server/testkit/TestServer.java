@@ -1,8 +1,10 @@
 package dev.vitrine.server.testkit;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scopes;
-import dev.vitrine.partners.PartnerApplicationForm;
+import dev.vitrine.apps.partners.PartnerApplicationForm;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.tenancy.NewShop;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
@@ -10,8 +12,6 @@ import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
 import dev.vitrine.server.demo.DemoProgress;
 import dev.vitrine.server.demo.DemoSeeder;
-import dev.vitrine.tenancy.NewShop;
-import dev.vitrine.tenancy.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;

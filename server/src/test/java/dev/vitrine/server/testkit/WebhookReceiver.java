@@ -3,7 +3,7 @@ package dev.vitrine.server.testkit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

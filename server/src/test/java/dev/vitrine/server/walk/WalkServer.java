@@ -2,10 +2,10 @@ package dev.vitrine.server.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.imports.ImportProgress;
-import dev.vitrine.imports.UnreadableFileException;
+import dev.vitrine.commerce.imports.ImportProgress;
+import dev.vitrine.commerce.imports.UnreadableFileException;
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.Shopper;

@@ -1,9 +1,9 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.rest.RestApi;
-import dev.vitrine.rest.Verb;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.ListQuery;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Platform;
-import dev.vitrine.catalog.LowStock;
+import dev.vitrine.commerce.catalog.LowStock;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.ListQuery;

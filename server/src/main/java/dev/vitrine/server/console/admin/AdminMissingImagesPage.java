@@ -1,11 +1,11 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scope;
-import dev.vitrine.imports.ImportReport;
-import dev.vitrine.imports.MissingImages;
-import dev.vitrine.imports.MissingImages.UnfetchedImage;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.commerce.imports.ImportReport;
+import dev.vitrine.commerce.imports.MissingImages;
+import dev.vitrine.commerce.imports.MissingImages.UnfetchedImage;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.SearchableList;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;

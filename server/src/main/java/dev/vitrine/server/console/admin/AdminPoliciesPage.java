@@ -1,14 +1,14 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Tx;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.text.HtmlSanitizer;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shops.Policies;
-import dev.vitrine.shops.Policy;
-import dev.vitrine.text.HtmlSanitizer;
+import dev.vitrine.shop.shops.Policies;
+import dev.vitrine.shop.shops.Policy;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
-import dev.vitrine.geo.IsoCountries;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shops.ShopSettings;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.shop.shops.ShopSettings;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

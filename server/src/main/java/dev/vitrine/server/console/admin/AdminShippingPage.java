@@ -1,11 +1,11 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scope;
+import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shops.SetupProgress;
+import dev.vitrine.shop.shops.SetupProgress;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;

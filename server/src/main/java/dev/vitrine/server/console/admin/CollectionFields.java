@@ -1,8 +1,8 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.text.HtmlSanitizer;
+import dev.vitrine.foundation.text.HtmlSanitizer;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.catalog.ImageIntake;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.media.ImageStore;
-import dev.vitrine.media.InvalidImageException;
-import dev.vitrine.media.StoredImage;
+import dev.vitrine.commerce.catalog.ImageIntake;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.media.ImageStore;
+import dev.vitrine.foundation.media.InvalidImageException;
+import dev.vitrine.foundation.media.StoredImage;
 import dev.vitrine.server.console.Form;
 import io.javalin.http.Context;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Money;
+import dev.vitrine.foundation.kernel.Money;
 import java.util.List;
 
 /** Payments of an order as its page shows them: transactions, and amounts to capture or to mark as paid. */

@@ -2,9 +2,9 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.tenancy.Shop;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

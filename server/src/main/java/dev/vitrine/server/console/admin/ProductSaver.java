@@ -2,11 +2,11 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scope;
-import dev.vitrine.catalog.Product;
-import dev.vitrine.catalog.Variant;
-import dev.vitrine.db.Tx;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.commerce.catalog.Product;
+import dev.vitrine.commerce.catalog.Variant;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.admin;
 
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;

@@ -60,9 +60,9 @@ public record SalesCard(
                 rows.isEmpty(),
                 BarChart.of(
                         points,
-                        minor -> shopFormatter.money(new dev.vitrine.kernel.Money(minor, currency)),
+                        minor -> shopFormatter.money(new dev.vitrine.foundation.kernel.Money(minor, currency)),
                         minor -> shopFormatter
-                                .money(new dev.vitrine.kernel.Money(minor, currency))
+                                .money(new dev.vitrine.foundation.kernel.Money(minor, currency))
                                 .replaceFirst("[.]00(?!\\d)", "")),
                 rows);
     }

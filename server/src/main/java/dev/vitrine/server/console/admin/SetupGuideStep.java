@@ -3,7 +3,7 @@ package dev.vitrine.server.console.admin;
 import dev.vitrine.Platform;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shops.SetupProgress;
+import dev.vitrine.shop.shops.SetupProgress;
 import java.util.List;
 
 /** Step of the setup guide for a new shop. */

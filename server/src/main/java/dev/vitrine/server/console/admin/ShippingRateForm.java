@@ -2,12 +2,12 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Money;
-import dev.vitrine.kernel.Problems;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

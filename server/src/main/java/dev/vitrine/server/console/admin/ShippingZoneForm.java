@@ -2,11 +2,11 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.geo.Country;
-import dev.vitrine.geo.IsoCountries;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.kernel.Problems;
+import dev.vitrine.foundation.geo.Country;
+import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.server.console.Form;
 import java.util.ArrayList;
 import java.util.Comparator;

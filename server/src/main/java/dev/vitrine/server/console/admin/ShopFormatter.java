@@ -1,9 +1,9 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Money;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.PriceFormatter;
-import dev.vitrine.tenancy.Shop;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.Instant;

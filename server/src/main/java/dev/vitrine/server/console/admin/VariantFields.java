@@ -2,10 +2,10 @@ package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.kernel.Handles;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.foundation.kernel.Handles;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.console.Form;
-import dev.vitrine.tenancy.Shop;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.kernel.Secrets;
+import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.admin.OptionFields.OptionField;
 import java.util.ArrayList;

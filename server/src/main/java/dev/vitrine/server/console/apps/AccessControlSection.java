@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.apps.AccessControl.NewTokenSecret;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import io.javalin.config.JavalinConfig;

@@ -1,16 +1,16 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scope;
-import dev.vitrine.access.Scopes;
-import dev.vitrine.oauth.AuthorizationEndpoint.NextStep;
-import dev.vitrine.oauth.AuthorizationRequest;
-import dev.vitrine.oauth.OAuthException;
+import dev.vitrine.apps.oauth.AuthorizationEndpoint.NextStep;
+import dev.vitrine.apps.oauth.AuthorizationRequest;
+import dev.vitrine.apps.oauth.OAuthException;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.server.http.SecurityHeaders;
+import dev.vitrine.server.web.SecurityHeaders;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.net.URI;

@@ -2,7 +2,7 @@ package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
 import dev.vitrine.apps.Installations.InstalledApp;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;

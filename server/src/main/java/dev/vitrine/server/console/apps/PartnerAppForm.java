@@ -2,7 +2,7 @@ package dev.vitrine.server.console.apps;
 
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.Form;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.vitrine.server.console.apps;
 import dev.vitrine.apps.AccessControl;
 import dev.vitrine.apps.AccessControl.NewTokenSecret;
 import dev.vitrine.apps.Apps.PrivateApp;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 
 /** Access control of a private app. */

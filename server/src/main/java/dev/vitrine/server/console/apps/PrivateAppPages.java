@@ -1,10 +1,10 @@
 package dev.vitrine.server.console.apps;
 
 import dev.vitrine.Platform;
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Apps;
 import dev.vitrine.apps.Apps.PrivateApp;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.apps;
 
-import dev.vitrine.access.Scope;
-import dev.vitrine.access.Scopes;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.access.Scopes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

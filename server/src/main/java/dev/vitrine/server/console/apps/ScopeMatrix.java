@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.apps;
 
-import dev.vitrine.access.Scopes;
+import dev.vitrine.foundation.access.Scopes;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;

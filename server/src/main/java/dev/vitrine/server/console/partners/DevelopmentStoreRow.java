@@ -1,8 +1,8 @@
 package dev.vitrine.server.console.partners;
 
-import dev.vitrine.partners.DevelopmentStores.Store;
+import dev.vitrine.apps.partners.DevelopmentStores.Store;
+import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.server.console.UtcDateFormat;
-import dev.vitrine.tenancy.Shops;
 import java.util.List;
 
 /** Row of a partner's list of development stores. */

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.partners;
 
 import dev.vitrine.Platform;
-import dev.vitrine.db.Session;
+import dev.vitrine.foundation.db.Session;
 import java.util.List;
 
 /** Row of a partner's app list; {@code reach} says how many shops have it. */

@@ -1,10 +1,10 @@
 package dev.vitrine.server.console.partners;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.partners.PartnerApplication;
-import dev.vitrine.partners.PartnerApplicationForm;
-import dev.vitrine.partners.Partners;
+import dev.vitrine.apps.partners.PartnerApplication;
+import dev.vitrine.apps.partners.PartnerApplicationForm;
+import dev.vitrine.apps.partners.Partners;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Staff.ShopMembership;
 import dev.vitrine.server.console.AccountHandler;
 import dev.vitrine.server.console.AccountRequest;

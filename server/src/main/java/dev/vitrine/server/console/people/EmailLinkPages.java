@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.AccountServices;
 import dev.vitrine.people.SignInSession;
 import dev.vitrine.server.console.Form;

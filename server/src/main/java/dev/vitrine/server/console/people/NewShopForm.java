@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.geo.Country;
-import dev.vitrine.geo.IsoCountries;
+import dev.vitrine.foundation.geo.Country;
+import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.people.NewShopRequest;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.ShopHandleField;

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.SecondFactor;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;

@@ -1,6 +1,6 @@
 package dev.vitrine.server.console.people;
 
-import dev.vitrine.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shop;
 
 /** Host at which a sign-in happens, base host or shop: path prefix, landing page and name. */
 record SignInHost(String base, String home, String name) {

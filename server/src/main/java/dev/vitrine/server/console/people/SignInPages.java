@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Authentication;
 import dev.vitrine.people.Authentication.Authenticated;
 import dev.vitrine.people.Authentication.Outcome;

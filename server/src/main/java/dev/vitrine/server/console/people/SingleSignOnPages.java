@@ -1,7 +1,8 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.OneTimeLink;
 import dev.vitrine.people.OneTimeLink.Purpose;
@@ -10,7 +11,6 @@ import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.SignedOutPages;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;

@@ -1,7 +1,8 @@
 package dev.vitrine.server.console.people;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Invitations;
 import dev.vitrine.people.OneTimeLink;
@@ -11,7 +12,6 @@ import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.SignedOutPages;
-import dev.vitrine.tenancy.Shop;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.vitrine.server.console.review;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.partners.PartnerApplication;
-import dev.vitrine.partners.PartnerApplicationFilter;
-import dev.vitrine.partners.Partners;
+import dev.vitrine.apps.partners.PartnerApplication;
+import dev.vitrine.apps.partners.PartnerApplicationFilter;
+import dev.vitrine.apps.partners.Partners;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;

@@ -1,12 +1,12 @@
 package dev.vitrine.server.console.webhooks;
 
-import dev.vitrine.kernel.Times;
+import dev.vitrine.apps.webhooks.Webhook;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import dev.vitrine.foundation.kernel.Times;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.webhooks.Webhook;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

@@ -1,8 +1,8 @@
 package dev.vitrine.server.console.webhooks;
 
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.rest.Verb;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.StaffRequest;
 import java.util.Map;

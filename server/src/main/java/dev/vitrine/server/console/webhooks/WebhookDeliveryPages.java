@@ -1,12 +1,12 @@
 package dev.vitrine.server.console.webhooks;
 
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.apps.webhooks.WebhookDelivery;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryCounts;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.webhooks.WebhookDelivery;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryCounts;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.vitrine.server.console.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.vitrine.events.Topic;
-import dev.vitrine.kernel.ApiException;
-import dev.vitrine.kernel.Json;
-import dev.vitrine.rest.Verb;
+import dev.vitrine.apps.webhooks.Webhook;
+import dev.vitrine.apps.webhooks.WebhookTopics;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.webhooks.Webhook;
-import dev.vitrine.webhooks.WebhookTopics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

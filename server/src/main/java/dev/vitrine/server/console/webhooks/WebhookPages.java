@@ -1,7 +1,10 @@
 package dev.vitrine.server.console.webhooks;
 
 import dev.vitrine.Platform;
-import dev.vitrine.kernel.ApiException;
+import dev.vitrine.apps.webhooks.Webhook;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryCounts;
+import dev.vitrine.apps.webhooks.WebhookFilter;
+import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Form;
@@ -11,9 +14,6 @@ import dev.vitrine.server.console.PageAuthorization;
 import dev.vitrine.server.console.Pager;
 import dev.vitrine.server.console.StaffHandler;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.webhooks.Webhook;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryCounts;
-import dev.vitrine.webhooks.WebhookFilter;
 import io.javalin.config.JavalinConfig;
 import java.time.InstantSource;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.vitrine.server.console.webhooks;
 
-import dev.vitrine.kernel.Json;
+import dev.vitrine.apps.webhooks.Attempt;
+import dev.vitrine.apps.webhooks.Webhook;
+import dev.vitrine.apps.webhooks.WebhookDelivery;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryCounts;
+import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.server.console.admin.ShopFormatter;
-import dev.vitrine.webhooks.Attempt;
-import dev.vitrine.webhooks.Webhook;
-import dev.vitrine.webhooks.WebhookDelivery;
-import dev.vitrine.webhooks.WebhookDeliveryLog;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

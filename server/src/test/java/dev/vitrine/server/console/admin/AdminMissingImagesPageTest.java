@@ -2,7 +2,7 @@ package dev.vitrine.server.console.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.imports.ImportProgress;
+import dev.vitrine.commerce.imports.ImportProgress;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
 import java.nio.file.Files;

@@ -89,11 +89,20 @@ final class AppPagesTest {
     @Test
     void longListsAreSearchedAndShortOnesAreNot() {
         var platform = testServer.platform();
-        platform.apps().create(testServer.shop(shop), "Needle", "", dev.vitrine.access.Scopes.parse("read_products"));
+        platform.apps()
+                .create(
+                        testServer.shop(shop),
+                        "Needle",
+                        "",
+                        dev.vitrine.foundation.access.Scopes.parse("read_products"));
         assertThat(owner.get(PATH).html().select("[role=search]")).isEmpty();
         for (int i = 0; i < 21; i++) {
             platform.apps()
-                    .create(testServer.shop(shop), "Hay " + i, "", dev.vitrine.access.Scopes.parse("read_products"));
+                    .create(
+                            testServer.shop(shop),
+                            "Hay " + i,
+                            "",
+                            dev.vitrine.foundation.access.Scopes.parse("read_products"));
         }
         assertThat(owner.get(PATH).html().select("main a.row")).hasSize(20);
         assertThat(owner.get(PATH + "?page=2").html().select("main a.row")).hasSize(2);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.apps.PublicApp;
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.oauth.SignedQuery;
+import dev.vitrine.apps.oauth.SignedQuery;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;

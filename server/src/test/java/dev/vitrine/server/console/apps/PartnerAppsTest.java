@@ -2,11 +2,11 @@ package dev.vitrine.server.console.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.Installations.InstalledApp;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.vitrine.server.console.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.server.testkit.ReceivedEmail;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
-import dev.vitrine.tenancy.NewShop;
 import java.util.Currency;
 import java.util.HashMap;
 import java.util.Map;

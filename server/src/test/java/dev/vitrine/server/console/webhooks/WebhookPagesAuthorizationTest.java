@@ -2,15 +2,15 @@ package dev.vitrine.server.console.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vitrine.access.Scopes;
 import dev.vitrine.apps.PublicAppForm;
-import dev.vitrine.events.Topic;
-import dev.vitrine.kernel.Json;
+import dev.vitrine.apps.webhooks.WebhookDeliveryLog.DeliveryFilter;
+import dev.vitrine.foundation.access.Scopes;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.people.Permission;
 import dev.vitrine.server.testkit.SignedInVisitor;
 import dev.vitrine.server.testkit.TestServer;
-import dev.vitrine.tenancy.Shop;
-import dev.vitrine.webhooks.WebhookDeliveryLog.DeliveryFilter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

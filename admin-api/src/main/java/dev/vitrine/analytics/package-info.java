@@ -1,5 +1,0 @@
-/** Sales, customer and conversion reports: counted in the database, grouped by days in the shop's time zone. */
-@NullMarked
-package dev.vitrine.analytics;
-
-import org.jspecify.annotations.NullMarked;

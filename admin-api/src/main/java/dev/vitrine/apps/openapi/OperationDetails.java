@@ -1,0 +1,61 @@
+package dev.vitrine.apps.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.Route;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Details missing in descriptors: {@code operations.json} for custom routes, {@code examples.json} for resources. */
+final class OperationDetails {
+
+    private final JsonNode file = read("operations.json");
+    private final JsonNode examples = read("examples.json");
+    private final Map<String, JsonNode> byRoute = file.path("operations").properties().stream()
+            .collect(Collectors.toMap(entry -> nameless(entry.getKey()), Map.Entry::getValue));
+    private final Set<String> unused = new HashSet<>(byRoute.keySet());
+
+    /** Missing when the file says nothing about the route. */
+    JsonNode of(Route route) {
+        var key = nameless(route.verb() + " " + route.path());
+        unused.remove(key);
+        return byRoute.getOrDefault(key, Json.object().path("nothing"));
+    }
+
+    /** Fields of a body beside those of the descriptor, in shorthand. */
+    JsonNode writes(String singular) {
+        return file.path("writes").path(singular);
+    }
+
+    /** What a record prints beyond its own fields, in shorthand. */
+    JsonNode extras(String record) {
+        return file.path("extras").path(record);
+    }
+
+    /** A valid body and a real answer. */
+    JsonNode example(String singular) {
+        return examples.path(singular);
+    }
+
+    /** Entries that describe no route. */
+    Set<String> unused() {
+        return unused;
+    }
+
+    private static String nameless(String path) {
+        return path.replaceAll("\\{[^}]*}", "{}");
+    }
+
+    private static JsonNode read(String name) {
+        try (var in = Objects.requireNonNull(OperationDetails.class.getResourceAsStream("/openapi/" + name))) {
+            return Json.parse(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.vitrine.apps.partners;
+
+import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.NewShop;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.people.Account;
+import dev.vitrine.people.Staff;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Currency;
+import java.util.List;
+
+/**
+ * "A development store has unlimited free-trial access with a test payment gateway only and needs no payment details."
+ * Safe for use by many threads.
+ */
+public final class DevelopmentStores {
+
+    private final Shops shops;
+    private final Shops.ShopInitializer delivery;
+    private final Staff staff;
+    private final Partners partners;
+    private final PaymentMethods paymentMethods;
+    private final InstantSource clock;
+
+    /** A store in a partner's list. */
+    public record Store(long id, String handle, String name, String state, Instant createdAt) {}
+
+    public DevelopmentStores(
+            Shops shops,
+            Shops.ShopInitializer delivery,
+            Staff staff,
+            Partners partners,
+            PaymentMethods paymentMethods,
+            InstantSource clock) {
+        this.shops = shops;
+        this.delivery = delivery;
+        this.staff = staff;
+        this.partners = partners;
+        this.paymentMethods = paymentMethods;
+        this.clock = clock;
+    }
+
+    /** 403 for who is no partner; 422 naming {@code name}, {@code handle} or {@code currency}. */
+    public Shop create(Tx tx, Account account, String name, String handle, String currency) {
+        if (!partners.isPartner(tx, account)) {
+            throw ApiException.of(403, "Only partners open development stores");
+        }
+        var problems = new Problems();
+        problems.notBlank("name", name).atMost(100, "name", name);
+        shops.handleProblem(tx, handle).ifPresent(words -> problems.add("handle", words));
+        if (!known(currency)) {
+            problems.add("currency", "is invalid");
+        }
+        problems.throwIfAny();
+        var opened =
+                shops.open(tx, NewShop.plain(handle, name.strip(), account.email(), Currency.getInstance(currency)));
+        tx.sql("update shops set plan_name = 'dev' where id = :shop")
+                .bind(opened.shopId())
+                .run();
+        paymentMethods.keepTestOnly(tx, opened);
+        delivery.initialize(tx, opened);
+        var shop = shops.find(tx, opened.shopId()).orElseThrow();
+        staff.addOwner(tx, shop, account);
+        tx.sql("insert into development_stores (shop_id, account_id, created_at) values (:shop, :account, :now)")
+                .bind(shop.shopId())
+                .bind("account", account.id())
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+        return shop;
+    }
+
+    /** Those that a partner opened, the newest first. */
+    public List<Store> list(Session session, Account account) {
+        return session.sql("""
+                        select s.id, s.handle, s.name, s.state, d.created_at from development_stores d
+                        join shops s on s.id = d.shop_id where d.account_id = :account order by d.id desc
+                        """).bind("account", account.id()).list(Store.class);
+    }
+
+    private static boolean known(String currency) {
+        return Currency.getAvailableCurrencies().stream()
+                .anyMatch(each -> each.getCurrencyCode().equals(currency) && each.getDefaultFractionDigits() >= 0);
+    }
+}

@@ -1,0 +1,226 @@
+package dev.vitrine.apps.webhooks;
+
+import dev.vitrine.apps.webhooks.DeliveryRecorder.CompletedAttempt;
+import dev.vitrine.apps.webhooks.EndpointScheduler.DispatchBatch;
+import dev.vitrine.apps.webhooks.EndpointScheduler.PendingWebhook;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ShopId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Dispatcher of webhooks: takes due deliveries, sends them, and records the results. Several processes may share one
+ * database: what one took is leased to it. One thread goes round; senders may be virtual, for they touch no database.
+ */
+public final class WebhookDispatcher implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebhookDispatcher.class);
+    /** Longer than any attempt takes: afterwards the process that took it is dead. */
+    private static final Duration LEASE = Duration.ofSeconds(30);
+
+    private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
+    private static final int MOST_IN_FLIGHT = 512;
+
+    private final Database database;
+    private final WebhookRequestBuilder webhookRequestBuilder;
+    private final DeliveryRecorder deliveryRecorder;
+    private final WebhookSender webhookSender;
+    private final Executor threads;
+    private final InstantSource clock;
+    private final WakeUp wakeUp;
+    private final EndpointScheduler endpointScheduler = new EndpointScheduler();
+    private final Queue<CompletedAttempt> completedAttempt = new ConcurrentLinkedQueue<>();
+    private int inFlight;
+    private volatile boolean stopping;
+    private Thread thread;
+
+    WebhookDispatcher(
+            Database database,
+            WebhookRequestBuilder webhookRequestBuilder,
+            DeliveryRecorder deliveryRecorder,
+            WebhookSender webhookSender,
+            Executor threads,
+            InstantSource clock,
+            WakeUp wakeUp) {
+        this.database = database;
+        this.webhookRequestBuilder = webhookRequestBuilder;
+        this.deliveryRecorder = deliveryRecorder;
+        this.webhookSender = webhookSender;
+        this.threads = threads;
+        this.clock = clock;
+        this.wakeUp = wakeUp;
+        this.thread = Thread.ofPlatform().name("webhooks").daemon().unstarted(this::run);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Lets what is on its way arrive, for as long as an attempt may take. */
+    @Override
+    public void close() {
+        stopping = true;
+        wakeUp.signal();
+        try {
+            thread.join(Duration.ofSeconds(8));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        while (!stopping || inFlight > 0) {
+            try {
+                if (stopping) {
+                    record();
+                } else if (dispatchDue() > 0) {
+                    continue;
+                }
+                wakeUp.await(BETWEEN_ROUNDS);
+            } catch (InterruptedException e) {
+                return;
+            } catch (RuntimeException e) {
+                // why: a thrown exception would end the sending for good; the next round may go better.
+                LOG.error("event=webhook_dispatch_failed", e);
+                pause();
+            }
+        }
+    }
+
+    private void pause() {
+        try {
+            wakeUp.await(Duration.ofSeconds(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Records results, takes due deliveries as far as endpoints have capacity, and returns how many. */
+    public int dispatchDue() {
+        record();
+        var now = clock.instant();
+        List<PendingWebhook> pendingWebhook = database.read(session -> waiting(session, now));
+        if (pendingWebhook.isEmpty()) {
+            return 0;
+        }
+        var dispatchBatches = endpointScheduler.nextBatches(pendingWebhook, MOST_IN_FLIGHT - inFlight, now);
+        if (dispatchBatches.isEmpty()) {
+            return 0;
+        }
+        List<WebhookRequest> webhookRequests = database.write(tx -> take(tx, dispatchBatches, now));
+        send(webhookRequests, now);
+        record();
+        return webhookRequests.size();
+    }
+
+    /** Sends one delivery at once, on the caller's thread: for test deliveries. */
+    AttemptResult sendNow(long delivery) {
+        List<WebhookRequest> webhookRequests =
+                database.write(tx -> webhookRequestBuilder.build(tx, List.of(delivery), Set.of(), clock.instant()));
+        if (webhookRequests.isEmpty()) {
+            return AttemptResult.unsent(clock.instant());
+        }
+        var attemptResult = webhookSender.send(webhookRequests.getFirst());
+        database.change(tx ->
+                deliveryRecorder.record(tx, List.of(new CompletedAttempt(webhookRequests.getFirst(), attemptResult))));
+        return attemptResult;
+    }
+
+    private void record() {
+        var all = new ArrayList<CompletedAttempt>();
+        for (var next = completedAttempt.poll(); next != null; next = completedAttempt.poll()) {
+            all.add(next);
+        }
+        if (all.isEmpty()) {
+            return;
+        }
+        inFlight -= all.size();
+        all.forEach(each -> endpointScheduler.ended(each.parcel(), each.outcome(), clock.instant()));
+        database.change(tx -> deliveryRecorder.record(tx, all));
+    }
+
+    /** why all shops at once: a statement for each of thousands, several times a second, would be most of the work. */
+    private static List<PendingWebhook> waiting(Session session, Instant now) {
+        return session.sql("""
+                        select w.id, w.shop_id, w.address from webhooks w
+                        where (w.status = 'active' or w.parting) and exists (
+                          select 1 from webhook_deliveries d
+                          where d.webhook_id = w.id and d.state = 'waiting' and d.next_attempt_at <= :now)
+                        """).bind("now", now).list(PendingWebhook.class);
+    }
+
+    private List<WebhookRequest> take(Tx tx, List<DispatchBatch> dispatchBatches, Instant now) {
+        var ids = new ArrayList<Long>();
+        dispatchBatches.forEach(dispatchBatch -> ids.addAll(take(tx, dispatchBatch, now)));
+        var probed = dispatchBatches.stream()
+                .filter(DispatchBatch::probe)
+                .map(DispatchBatch::key)
+                .collect(Collectors.toSet());
+        return ids.isEmpty() ? List.of() : webhookRequestBuilder.build(tx, ids, probed, now);
+    }
+
+    /**
+     * "Hold later events of the same (subscription, resource id) while the first attempt of an earlier one is in
+     * flight; do not hold for retries", nor for what is sent again. A probe takes the oldest, so that its retries come
+     * when they are due.
+     */
+    private static Collection<Long> take(Tx tx, DispatchBatch dispatchBatch, Instant now) {
+        var lock = tx.lockClause().isEmpty() ? "" : tx.lockClause() + " of d skip locked";
+        return tx.sql("""
+                        update webhook_deliveries set next_attempt_at = :lease
+                        where shop_id = :shop and id in (
+                          select d.id from webhook_deliveries d
+                          where d.shop_id = :shop and d.webhook_id in (<webhooks>) and d.state = 'waiting'
+                            and d.next_attempt_at <= :now
+                            and not exists (
+                              select 1 from webhook_deliveries e
+                              where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id and e.id < d.id
+                                and e.state = 'waiting' and e.attempts = 0 and e.last_attempt_at is null)
+                          order by %s limit %d%s)
+                        returning id
+                        """.formatted(
+                                dispatchBatch.probe() ? "d.id" : "d.next_attempt_at, d.id", dispatchBatch.many(), lock))
+                .bind(new ShopId(dispatchBatch.key().shopId()))
+                .bindList("webhooks", dispatchBatch.webhooks())
+                .bind("now", now)
+                .bind("lease", now.plus(LEASE))
+                .numbers();
+    }
+
+    private void send(List<WebhookRequest> webhookRequests, Instant now) {
+        inFlight += webhookRequests.size();
+        endpointScheduler.started(webhookRequests, now);
+        for (var webhookRequest : webhookRequests) {
+            threads.execute(() -> {
+                completedAttempt.add(new CompletedAttempt(webhookRequest, sent(webhookRequest)));
+                wakeUp.signal();
+            });
+        }
+    }
+
+    private AttemptResult sent(WebhookRequest webhookRequest) {
+        try {
+            return webhookSender.send(webhookRequest);
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "event=webhook_send_failed shop={} delivery={}",
+                    webhookRequest.due().shopId(),
+                    webhookRequest.due().id(),
+                    e);
+            return AttemptResult.unsent(clock.instant());
+        }
+    }
+}

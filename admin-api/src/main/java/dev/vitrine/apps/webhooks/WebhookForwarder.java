@@ -1,0 +1,136 @@
+package dev.vitrine.apps.webhooks;
+
+import dev.vitrine.apps.webhooks.WebhookRequest.DueDelivery;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.net.WebhookHttpClient;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Forwards the events of a shop to a developer's own machine while the command runs: without a subscription, without
+ * retries, signed with the shop's notifications secret. For one thread.
+ */
+public final class WebhookForwarder {
+
+    /** Ids are given out in another order than they are committed in; so far back is looked again. */
+    private static final int OVERLAP = 500;
+
+    private final Database database;
+    private final Shop shop;
+    private final String address;
+    private final WebhookRequestBuilder webhookRequestBuilder;
+    private final WebhookSender webhookSender;
+    private final InstantSource clock;
+    private final WakeUp never = new WakeUp();
+    private final Set<Long> seen = new LinkedHashSet<>();
+    private final String secret;
+    private long since;
+
+    private WebhookForwarder(
+            Database database,
+            Shop shop,
+            String address,
+            WebhookRequestBuilder webhookRequestBuilder,
+            WebhookSender webhookSender,
+            InstantSource clock,
+            String secret,
+            long since) {
+        this.database = database;
+        this.shop = shop;
+        this.address = address;
+        this.webhookRequestBuilder = webhookRequestBuilder;
+        this.webhookSender = webhookSender;
+        this.clock = clock;
+        this.secret = secret;
+        this.since = since;
+    }
+
+    /** From now on. */
+    static WebhookForwarder start(
+            Database database,
+            Shops shops,
+            WebhookSecrets webhookSecrets,
+            Shop shop,
+            String address,
+            InstantSource clock) {
+        String secret = database.write(tx -> webhookSecrets.ofShop(tx, shop).getFirst());
+        long since = database.read(session -> session.sql("select max(id) from events where shop_id = :shop")
+                .bind(shop.shopId())
+                .count());
+        var webhookForwarder = new WebhookForwarder(
+                database,
+                shop,
+                address,
+                new WebhookRequestBuilder(shops, webhookSecrets),
+                new WebhookHttpSender(WebhookHttpClient.allowingLoopback(), clock),
+                clock,
+                secret,
+                since);
+        database.read(session -> webhookForwarder.seen.addAll(webhookForwarder.newEvents(session).stream()
+                .map(DueDelivery::eventId)
+                .toList()));
+        return webhookForwarder;
+    }
+
+    /**
+     * An event that was forwarded.
+     *
+     * @param status 0 when there was no answer, and {@code error} says why
+     */
+    public record Forwarded(String topic, String event, int status, long millis, String error) {}
+
+    /** What signs, the same each time. */
+    public String secret() {
+        return secret;
+    }
+
+    /** Forwards what happened since the last call. */
+    public List<Forwarded> forwardNew() {
+        List<DueDelivery> found = database.read(this::newEvents);
+        return found.stream()
+                .filter(dueDelivery -> seen.add(dueDelivery.eventId()))
+                .map(this::forward)
+                .toList();
+    }
+
+    /** Between two rounds. */
+    public void pause() throws InterruptedException {
+        never.await(Duration.ofMillis(150));
+    }
+
+    private Forwarded forward(DueDelivery dueDelivery) {
+        since = Math.max(since, dueDelivery.eventId());
+        var webhookRequest = webhookRequestBuilder.build(shop, dueDelivery, List.of(secret), clock.instant());
+        var attemptResult = webhookSender.send(webhookRequest);
+        var error = attemptResult.error() == null ? "" : attemptResult.error();
+        return new Forwarded(
+                dueDelivery.topic(),
+                "evt_" + dueDelivery.eventId(),
+                attemptResult.status(),
+                attemptResult.took().toMillis(),
+                error);
+    }
+
+    private List<DueDelivery> newEvents(Session session) {
+        var topics = WebhookTopics.topics().stream().map(Topic::wireName).toList();
+        return session.sql("""
+                        select id, shop_id, 0 as webhook_id, 0 as app_id, id as event_id, subject_id, topic,
+                          cast(:address as text) as address, 'json' as format, '[]' as fields, false as parting, 0 as attempts, payload, test,
+                          created_at as triggered_at
+                        from events where shop_id = :shop and id > :since and topic in (<topics>)
+                        order by id limit 1000
+                        """)
+                .bind(shop.shopId())
+                .bind("address", address)
+                .bind("since", since - OVERLAP)
+                .bindList("topics", topics)
+                .list(DueDelivery.class);
+    }
+}

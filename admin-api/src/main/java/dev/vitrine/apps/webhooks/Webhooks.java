@@ -1,0 +1,214 @@
+package dev.vitrine.apps.webhooks;
+
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Webhook subscriptions: "only the calling app's"; the shop's own, of its notification settings, are those of app 0.
+ * Safe for use by many threads.
+ */
+public final class Webhooks {
+
+    static final Table<Webhook> TABLE = Table.of("webhooks", Webhook.class, "secret", "api_version");
+
+    private final Database database;
+    private final Shops shops;
+    private final Events events;
+    private final WebhookFanout webhookFanout;
+    private final WebhookSecrets webhookSecrets;
+    private final WebhookWriter webhookWriter;
+    private final WebhookDispatcher webhookDispatcher;
+    private final WebhookDeliveryLog log;
+    private final SamplePayloads samplePayloads = new SamplePayloads();
+    private final TestDeliveryLimiter testDeliveryLimiter = new TestDeliveryLimiter();
+    private final InstantSource clock;
+
+    Webhooks(
+            Database database,
+            Shops shops,
+            Events events,
+            WebhookFanout webhookFanout,
+            WebhookSecrets webhookSecrets,
+            WebhookAddressRules webhookAddressRules,
+            WebhookDispatcher webhookDispatcher,
+            WebhookDeliveryLog log,
+            InstantSource clock) {
+        this.database = database;
+        this.shops = shops;
+        this.events = events;
+        this.webhookFanout = webhookFanout;
+        this.webhookSecrets = webhookSecrets;
+        this.webhookWriter = new WebhookWriter(webhookSecrets, webhookAddressRules);
+        this.webhookDispatcher = webhookDispatcher;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    public Resource<Webhook> resource() {
+        return new WebhookDeliveryRoutes(log)
+                .on(Resource.of(Webhook.class, "webhook", "webhooks", TABLE)
+                        .scope(Scope.NONE)
+                        .visible((select, apiCall) -> visible(select, apiCall))
+                        .writable("topic", "address", "format", "fields", "metafield_namespaces", "status")
+                        .filters(
+                                Filter.equal("address"),
+                                Filter.equal("topic"),
+                                Filter.choice(
+                                        "status",
+                                        List.of(Webhook.ACTIVE, Webhook.PAUSED, Webhook.DELETED),
+                                        (select, word) -> select.equal("status", word)))
+                        .list()
+                        .count()
+                        .read()
+                        .create(webhookWriter::create)
+                        .update(webhookWriter::update)
+                        .delete((apiCall, webhook) -> WebhookDeletion.delete(
+                                apiCall.tx(),
+                                apiCall.shop().shopId(),
+                                webhook.id(),
+                                apiCall.now(),
+                                "The subscription was deleted"))
+                        .action(Verb.POST, "activate", Scope.NONE, webhookWriter::activate));
+    }
+
+    /** What sends is no transaction. */
+    public List<Route> routes() {
+        return Stream.concat(
+                        resource().routes().stream(),
+                        Stream.of(new Route(Verb.POST, "webhooks/{id}/test", Scope.NONE, "webhooks", this::test)))
+                .toList();
+    }
+
+    public WebhookDeliveryLog log() {
+        return log;
+    }
+
+    public WebhookSecrets keys() {
+        return webhookSecrets;
+    }
+
+    public WebhookDispatcher dispatcher() {
+        return webhookDispatcher;
+    }
+
+    /**
+     * The app was uninstalled, and {@code app/uninstalled} published in this transaction: its subscriptions end, but
+     * that last word is still sent, signed as before.
+     */
+    public void deleteForApp(Tx tx, Shop shop, long app) {
+        var now = clock.instant();
+        var own = Select.ALL.equal("app_id", app).matching("status <> 'deleted'", null);
+        for (var webhook : TABLE.list(tx, shop.shopId(), own)) {
+            if (Topic.APP_UNINSTALLED.wireName().equals(webhook.topic())) {
+                tx.sql("""
+                                update webhooks set status = 'deleted', deleted_at = :now, updated_at = :now, parting = :yes
+                                where shop_id = :shop and id = :id
+                                """)
+                        .bind(shop.shopId())
+                        .bind("id", webhook.id())
+                        .bind("now", now)
+                        .bind("yes", true)
+                        .run();
+            } else {
+                WebhookDeletion.delete(tx, shop.shopId(), webhook.id(), now, "The app was uninstalled");
+            }
+        }
+    }
+
+    /** Publishes a test event to all subscriptions of its topic: the newest real payload, or an example. */
+    public long publishTestEvent(Tx tx, Shop shop, Topic topic) {
+        var payload = samplePayloads.newest(tx, shop, topic).orElseGet(() -> samplePayloads.of(shop, topic));
+        var event = events.publishTestEvent(tx, shop, topic, payload.path("id").asLong(), payload);
+        webhookFanout.add(tx, shop, event);
+        return event.id();
+    }
+
+    /** Forwards what happens from now on to a developer's own machine. */
+    public WebhookForwarder listen(Shop shop, String address) {
+        return WebhookForwarder.start(database, shops, webhookSecrets, shop, address, clock);
+    }
+
+    /** The client's own; 404 otherwise. Locked in a transaction. */
+    static Webhook own(ApiCall apiCall) {
+        return own(apiCall.session(), apiCall.shop(), apiCall.principal().appId(), apiCall.path("id"));
+    }
+
+    /** Of the shop itself or of any app of it, by topic: for the shop's own pages. */
+    public List<Webhook> all(Session session, Shop shop, WebhookFilter filter, int limit, long offset) {
+        return TABLE.list(
+                session,
+                shop.shopId(),
+                filter.select().by("topic").by("id").limit(limit).from(offset));
+    }
+
+    public long count(Session session, Shop shop, WebhookFilter filter) {
+        return TABLE.count(session, shop.shopId(), filter.select());
+    }
+
+    /** One of {@link #all}. */
+    public Optional<Webhook> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id);
+    }
+
+    private static Webhook own(Session session, Shop shop, long app, long id) {
+        return TABLE.find(session, shop.shopId(), id)
+                .filter(webhook -> webhook.appId() == app && !Webhook.DELETED.equals(webhook.status()))
+                .orElseThrow(ApiException::notFound);
+    }
+
+    /** "Keep deleted subscriptions 30 days for listing ?status=deleted". */
+    private static Select visible(Select select, ApiCall apiCall) {
+        var own = select.equal("app_id", apiCall.principal().appId());
+        var asked = apiCall.query("status").filter(Webhook.DELETED::equals);
+        return asked.isPresent() ? own : own.matching("status <> 'deleted'", null);
+    }
+
+    /** "sends a sample payload at once": tried once, whatever comes of it. */
+    private ApiResponse test(ApiCall apiCall) {
+        return testDeliveryLimiter.run(apiCall.shop().shopId(), () -> sendTest(apiCall));
+    }
+
+    private ApiResponse sendTest(ApiCall apiCall) {
+        var app = apiCall.principal().appId();
+        var due = clock.instant().plusSeconds(60).toEpochMilli();
+        long delivery = database.write(tx -> {
+            var webhook = own(tx, apiCall.shop(), app, apiCall.path("id"));
+            var topic = Topic.named(Objects.requireNonNull(webhook.topic())).orElseThrow();
+            apiCall.principal().require(WebhookTopics.scope(topic), false);
+            var sample = samplePayloads.of(apiCall.shop(), topic);
+            var event = events.publishTestEvent(
+                    tx, apiCall.shop(), topic, sample.path("id").asLong(), sample);
+            return webhookFanout.deliverTo(tx, apiCall.shop(), event, webhook.id(), due);
+        });
+        var attemptResult = webhookDispatcher.sendNow(delivery);
+        var told = Json.object()
+                .put("id", delivery)
+                .put("status", attemptResult.isGood() ? WebhookDelivery.DELIVERED : WebhookDelivery.FAILED)
+                .put("response_code", attemptResult.status() == 0 ? null : attemptResult.status())
+                .put("duration_ms", attemptResult.took().toMillis())
+                .put("error", attemptResult.error());
+        return ApiResponse.ok(Map.of("delivery", told));
+    }
+}

@@ -1,6 +1,0 @@
-package dev.vitrine.catalog;
-
-import java.util.List;
-
-/** One page of products, and how many there are in all. */
-public record PagedProducts(List<Product> products, long total) {}

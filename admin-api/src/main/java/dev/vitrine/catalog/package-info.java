@@ -1,5 +1,0 @@
-/** Products with their options, variants and images, and the collections that show them. */
-@NullMarked
-package dev.vitrine.catalog;
-
-import org.jspecify.annotations.NullMarked;

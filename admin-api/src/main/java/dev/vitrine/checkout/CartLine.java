@@ -1,7 +1,0 @@
-package dev.vitrine.checkout;
-
-import dev.vitrine.orders.Attribute;
-import java.util.List;
-
-/** A line as it is stored: which variant, how many, and what the shopper wrote on it. */
-record CartLine(long id, long cartId, long variantId, int quantity, List<Attribute> properties) {}

@@ -1,5 +1,0 @@
-/** From a cart to an order: carts by their token, checkouts, and the one moment in which a purchase happens. */
-@NullMarked
-package dev.vitrine.checkout;
-
-import org.jspecify.annotations.NullMarked;

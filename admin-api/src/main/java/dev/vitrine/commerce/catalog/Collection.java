@@ -1,0 +1,161 @@
+package dev.vitrine.commerce.catalog;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.vitrine.foundation.media.ImageStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Products that belong together, chosen by hand or by rules.
+ *
+ * @param rules what a smart one chooses; not printed of others
+ * @param disjunctive "false = all rules, true = any"
+ * @param kind {@code custom}, or {@code smart} for one that rules fill
+ * @param productsCount of all its products, hidden ones included
+ */
+public record Collection(
+        long id,
+        String title,
+        String handle,
+        @Nullable String bodyHtml,
+        boolean published,
+        @Nullable Instant publishedAt,
+        String publishedScope,
+        String sortOrder,
+        @Nullable String templateSuffix,
+        @Nullable CollectionImage image,
+        long productsCount,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<CollectionRule> rules,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean disjunctive,
+        Instant createdAt,
+        Instant updatedAt,
+        @JsonIgnore String kind,
+        @JsonIgnore @Nullable StoredCollectionImage picture) {
+
+    static final String CUSTOM = "custom";
+    static final String SMART = "smart";
+
+    public Collection {
+        published = publishedAt != null;
+        rules = kind.equals(SMART) ? List.copyOf(Objects.requireNonNullElse(rules, List.of())) : null;
+        disjunctive = kind.equals(SMART) ? disjunctive : null;
+    }
+
+    static Collection draft(Instant now, String kind) {
+        var order = kind.equals(SMART) ? "best-selling" : "manual";
+        return new Collection(
+                0, "", "", null, true, now, "web", order, null, null, 0, List.of(), false, now, now, kind, null);
+    }
+
+    /** None of a custom one. */
+    List<CollectionRule> chooses() {
+        return rules == null ? List.of() : rules;
+    }
+
+    boolean isSmart() {
+        return kind.equals(SMART);
+    }
+
+    Collection sortedBy(String order) {
+        return new Collection(
+                id,
+                title,
+                handle,
+                bodyHtml,
+                published,
+                publishedAt,
+                publishedScope,
+                order,
+                templateSuffix,
+                image,
+                productsCount,
+                rules,
+                disjunctive,
+                createdAt,
+                updatedAt,
+                kind,
+                picture);
+    }
+
+    public boolean isVisible(Instant now) {
+        return publishedAt != null && !publishedAt.isAfter(now);
+    }
+
+    /** The order in which the storefront lists its products. */
+    public ProductSortOrder productOrder() {
+        return ProductSortOrder.of(sortOrder).orElse(ProductSortOrder.MANUAL);
+    }
+
+    /** The shop-relative address of its own picture. */
+    java.util.Optional<String> path() {
+        return picture == null
+                ? java.util.Optional.empty()
+                : java.util.Optional.of(ImageStore.url(picture.key(), picture.filename(), picture.extension()));
+    }
+
+    Collection printed(@Nullable CollectionImage shown, long count) {
+        return new Collection(
+                id,
+                title,
+                handle,
+                bodyHtml,
+                published,
+                publishedAt,
+                publishedScope,
+                sortOrder,
+                templateSuffix,
+                shown,
+                count,
+                rules,
+                disjunctive,
+                createdAt,
+                updatedAt,
+                kind,
+                picture);
+    }
+
+    Collection called(String newHandle) {
+        return new Collection(
+                id,
+                title,
+                newHandle,
+                bodyHtml,
+                published,
+                publishedAt,
+                publishedScope,
+                sortOrder,
+                templateSuffix,
+                image,
+                productsCount,
+                rules,
+                disjunctive,
+                createdAt,
+                updatedAt,
+                kind,
+                picture);
+    }
+
+    Collection at(Instant created, Instant updated) {
+        return new Collection(
+                id,
+                title,
+                handle,
+                bodyHtml,
+                published,
+                publishedAt,
+                publishedScope,
+                sortOrder,
+                templateSuffix,
+                image,
+                productsCount,
+                rules,
+                disjunctive,
+                created,
+                updated,
+                kind,
+                picture);
+    }
+}

@@ -1,0 +1,255 @@
+package dev.vitrine.commerce.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.metafields.OwnerMetafields;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.UniqueHandles;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Collections of products. Safe for use by many threads. */
+public final class Collections {
+
+    static final Table<Collection> TABLE = CollectionLoader.COLLECTIONS;
+
+    /** "Limits 5,000 smart collections per shop". */
+    private static final int MOST_SMART = 5000;
+
+    private final Products products;
+    private final ImageIntake imageIntake;
+    private final CollectionLoader shelf;
+    private final Events events;
+    private final InstantSource clock;
+
+    public Collections(Products products, Events events, InstantSource clock) {
+        this.products = products;
+        this.imageIntake = products.pictures();
+        this.shelf = products.collectionShelf();
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** "Serve both path families". */
+    public Resource<Collection> custom() {
+        return ofKind(Collection.CUSTOM).alias("collections/custom");
+    }
+
+    /** Filled by rules; their products can be ordered, not chosen. */
+    public Resource<Collection> smart() {
+        return ofKind(Collection.SMART)
+                .action(Verb.PUT, "order", Scope.PRODUCTS, this::order)
+                .alias("collections/smart");
+    }
+
+    private Resource<Collection> ofKind(String kind) {
+        var singular = kind + "_collection";
+        return described(Resource.of(Collection.class, singular, singular + "s", TABLE))
+                .visible((select, apiCall) -> select.equal("kind", kind))
+                .before(apiCall -> imageIntake.in(apiCall, singular, "image"))
+                .deletedAs(Map.of("success", true))
+                .list()
+                .count()
+                .read()
+                .create((apiCall, body) ->
+                        publish(apiCall, Optional.empty(), create(apiCall.tx(), apiCall.shop(), kind, body)))
+                .update((apiCall, current, body) ->
+                        publish(apiCall, Optional.of(current), update(apiCall.tx(), apiCall.shop(), current, body)))
+                .delete(this::delete);
+    }
+
+    /** All kinds together, to be read. */
+    public Resource<Collection> resource() {
+        return described(Resource.of(Collection.class, "collection", "collections", TABLE))
+                .list()
+                .count()
+                .read()
+                .action(Verb.GET, "products", Scope.PRODUCTS, this::productsOf);
+    }
+
+    public Optional<Collection> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id);
+    }
+
+    /** As they are printed, in no particular order. */
+    List<Collection> byIds(Session session, Shop shop, List<Long> ids) {
+        return shelf.completed(session, shop, TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids)));
+    }
+
+    public Optional<Collection> byHandle(Session session, Shop shop, String handle) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+    }
+
+    /** Shown ones of these handles, in no particular order. */
+    public List<Collection> byHandles(Session session, Shop shop, List<String> handles) {
+        return TABLE.list(session, shop.shopId(), visible().in("handle", handles));
+    }
+
+    /** Those that are shown, in alphabetical order. */
+    public List<CollectionSummary> published(Session session, Shop shop, long offset, int limit) {
+        var rows = TABLE.list(
+                session,
+                shop.shopId(),
+                visible().by("lower(title)").by("id").from(offset).limit(limit));
+        return cards(session, shop, rows);
+    }
+
+    public long countPublished(Session session, Shop shop) {
+        return TABLE.count(session, shop.shopId(), visible());
+    }
+
+    /** Published collections that contain the product. */
+    public List<Collection> ofProduct(Session session, Shop shop, long product) {
+        return TABLE.list(
+                session,
+                shop.shopId(),
+                visible()
+                        .matching(
+                                "id in (select collection_id from collects where shop_id = :shop and product_id = :value)",
+                                product)
+                        .by("id"));
+    }
+
+    /** With counts and covers, in two statements for any number of collections. */
+    public List<CollectionSummary> cards(Session session, Shop shop, List<Collection> collections) {
+        return new CollectionSummaries(session, shop, clock.instant()).of(collections);
+    }
+
+    /** A custom one, as the Admin API makes it. */
+    public Collection create(Tx tx, Shop shop, JsonNode body) {
+        return create(tx, shop, Collection.CUSTOM, body);
+    }
+
+    public Collection update(Tx tx, Shop shop, Collection current, JsonNode body) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var wanted = read(tx, shop, current, body);
+        var stored = TABLE.update(tx, shop.shopId(), current.id(), wanted.at(current.createdAt(), now));
+        fill(tx, shop, Optional.of(current), stored, body);
+        return stored;
+    }
+
+    private Collection create(Tx tx, Shop shop, String kind, JsonNode body) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var wanted = read(tx, shop, Collection.draft(now, kind), body);
+        var ofKind = Select.ALL.equal("kind", Collection.SMART);
+        if (wanted.isSmart() && TABLE.count(tx, shop.shopId(), ofKind) >= MOST_SMART) {
+            throw Problems.of(Problems.BASE, "too many smart collections (maximum is " + MOST_SMART + ")");
+        }
+        var stored = TABLE.insert(tx, shop.shopId(), wanted.at(now, now));
+        fill(tx, shop, Optional.empty(), stored, body);
+        return stored;
+    }
+
+    private void delete(ApiCall apiCall, Collection current) {
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), current.id());
+        events.publishDeletion(apiCall.tx(), apiCall.shop(), Topic.COLLECTIONS_DELETE, current.id());
+        CollectionListing.publishChange(events, apiCall, Optional.of(current), Optional.empty());
+    }
+
+    private Collection publish(ApiCall apiCall, Optional<Collection> before, Collection stored) {
+        var printed =
+                shelf.completed(apiCall.tx(), apiCall.shop(), List.of(stored)).getFirst();
+        var topic = before.isEmpty() ? Topic.COLLECTIONS_CREATE : Topic.COLLECTIONS_UPDATE;
+        apiCall.publish(topic, stored.id(), printed);
+        CollectionListing.publishChange(events, apiCall, before, Optional.of(printed));
+        return stored;
+    }
+
+    /** By rules, when they are other than before; or by hand. */
+    private void fill(Tx tx, Shop shop, Optional<Collection> before, Collection stored, JsonNode body) {
+        var now = stored.updatedAt();
+        if (!stored.isSmart()) {
+            new CollectForm(tx, shop, now).apply(stored.id(), body);
+        } else if (before.isEmpty()
+                || !before.get().chooses().equals(stored.chooses())
+                || !Objects.equals(before.get().disjunctive(), stored.disjunctive())) {
+            new SmartCollectionMembership(tx, shop, now).rulesChanged(stored.id(), stored.chooses());
+        }
+        OwnerMetafields.saveAll(tx, shop, "collection", stored.id(), body, now);
+    }
+
+    /** "products[]=id… sets manual order, or sort_order=": in the query or in the body. */
+    private ApiResponse order(ApiCall apiCall) {
+        var collection = TABLE.find(apiCall.tx(), apiCall.shop().shopId(), apiCall.path("id"))
+                .filter(Collection::isSmart)
+                .orElseThrow(ApiException::notFound);
+        var sorted = new CollectionSortOrder(apiCall, collection).store();
+        publish(apiCall, Optional.of(collection), sorted);
+        return ApiResponse.ok(Map.of());
+    }
+
+    /** Publishes collections/update after its products, or what else belongs to it, changed. */
+    public void publishUpdate(Tx tx, Shop shop, long id) {
+        shelf.publishUpdate(tx, shop, id);
+    }
+
+    private Resource<Collection> described(Resource<Collection> resource) {
+        return resource.scope(Scope.PRODUCTS)
+                .filters(
+                        Filter.alike("title"),
+                        Filter.equal("handle"),
+                        Filter.number(
+                                "product_id",
+                                (select, id) -> select.matching(
+                                        "id in (select collection_id from collects where shop_id = :shop and product_id = :value)",
+                                        id)),
+                        Filter.of("sort_order", Collections::ordered),
+                        Filter.published(),
+                        Filter.times("published_at"))
+                .sortable("title", "published_at")
+                .completed(shelf::completed);
+    }
+
+    private static Select ordered(Select select, String order) {
+        var asked = CollectionForm.order(order);
+        if (!CollectionForm.ORDERS.contains(asked)) {
+            throw ApiException.field(400, "sort_order", "must be one of " + String.join(", ", CollectionForm.ORDERS));
+        }
+        return select.equal("sort_order", asked);
+    }
+
+    private Collection read(Tx tx, Shop shop, Collection current, JsonNode node) {
+        var problems = new Problems();
+        var wanted = CollectionForm.read(new RequestBody(shop, node, "", problems), current, clock.instant());
+        if (!wanted.handle().isEmpty()
+                && !wanted.handle().equals(current.handle())
+                && UniqueHandles.taken(tx, shop.shopId(), TABLE.name(), wanted.handle(), current.id())) {
+            problems.add("handle", "has already been taken");
+        }
+        problems.throwIfAny();
+        return wanted.handle().isEmpty()
+                ? wanted.called(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
+                : wanted;
+    }
+
+    /** "GET /admin/collections/{id}/products.json: in collection order". */
+    private ApiResponse productsOf(ApiCall apiCall) {
+        var collection = TABLE.find(apiCall.session(), apiCall.shop().shopId(), apiCall.path("id"))
+                .orElseThrow(ApiException::notFound);
+        var query = PageRequest.of(apiCall, 250).products(collection.id(), collection.productOrder());
+        return ApiResponse.ok(Map.of(
+                "products",
+                products.list(apiCall.session(), apiCall.shop(), query).products()));
+    }
+
+    private Select visible() {
+        return Select.ALL.atMost("published_at", clock.instant());
+    }
+}

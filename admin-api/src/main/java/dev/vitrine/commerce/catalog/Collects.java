@@ -1,0 +1,53 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import java.util.Map;
+
+/** Which product stands in which collection. A collect is made and deleted, never changed. */
+public final class Collects {
+
+    static final Table<Collect> TABLE = Table.of("collects", Collect.class);
+
+    private final Collections collections;
+
+    public Collects(Collections collections) {
+        this.collections = collections;
+    }
+
+    public Resource<Collect> resource() {
+        return Resource.of(Collect.class, "collect", "collects", TABLE)
+                .scope(Scope.PRODUCTS)
+                .filters(
+                        Filter.number("collection_id", Collects::inCollection),
+                        Filter.number("product_id", (select, id) -> select.equal("product_id", id)))
+                .orderedBy("position, id")
+                .publishes((apiCall, change, collect) ->
+                        collections.publishUpdate(apiCall.tx(), apiCall.shop(), collect.collectionId()))
+                .deletedAs(Map.of("success", true))
+                .list()
+                .count()
+                .read()
+                .create((apiCall, body) -> new CollectForm(apiCall.tx(), apiCall.shop(), apiCall.now()).create(body))
+                .delete(Collects::remove);
+    }
+
+    private static void remove(ApiCall apiCall, Collect collect) {
+        if (Collections.TABLE
+                .find(apiCall.tx(), apiCall.shop().shopId(), collect.collectionId())
+                .filter(Collection::isSmart)
+                .isPresent()) {
+            throw Problems.of("collection_id", "is invalid");
+        }
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), collect.id());
+    }
+
+    private static Select inCollection(Select select, Long id) {
+        return select.equal("collection_id", id);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assignment of variants to the fulfillment services that ship and count them, or to the shop itself. For one
+ * transaction.
+ */
+final class FulfillmentAssignment {
+
+    private static final String MANUAL = "manual";
+
+    private final Tx tx;
+    private final Shop shop;
+    private final Optional<Product> before;
+    private final List<AssignedService> services;
+
+    FulfillmentAssignment(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+        this.tx = tx;
+        this.shop = shop;
+        this.before = before;
+        this.services = moved(wanted).isEmpty() ? List.of() : services();
+    }
+
+    private record AssignedService(String handle, boolean inventoryManagement, long locationId) {}
+
+    /** 422 for services that the shop does not have, and for two that do not go together. */
+    void check(Product wanted) {
+        var problems = new Problems();
+        for (var variant : moved(wanted)) {
+            // why: a new product's variants stand in the order in which they were sent.
+            var at = before.isPresent() ? "" : "variants[" + wanted.variants().indexOf(variant) + "].";
+            var counting = variant.inventoryManagement();
+            if (!variant.fulfillmentService().equals(MANUAL)
+                    && of(variant.fulfillmentService()).isEmpty()) {
+                problems.add(at + "fulfillment_service", Problems.unlisted(senders()));
+            }
+            if (external(counting)) {
+                if (of(counting).filter(AssignedService::inventoryManagement).isEmpty()) {
+                    problems.add(at + "inventory_management", Problems.unlisted(counters()));
+                } else if (!variant.fulfillmentService().equals(counting)) {
+                    problems.add(at + "inventory_management", "must be that of the fulfillment service");
+                }
+            }
+        }
+        problems.throwIfAny();
+    }
+
+    /** "Hourly poll and on demand": who counts something new from now on is asked at the next round, not in an hour. */
+    void requestPoll(Product wanted) {
+        var counting = moved(wanted).stream()
+                .map(Variant::inventoryManagement)
+                .filter(FulfillmentAssignment::external)
+                .collect(Collectors.toSet());
+        if (!counting.isEmpty()) {
+            tx.sql("update fulfillment_services set polled_at = :never where shop_id = :shop and handle in (<handles>)")
+                    .bind(shop.shopId())
+                    .bind("never", Instant.EPOCH)
+                    .bindList("handles", counting)
+                    .run();
+        }
+    }
+
+    /** Moves the stock of a known variant to the location of the service that counts it from now on. */
+    void moveStock(Product wanted, Instant now) {
+        for (var variant : moved(wanted)) {
+            var was = before.flatMap(product -> product.variant(variant.id()));
+            if (was.isPresent() && !Objects.equals(was.get().inventoryManagement(), variant.inventoryManagement())) {
+                var assignedService = of(variant.inventoryManagement());
+                new StockLevels(tx, shop, variant.inventoryItemId(), now)
+                        .moveAllTo(
+                                assignedService.map(AssignedService::locationId).orElse(shop.primaryLocationId()));
+            }
+        }
+    }
+
+    /** Variants that are, or were, a service's, as far as that is new. */
+    private List<Variant> moved(Product wanted) {
+        return wanted.variants().stream()
+                .filter(variant -> {
+                    var was = before.flatMap(product -> product.variant(variant.id()));
+                    var kept = was.filter(old -> old.fulfillmentService().equals(variant.fulfillmentService())
+                            && Objects.equals(old.inventoryManagement(), variant.inventoryManagement()));
+                    return kept.isEmpty()
+                            && (external(variant.inventoryManagement())
+                                    || !variant.fulfillmentService().equals(MANUAL)
+                                    || was.filter(old -> external(old.inventoryManagement()))
+                                            .isPresent());
+                })
+                .toList();
+    }
+
+    private static boolean external(@Nullable String counting) {
+        return counting != null && !counting.equals(Variant.TRACKED);
+    }
+
+    private Optional<AssignedService> of(@Nullable String handle) {
+        return services.stream()
+                .filter(service -> service.handle().equals(handle))
+                .findFirst();
+    }
+
+    private List<String> senders() {
+        return Stream.concat(Stream.of(MANUAL), services.stream().map(AssignedService::handle))
+                .toList();
+    }
+
+    /** "null/"" (not tracked)" is allowed too, and has no name. */
+    private List<String> counters() {
+        var external =
+                services.stream().filter(AssignedService::inventoryManagement).map(AssignedService::handle);
+        return Stream.concat(Stream.of(Variant.TRACKED), external).toList();
+    }
+
+    private List<AssignedService> services() {
+        return tx.sql(
+                        "select handle, inventory_management, location_id from fulfillment_services where shop_id = :shop order by handle")
+                .bind(shop.shopId())
+                .list(AssignedService.class);
+    }
+}

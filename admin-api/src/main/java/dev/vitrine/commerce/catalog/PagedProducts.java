@@ -1,0 +1,6 @@
+package dev.vitrine.commerce.catalog;
+
+import java.util.List;
+
+/** One page of products, and how many there are in all. */
+public record PagedProducts(List<Product> products, long total) {}

@@ -1,0 +1,126 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Statement;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.SearchTerm;
+import dev.vitrine.foundation.text.Stemmer;
+import dev.vitrine.foundation.text.TextNormalizer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Search and listing of products for the storefront: rows, order and total. Each list uses an index of its own. */
+final class ProductSearch {
+
+    private static final String COLUMNS = """
+            p.id, p.title, p.body_html, p.vendor, p.product_type, p.handle, p.created_at, p.updated_at, p.published_at,
+            p.published_scope, p.template_suffix, p.tags, p.gift_card, p.metafields_global_title_tag,
+            p.metafields_global_description_tag, p.status, p.product_availability, p.custom_options,
+            p.display_options""";
+
+    /** why: what sold well years ago says nothing of today. */
+    private static final Duration SEASON = Duration.ofDays(90);
+
+    private static final String SALES = """
+             left join (
+              select l.product_id, sum(l.quantity - l.removed_quantity) as units
+              from orders o join line_items l on l.order_id = o.id and l.shop_id = :shop
+              where o.shop_id = :shop and o.created_at >= :since and o.cancelled_at is null
+              group by l.product_id
+            ) sales on sales.product_id = p.id""";
+
+    private final Session session;
+    private final Shop shop;
+    private final Instant now;
+
+    ProductSearch(Session session, Shop shop, Instant now) {
+        this.session = session;
+        this.shop = shop;
+        this.now = now;
+    }
+
+    List<Product> rows(ProductQuery query) {
+        var statement = bound(page(query), query).bind("limit", query.limit()).bind("offset", query.offset());
+        if (query.order() == ProductSortOrder.BEST_SELLING) {
+            statement.bind("since", now.minus(SEASON));
+        }
+        return statement.list(Product.class);
+    }
+
+    static String page(ProductQuery query) {
+        var order = query.order() == ProductSortOrder.MANUAL && query.collectionId() != null
+                ? "c.position, c.product_id"
+                : query.order().columns();
+        // why: the plus keeps SQLite from searching by publication, which nearly all have, and sorting afterwards.
+        var joined = query.order() == ProductSortOrder.BEST_SELLING ? SALES : "";
+        return "select " + COLUMNS + from(query, joined).replace("p.published_at <=", "+p.published_at <=")
+                + " order by " + order + " limit :limit offset :offset";
+    }
+
+    long total(ProductQuery query) {
+        return bound("select count(*)" + from(query, ""), query).count();
+    }
+
+    /** Others that share a collection with it, those first that share most. */
+    List<Product> related(long product, int limit) {
+        return session.sql("select " + COLUMNS + """
+                         from products p join (
+                          select other.product_id, count(*) as shared, min(other.position) as place
+                          from collects own
+                          join collects other on other.collection_id = own.collection_id and other.shop_id = :shop
+                          where own.shop_id = :shop and own.product_id = :product and other.product_id <> :product
+                          group by other.product_id
+                        ) near on near.product_id = p.id
+                        where p.shop_id = :shop and p.published_at <= :now
+                        order by near.shared desc, near.place, p.id
+                        limit :limit
+                        """)
+                .bind(shop.shopId())
+                .bind("product", product)
+                .bind("now", now)
+                .bind("limit", limit)
+                .list(Product.class);
+    }
+
+    private static String from(ProductQuery query, String joined) {
+        var text = new StringBuilder(" from ");
+        text.append(
+                query.collectionId() == null
+                        ? "products p" + joined + " where p.shop_id = :shop"
+                        : "collects c join products p on p.id = c.product_id and p.shop_id = :shop" + joined
+                                + " where c.shop_id = :shop and c.collection_id = :collection");
+        if (query.publishedOnly()) {
+            text.append(" and p.published_at <= :now");
+        }
+        for (int i = 0; i < words(query); i++) {
+            text.append(" and (p.search_text like :word").append(i);
+            text.append(" or p.search_text like :stem").append(i).append(')');
+        }
+        return text.toString();
+    }
+
+    Statement bound(String sql, ProductQuery query) {
+        var statement = session.sql(sql).bind(shop.shopId());
+        if (query.collectionId() != null) {
+            statement.bind("collection", query.collectionId());
+        }
+        if (query.publishedOnly()) {
+            statement.bind("now", now);
+        }
+        var terms = terms(query);
+        for (int i = 0; i < terms.size(); i++) {
+            statement.bind("word" + i, terms.get(i).wordPattern());
+            statement.bind("stem" + i, terms.get(i).stemPattern());
+        }
+        return statement;
+    }
+
+    private static int words(ProductQuery query) {
+        return query.search() == null ? 0 : TextNormalizer.words(query.search()).size();
+    }
+
+    private List<SearchTerm> terms(ProductQuery query) {
+        return query.search() == null ? List.of() : SearchTerm.of(query.search(), Stemmer.in(shop.primaryLocale()));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.Stemmer;
+import dev.vitrine.foundation.text.Tags;
+import dev.vitrine.foundation.text.TextNormalizer;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writer of one product's changes to its tables: the only one. For one transaction. */
+final class ProductWriter {
+
+    private final Tx tx;
+    private final Shop shop;
+    private final Instant now;
+
+    ProductWriter(Tx tx, Shop shop, Instant now) {
+        this.tx = tx;
+        this.shop = shop;
+        this.now = now;
+    }
+
+    /** Returns the product's id. */
+    long write(Product wanted, ProductChanges changes) {
+        var book = new InventoryItemWriter(tx, shop, now);
+        book.delete(changes.variants().removed());
+        var id = row(wanted, changes.itself());
+        options(id, changes.options());
+        var ids = images(id, changes.images());
+        variants(id, changes.variants(), ids);
+        if (!changes.variants().added().isEmpty()) {
+            book.create(id);
+        }
+        changes.restocked().forEach(book::setTotal);
+        derive(id, wanted);
+        if (changes.itself()) {
+            tags(id, wanted);
+        }
+        return id;
+    }
+
+    private long row(Product wanted, boolean changed) {
+        if (wanted.id() == 0) {
+            return ProductLoader.PRODUCTS
+                    .insert(tx, shop.shopId(), wanted.at(now, now))
+                    .id();
+        }
+        if (changed) {
+            ProductLoader.PRODUCTS.update(tx, shop.shopId(), wanted.id(), wanted.at(wanted.createdAt(), now));
+        }
+        return wanted.id();
+    }
+
+    private void options(long product, ProductChanges.Parts<ProductOption> parts) {
+        parts.removed().forEach(id -> ProductLoader.OPTIONS.delete(tx, shop.shopId(), id));
+        for (var option : parts.changed()) {
+            ProductLoader.OPTIONS.update(tx, shop.shopId(), option.id(), option);
+        }
+        for (var option : parts.added()) {
+            ProductLoader.OPTIONS.insert(
+                    tx,
+                    shop.shopId(),
+                    new ProductOption(0, product, option.name(), option.position(), option.values()));
+        }
+    }
+
+    /** Returns the ids that new images got. */
+    private Map<Long, Long> images(long product, ProductChanges.Parts<ProductImage> parts) {
+        parts.removed().forEach(id -> ProductLoader.IMAGES.delete(tx, shop.shopId(), id));
+        for (var image : parts.changed()) {
+            ProductLoader.IMAGES.update(tx, shop.shopId(), image.id(), image.at(image.createdAt(), now));
+        }
+        var ids = new HashMap<Long, Long>();
+        for (var image : parts.added()) {
+            var stored = ProductLoader.IMAGES.insert(
+                    tx, shop.shopId(), image.of(product).at(now, now));
+            ids.put(image.id(), stored.id());
+        }
+        return ids;
+    }
+
+    private void variants(long product, ProductChanges.Parts<Variant> parts, Map<Long, Long> images) {
+        parts.removed().forEach(id -> ProductLoader.VARIANTS.delete(tx, shop.shopId(), id));
+        if (!parts.changed().isEmpty()) {
+            // why: two variants may swap their values, and the database refuses equal tuples at every step.
+            tx.sql("""
+                            update variants set option_key = '#' || id
+                            where shop_id = :shop and product_id = :product and id in (<ids>)
+                            """)
+                    .bind(shop.shopId())
+                    .bind("product", product)
+                    .bindList("ids", parts.changed().stream().map(Variant::id).toList())
+                    .run();
+        }
+        for (var variant : parts.changed()) {
+            ProductLoader.VARIANT_FACTS.update(
+                    tx,
+                    shop.shopId(),
+                    variant.id(),
+                    variant.showing(real(variant.imageId(), images)).at(variant.createdAt(), now));
+        }
+        for (var variant : parts.added()) {
+            ProductLoader.VARIANTS.insert(
+                    tx,
+                    shop.shopId(),
+                    variant.of(product).showing(real(variant.imageId(), images)).at(now, now));
+        }
+    }
+
+    /** "child changes must bump the parent's updated_at"; beside it, what lists sort and search by. */
+    private void derive(long product, Product wanted) {
+        var stemmer = Stemmer.in(shop.primaryLocale());
+        tx.sql("""
+                        update products
+                        set updated_at = :now, lowest_price = :price, sort_title = :sort_title, search_text = :search,
+                          search_language = :language, title_key = :title_key, vendor_key = :vendor_key, type_key = :type_key
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", product)
+                .bind("now", now)
+                .bind("price", wanted.cheapest().price())
+                .bind("sort_title", TextNormalizer.fold(wanted.title()))
+                .bind("search", ProductSearchIndex.text(wanted, stemmer))
+                .bind("language", stemmer.language())
+                .bind("title_key", CaseInsensitiveKeys.of(wanted.title()))
+                .bind("vendor_key", CaseInsensitiveKeys.of(wanted.vendor()))
+                .bind("type_key", CaseInsensitiveKeys.of(wanted.productType()))
+                .run();
+    }
+
+    /** A row for each, so that lists and rules find products by one. */
+    private void tags(long product, Product wanted) {
+        tx.sql("delete from product_tags where shop_id = :shop and product_id = :product")
+                .bind(shop.shopId())
+                .bind("product", product)
+                .run();
+        for (var tag : Tags.list(wanted.tags())) {
+            tx.sql("insert into product_tags (shop_id, product_id, tag, tag_key) values (:shop, :product, :tag, :key)")
+                    .bind(shop.shopId())
+                    .bind("product", product)
+                    .bind("tag", tag)
+                    .bind("key", CaseInsensitiveKeys.of(tag))
+                    .run();
+        }
+    }
+
+    private static @Nullable Long real(@Nullable Long image, Map<Long, Long> images) {
+        return image == null ? null : images.getOrDefault(image, image);
+    }
+}

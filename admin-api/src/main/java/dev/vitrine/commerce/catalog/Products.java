@@ -1,0 +1,320 @@
+package dev.vitrine.commerce.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.metafields.OwnerMetafields;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.UniqueHandles;
+import dev.vitrine.shop.content.AutomaticRedirects;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Products of shops. A product is read and written whole: a change of a variant or an image changes its product, bumps
+ * {@code updated_at} and publishes products/update. Safe for use by many threads.
+ */
+public final class Products {
+
+    private static final String TABLE = ProductLoader.PRODUCTS.name();
+
+    private final Events events;
+    private final ImageIntake imageIntake;
+    private final ProductLoader shelf;
+    private final ProductSearchIndex index;
+    private final CollectionLoader collectionLoader;
+    private final InstantSource clock;
+
+    public Products(Events events, ImageIntake imageIntake, ImageUrls addresses, InstantSource clock) {
+        this.events = events;
+        this.imageIntake = imageIntake;
+        this.shelf = new ProductLoader(addresses);
+        this.index = new ProductSearchIndex(shelf);
+        this.collectionLoader = new CollectionLoader(addresses, events);
+        this.clock = clock;
+    }
+
+    public Resource<Product> resource() {
+        return Resource.of(Product.class, "product", "products", ProductLoader.PRODUCTS)
+                .scope(Scope.PRODUCTS)
+                .filters(ProductFilters.all())
+                .sortable("title", "vendor", "published_at")
+                .completed(shelf::completed)
+                .before(apiCall -> imageIntake.inList(apiCall, "product", "images"))
+                .list()
+                .count()
+                .read()
+                .create((apiCall, body) -> create(apiCall.tx(), apiCall.shop(), body))
+                .update(this::update)
+                .delete((apiCall, current) -> delete(apiCall.tx(), apiCall.shop(), current.id()))
+                .collectionAction(Verb.GET, "tags", Scope.PRODUCTS, ProductFacets::tags)
+                .collectionAction(Verb.GET, "types", Scope.PRODUCTS, ProductFacets::types)
+                .collectionAction(Verb.GET, "vendors", Scope.PRODUCTS, ProductFacets::vendors)
+                .collectionAction(Verb.GET, "collections", Scope.PRODUCTS, this::ofCollection)
+                .action(Verb.PUT, "reorder-options", Scope.PRODUCTS, this::reorderOptions)
+                .action(Verb.DELETE, "remove_mapping", Scope.PRODUCTS, this::removeMapping);
+    }
+
+    public Optional<Product> find(Session session, Shop shop, long id) {
+        return ProductLoader.PRODUCTS
+                .find(session, shop.shopId(), id)
+                .map(row -> shelf.completed(session, shop, List.of(row)).getFirst());
+    }
+
+    public Optional<Product> byHandle(Session session, Shop shop, String handle) {
+        return byHandles(session, shop, List.of(handle)).stream().findFirst();
+    }
+
+    /** In the order of {@code ids}; unknown ones are left out. */
+    public List<Product> byIds(Session session, Shop shop, List<Long> ids) {
+        return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);
+    }
+
+    /** In the order of {@code handles}; unknown ones are left out. */
+    public List<Product> byHandles(Session session, Shop shop, List<String> handles) {
+        return inOrder(handles, rows(session, shop, Select.ALL.in("handle", handles)), Product::handle);
+    }
+
+    /** One page of products with everything in them, in five statements. */
+    public PagedProducts list(Session session, Shop shop, ProductQuery query) {
+        var lists = new ProductSearch(session, shop, clock.instant());
+        return new PagedProducts(shelf.completed(session, shop, lists.rows(query)), lists.total(query));
+    }
+
+    /** Shown products that share a collection with this one. */
+    public List<Product> related(Session session, Shop shop, long product, int limit) {
+        var rows = new ProductSearch(session, shop, clock.instant()).related(product, limit);
+        return shelf.completed(session, shop, rows);
+    }
+
+    /**
+     * What a body as the Admin API takes it would make of a product, or of none; nothing is stored. 422 with all that
+     * is wrong.
+     */
+    public Product preview(Shop shop, Optional<Product> before, JsonNode body) {
+        var form = new ProductForm(shop, now());
+        return before.isPresent() ? form.updated(before.get(), body, Set.of()) : form.created(body);
+    }
+
+    /** Makes a product of what a caller sent. Its pictures were brought before. */
+    public Product create(Tx tx, Shop shop, JsonNode body) {
+        var wanted = new ProductForm(shop, now()).created(body);
+        var stored = save(tx, shop, Optional.empty(), wanted).orElseThrow();
+        OwnerMetafields.saveAll(tx, shop, "product", stored.id(), body, now());
+        return stored;
+    }
+
+    /** {@code replace} names which of variants and images are full lists; nothing else is ever deleted silently. */
+    public Product update(Tx tx, Shop shop, long id, JsonNode body, Set<String> replace) {
+        var current = lock(tx, shop, id);
+        var wanted = new ProductForm(shop, now()).updated(current, body, replace);
+        var stored = save(tx, shop, Optional.of(current), wanted).orElse(current);
+        OwnerMetafields.saveAll(tx, shop, "product", id, body, now());
+        return stored;
+    }
+
+    /**
+     * Stores the whole product as it shall be; parts with ids below zero are new. Answers the product as stored, or
+     * nothing when it is that already: then nothing was written and nothing published.
+     */
+    public Optional<Product> save(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+        var changes = ProductChanges.between(before, wanted);
+        if (changes.isEmpty()) {
+            return Optional.empty();
+        }
+        var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, before, wanted);
+        fulfillmentAssignment.check(wanted);
+        var named = wanted.called(handle(tx, shop, before, wanted));
+        var id = new ProductWriter(tx, shop, now()).write(named, changes);
+        var moved = new ProductSideEffects(tx, shop, now()).apply(id, before, named);
+        fulfillmentAssignment.moveStock(wanted, now());
+        fulfillmentAssignment.requestPoll(wanted);
+        var stored = lock(tx, shop, id);
+        publish(tx, shop, before.isEmpty() ? Topic.PRODUCTS_CREATE : Topic.PRODUCTS_UPDATE, stored);
+        publishToChannels(tx, shop, before, Optional.of(stored));
+        moved.forEach(collection -> collectionLoader.publishUpdate(tx, shop, collection));
+        return Optional.of(stored);
+    }
+
+    /** Writes what products are found by where it is not in the shop's language yet. */
+    public void reindexSearch(Database database, Shop shop) {
+        index.reindex(database, shop);
+    }
+
+    /** One of many that are edited alike; one that is gone is left out. */
+    void edit(Tx tx, Shop shop, long id, ProductBulkEdit edit) {
+        find(tx, shop, id).ifPresent(product -> update(tx, shop, id, edit.of(product), Set.of()));
+    }
+
+    public void delete(Tx tx, Shop shop, long id) {
+        var gone = ProductLoader.PRODUCTS.find(tx, shop.shopId(), id);
+        new InventoryItemWriter(tx, shop, now()).deleteAll(id);
+        ProductLoader.PRODUCTS.delete(tx, shop.shopId(), id);
+        events.publishDeletion(tx, shop, Topic.PRODUCTS_DELETE, id);
+        publishToChannels(tx, shop, gone, Optional.empty());
+    }
+
+    /** The whole product, locked until the transaction ends. */
+    public Product lock(Tx tx, Shop shop, long id) {
+        return find(tx, shop, id).orElseThrow(ApiException::notFound);
+    }
+
+    ProductForm form(Shop shop) {
+        return new ProductForm(shop, now());
+    }
+
+    ImageIntake pictures() {
+        return imageIntake;
+    }
+
+    CollectionLoader collectionShelf() {
+        return collectionLoader;
+    }
+
+    ProductLoader shelf() {
+        return shelf;
+    }
+
+    /**
+     * Publishes that its stock changed, and updates smart collections whose rules count stock. why: without locking the
+     * product unless there are such, because an edit may have locked it while waiting for the variant that the sale has
+     * locked.
+     */
+    void publishStockChange(Tx tx, Shop shop, long id) {
+        new SmartCollectionMembership(tx, shop, now()).stockChanged(id);
+        byIds(tx, shop, List.of(id)).forEach(product -> publish(tx, shop, Topic.PRODUCTS_UPDATE, product));
+    }
+
+    /**
+     * Bumps {@code updated_at} of products whose stock changed, and publishes products/update of those in {@code told}:
+     * true for those whose pages must follow.
+     */
+    public void stockChanged(Tx tx, Shop shop, Set<Long> changed, Map<Long, Boolean> told) {
+        tx.sql("update products set updated_at = :now where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bind("now", now())
+                .bindList("ids", changed)
+                .run();
+        changed.forEach(new SmartCollectionMembership(tx, shop, now())::stockChanged);
+        for (var product : byIds(tx, shop, List.copyOf(told.keySet()))) {
+            var pages = told.getOrDefault(product.id(), false);
+            events.publish(
+                    tx, shop, Topic.PRODUCTS_UPDATE, product.id(), shop.json().tree(product), pages);
+        }
+    }
+
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private void publish(Tx tx, Shop shop, Topic topic, Product product) {
+        events.publish(tx, shop, topic, product.id(), shop.json().tree(product));
+    }
+
+    private void publishToChannels(Tx tx, Shop shop, Optional<Product> before, Optional<Product> after) {
+        SalesChannel.PRODUCTS.publishChange(
+                events,
+                tx,
+                shop,
+                after.or(() -> before).map(Product::id).orElse(0L),
+                before.filter(Product::published).isPresent(),
+                after.filter(Product::published).isPresent(),
+                () -> ProductListing.of(shop, after.orElseThrow()));
+    }
+
+    /** "collisions get -1, -2, …" when it follows from the title; a handle that was asked for must be free. */
+    private static String handle(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+        if (wanted.handle().isEmpty()) {
+            return UniqueHandles.from(tx, shop.shopId(), TABLE, wanted.title());
+        }
+        var kept = before.map(Product::handle).filter(wanted.handle()::equals).isPresent();
+        if (!kept && UniqueHandles.taken(tx, shop.shopId(), TABLE, wanted.handle(), wanted.id())) {
+            throw Problems.of("handle", "has already been taken");
+        }
+        return wanted.handle();
+    }
+
+    private Product update(ApiCall apiCall, Product current, JsonNode body) {
+        var stored = update(apiCall.tx(), apiCall.shop(), current.id(), body, replaced(apiCall));
+        // why: beside the wrapper, as relatives of this API have it.
+        if (apiCall.body().path("is_create_redirect").asBoolean()) {
+            AutomaticRedirects.create(apiCall, "/products/" + current.handle(), "/products/" + stored.handle());
+        }
+        return stored;
+    }
+
+    private List<Product> rows(Session session, Shop shop, Select select) {
+        return shelf.completed(session, shop, ProductLoader.PRODUCTS.list(session, shop.shopId(), select));
+    }
+
+    private static <K> List<Product> inOrder(List<K> keys, List<Product> products, Function<Product, K> key) {
+        var byKey = products.stream().collect(Collectors.toMap(key, Function.identity()));
+        return keys.stream()
+                .distinct()
+                .filter(byKey::containsKey)
+                .map(byKey::get)
+                .toList();
+    }
+
+    private static Set<String> replaced(ApiCall apiCall) {
+        return apiCall.query("replace")
+                .map(csv -> Set.of(csv.strip().split("\\s*,\\s*")))
+                .orElse(Set.of());
+    }
+
+    /** "by collection_id, sort_order, page, limit -> {products, total}". */
+    private ApiResponse ofCollection(ApiCall apiCall) {
+        var id = apiCall.query("collection_id").filter(text -> text.matches("\\d{1,18}"));
+        if (id.isEmpty()) {
+            throw ApiException.field(400, "collection_id", "is required and must be a number");
+        }
+        var collection = CollectionLoader.COLLECTIONS
+                .find(apiCall.session(), apiCall.shop().shopId(), Long.parseLong(id.get()))
+                .orElseThrow(ApiException::notFound);
+        var order = apiCall.query("sort_order")
+                .map(name -> ProductSortOrder.of(name)
+                        .orElseThrow(() ->
+                                ApiException.field(400, "sort_order", Problems.unlisted(ProductSortOrder.names()))));
+        var query = PageRequest.of(apiCall, 250).products(collection.id(), order.orElse(collection.productOrder()));
+        var pagedProducts = list(apiCall.session(), apiCall.shop(), query);
+        return ApiResponse.ok(Map.of("products", pagedProducts.products(), "total", pagedProducts.total()));
+    }
+
+    private ApiResponse reorderOptions(ApiCall apiCall) {
+        var product = lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var wanted = new ProductForm(apiCall.shop(), now()).reordered(product, apiCall.body());
+        var stored =
+                save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted).orElse(product);
+        return ApiResponse.ok(Map.of("product", stored));
+    }
+
+    /** "unlink from a fulfillment app": what it fulfilled is fulfilled by hand again. */
+    private ApiResponse removeMapping(ApiCall apiCall) {
+        var product = lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var app = apiCall.query("app_code")
+                .orElseThrow(() -> ApiException.field(400, "app_code", "is required and can't be blank"));
+        var wanted = product.eachVariant(
+                variant -> variant.fulfillmentService().equals(app) ? variant.fulfilledByHand() : variant);
+        save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted);
+        return ApiResponse.ok(Map.of("success", true));
+    }
+}

@@ -1,0 +1,185 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Membership of products in smart collections, kept in {@code collects}, so that no list of products needs to know the
+ * kind of a collection. One set-based pass for a product that changed, or for rules that did. For one transaction.
+ */
+final class SmartCollectionMembership {
+
+    /** "false = all rules, true = any": how many of a collection's rules a product meets. Letter case never counts. */
+    private static final String CHOSEN = """
+            (
+              select c.id as collection_id, p.id as product_id
+              from collections c
+              join collection_rules r on r.shop_id = :shop and r.collection_id = c.id
+              join products p on p.shop_id = :shop
+              where c.shop_id = :shop and c.kind = 'smart' and SCOPE and case
+                when r.subject = 'tag' then exists (
+                  select 1 from product_tags t
+                  where t.shop_id = :shop and t.product_id = p.id and t.tag_key = r.pattern)
+                when r.subject in ('title', 'vendor', 'type') then
+                  (case r.subject when 'title' then p.title_key when 'vendor' then p.vendor_key else p.type_key end
+                    like r.pattern escape '!') <> r.negated
+                when r.subject = 'variant_title' then exists (
+                  select 1 from variants v
+                  where v.shop_id = :shop and v.product_id = p.id
+                    and (replace(rtrim(v.option_key, :gap), :gap, ' / ') like r.pattern escape '!') <> r.negated)
+                else exists (
+                  select 1 from (
+                    select case r.subject when 'variant_price' then v.price
+                      when 'variant_compare_at_price' then v.compare_at_price
+                      when 'variant_weight' then v.grams else v.inventory_quantity end as amount
+                    from variants v where v.shop_id = :shop and v.product_id = p.id
+                  ) sold
+                  where case r.relation when 'equals' then sold.amount = r.number
+                    when 'not_equals' then sold.amount <> r.number
+                    when 'greater_than' then sold.amount > r.number else sold.amount < r.number end)
+                end
+              group by c.id, p.id, c.disjunctive
+              having c.disjunctive or count(*) = (
+                select count(*) from collection_rules a where a.shop_id = :shop and a.collection_id = c.id)
+            )""";
+
+    private final Tx tx;
+    private final Shop shop;
+    private final Instant now;
+
+    SmartCollectionMembership(Tx tx, Shop shop, Instant now) {
+        this.tx = tx;
+        this.shop = shop;
+        this.now = now;
+    }
+
+    /**
+     * Locks the shop's rules until the transaction ends. why: a change of rules waits for changes of products, and they
+     * for it; otherwise each would choose by what the other is about to replace.
+     */
+    void lock() {
+        tx.sql("select id from shops where id = :shop" + tx.lockClause())
+                .bind(shop.shopId())
+                .number();
+    }
+
+    /** Writes down what the rules of a collection mean, and chooses anew among all products. */
+    void rulesChanged(long collection, List<CollectionRule> rules) {
+        lock();
+        tx.sql("delete from collection_rules where shop_id = :shop and collection_id = :collection")
+                .bind(shop.shopId())
+                .bind("collection", collection)
+                .run();
+        rules.forEach(rule -> write(collection, rule));
+        choose("c.id = :id", "collection_id = :id", "product_id not in (select product_id from ", collection);
+    }
+
+    /** Puts a product that changed into the collections that choose it now, and takes it out of the others. */
+    void productChanged(long product) {
+        if (hasRules("")) {
+            choose("p.id = :id", """
+                    product_id = :id
+                      and collection_id in (select id from collections where shop_id = :shop and kind = 'smart')""", "collection_id not in (select collection_id from ", product);
+        }
+    }
+
+    /** The same for one of which only the stock changed. */
+    void stockChanged(long product) {
+        if (hasRules(" and subject = 'variant_inventory'")) {
+            // why: who edits the product meanwhile chooses by its other fields.
+            ProductLoader.PRODUCTS.find(tx, shop.shopId(), product).ifPresent(held -> productChanged(held.id()));
+        }
+    }
+
+    private boolean hasRules(String which) {
+        tx.sql("select id from shops where id = :shop" + tx.sharedLockClause())
+                .bind(shop.shopId())
+                .number();
+        return tx.sql("select id from collection_rules where shop_id = :shop" + which + " limit 1")
+                .bind(shop.shopId())
+                .number()
+                .isPresent();
+    }
+
+    private void choose(String scope, String held, String unchosen, long id) {
+        var chosen = CHOSEN.replace("SCOPE", scope);
+        tx.sql("delete from collects where shop_id = :shop and " + held + " and " + unchosen + chosen + " chosen)")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("gap", Variant.GAP)
+                .run();
+        tx.sql("""
+                        insert into collects
+                          (shop_id, collection_id, product_id, position, featured, created_at, updated_at)
+                        select :shop, chosen.collection_id, chosen.product_id,
+                          (select coalesce(max(last.position), 0) from collects last
+                            where last.shop_id = :shop and last.collection_id = chosen.collection_id)
+                            + row_number() over (partition by chosen.collection_id order by chosen.product_id),
+                          false, :now, :now
+                        from CHOSEN chosen
+                        where not exists (select 1 from collects held where held.shop_id = :shop
+                          and held.collection_id = chosen.collection_id and held.product_id = chosen.product_id)
+                        on conflict do nothing
+                        """.replace("CHOSEN", chosen))
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("gap", Variant.GAP)
+                .bind("now", now)
+                .run();
+    }
+
+    private void write(long collection, CollectionRule rule) {
+        tx.sql("""
+                        insert into collection_rules
+                          (shop_id, collection_id, subject, relation, negated, pattern, number)
+                        values (:shop, :collection, :subject, :relation, :negated, :pattern, :number)
+                        """)
+                .bind(shop.shopId())
+                .bind("collection", collection)
+                .bind("subject", rule.column())
+                .bind("relation", rule.relation())
+                .bind("negated", rule.relation().startsWith("not_"))
+                .bind("pattern", pattern(rule))
+                .bind("number", number(rule))
+                .run();
+    }
+
+    private static @Nullable String pattern(CollectionRule rule) {
+        if (rule.isNumeric()) {
+            return null;
+        }
+        var words = CaseInsensitiveKeys.of(rule.condition());
+        if (rule.column().equals(CollectionRule.TAG)) {
+            return words;
+        }
+        var literal = words.replaceAll("[!%_]", "!$0");
+        return switch (rule.relation()) {
+            case "starts_with" -> literal + "%";
+            case "ends_with" -> "%" + literal;
+            case "contains", "not_contains" -> "%" + literal + "%";
+            default -> literal;
+        };
+    }
+
+    /** In the unit of the column: minor units, grams (of the shop's weight unit), pieces. */
+    private @Nullable BigDecimal number(CollectionRule rule) {
+        if (!rule.isNumeric()) {
+            return null;
+        }
+        var number = new BigDecimal(rule.condition());
+        return switch (rule.column()) {
+            case "variant_weight" ->
+                number.signum() < 0
+                        ? number
+                        : BigDecimal.valueOf(
+                                Weight.of(number, shop.weightUnit()).grams());
+            case "variant_inventory" -> number;
+            default -> number.movePointRight(Money.digits(shop.currency()));
+        };
+    }
+}

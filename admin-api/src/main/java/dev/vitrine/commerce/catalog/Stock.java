@@ -1,0 +1,180 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stock of variants: takes what is sold and restocks what is not. The only writer of quantities: a variant's is the sum
+ * of its levels, and a change of either locks the variant's row first. Safe for use by many threads.
+ */
+public final class Stock {
+
+    private final Products products;
+    private final InstantSource clock;
+
+    public Stock(Products products, InstantSource clock) {
+        this.products = products;
+        this.clock = clock;
+    }
+
+    /** What a change left of a variant. */
+    private record VariantStock(
+            long id, long productId, long inventoryItemId, boolean tracked, long inventoryQuantity) {}
+
+    /**
+     * True when it was taken, or need not be counted: the variant is not tracked, or sells on when it is sold out.
+     * False when there is not enough, and for a variant that this shop does not have; then nothing changed.
+     */
+    public boolean take(Tx tx, Shop shop, long variantId, long quantity) {
+        return sell(tx, shop, variantId, quantity, false);
+    }
+
+    /** Takes it whether it is there or not: what is counted may fall below zero. */
+    public void takeIgnoringPolicy(Tx tx, Shop shop, long variantId, long quantity) {
+        sell(tx, shop, variantId, quantity, true);
+    }
+
+    /**
+     * Puts it back, as far as it is counted: at the location, where it becomes stocked if it was not; without one where
+     * it is stocked, the primary location first.
+     */
+    public void restock(Tx tx, Shop shop, long variantId, long quantity, @Nullable Long locationId) {
+        add(tx, shop, variantId, quantity, false).ifPresent(variantStock -> {
+            var stockLevels = levels(tx, shop, variantStock);
+            stockLevels.add(locationId == null ? stockLevels.defaultLocation() : locationId, quantity);
+            record(tx, shop, variantStock, quantity, false);
+        });
+    }
+
+    /**
+     * Changes what a location has, which becomes stocked if it was not; it may fall below zero. Answers what it has
+     * then. 404 for a variant that this shop does not have.
+     */
+    public long adjust(Tx tx, Shop shop, long variantId, long locationId, long by) {
+        var variantStock = add(tx, shop, variantId, by, true).orElseThrow(ApiException::notFound);
+        var available = levels(tx, shop, variantStock).add(locationId, by);
+        record(tx, shop, variantStock, by, true);
+        return available;
+    }
+
+    /** Says how many a location has; the rest as {@link #adjust}. */
+    public long set(Tx tx, Shop shop, long variantId, long locationId, long available) {
+        var before = levels(tx, shop, lock(tx, shop, variantId)).at(locationId);
+        return adjust(tx, shop, variantId, locationId, available - before.orElse(0L));
+    }
+
+    /** The location keeps none of it any more; what it had is gone. */
+    public void disconnect(Tx tx, Shop shop, long variantId, long locationId) {
+        set(tx, shop, variantId, locationId, 0);
+        levels(tx, shop, lock(tx, shop, variantId)).remove(locationId);
+    }
+
+    /** "variants fall back to manual": what a fulfillment service kept and counted is the shop's own again. */
+    public void detachService(Tx tx, Shop shop, String handle) {
+        tx.sql("""
+                        insert into stock_changes
+                          (shop_id, kind, product_id, inventory_item_id, storefront, created_at)
+                        select shop_id, 'level', product_id, inventory_item_id, :edited, :now from variants
+                        where shop_id = :shop and (fulfillment_service = :handle or inventory_management = :handle)
+                        """)
+                .bind(shop.shopId())
+                .bind("handle", handle)
+                .bind("edited", true)
+                .bind("now", now())
+                .run();
+        tx.sql("""
+                        update variants set fulfillment_service = 'manual',
+                          inventory_management =
+                            case when inventory_management = :handle then :own else inventory_management end,
+                          updated_at = :now
+                        where shop_id = :shop and (fulfillment_service = :handle or inventory_management = :handle)
+                        """)
+                .bind(shop.shopId())
+                .bind("handle", handle)
+                .bind("own", Variant.TRACKED)
+                .bind("now", now())
+                .run();
+    }
+
+    private boolean sell(Tx tx, Shop shop, long variantId, long quantity, boolean regardless) {
+        var variantStock = tx.sql("""
+                        update variants
+                        set inventory_quantity = inventory_quantity
+                            - case when inventory_management is null then 0 else :quantity end,
+                          updated_at = case when inventory_management is null then updated_at else :now end
+                        where shop_id = :shop and id = :id and (inventory_management is null or :regardless
+                          or inventory_policy = 'continue' or inventory_quantity >= :quantity)
+                        returning id, product_id, inventory_item_id, inventory_management is not null as tracked,
+                          inventory_quantity
+                        """)
+                .bind(shop.shopId())
+                .bind("id", variantId)
+                .bind("quantity", quantity)
+                .bind("regardless", regardless)
+                .bind("now", now())
+                .one(VariantStock.class);
+        variantStock.filter(VariantStock::tracked).ifPresent(sold -> {
+            levels(tx, shop, sold).take(variantId, quantity);
+            record(tx, shop, sold, -quantity, false);
+        });
+        return variantStock.isPresent();
+    }
+
+    private VariantStock lock(Tx tx, Shop shop, long variantId) {
+        return add(tx, shop, variantId, 0, true).orElseThrow(ApiException::notFound);
+    }
+
+    /** Changes the sum and locks the variant until the transaction ends; {@code any}: also if it is not tracked. */
+    private Optional<VariantStock> add(Tx tx, Shop shop, long variantId, long by, boolean any) {
+        return tx.sql("""
+                        update variants set inventory_quantity = inventory_quantity + :by, updated_at = :now
+                        where shop_id = :shop and id = :id and (:any or inventory_management is not null)
+                        returning id, product_id, inventory_item_id, inventory_management is not null as tracked,
+                          inventory_quantity
+                        """)
+                .bind(shop.shopId())
+                .bind("id", variantId)
+                .bind("by", by)
+                .bind("any", any)
+                .bind("now", now())
+                .one(VariantStock.class);
+    }
+
+    /**
+     * Records that products/update is to be published, together with other changes of the product. why: the last one
+     * sold and the first restocked are published at once, because pages show them.
+     */
+    private void record(Tx tx, Shop shop, VariantStock variantStock, long by, boolean edited) {
+        var was = variantStock.inventoryQuantity() - by;
+        var turned = variantStock.tracked() && (was > 0) != (variantStock.inventoryQuantity() > 0);
+        if (turned) {
+            products.publishStockChange(tx, shop, variantStock.productId());
+        }
+        tx.sql("""
+                        insert into stock_changes
+                          (shop_id, kind, product_id, inventory_item_id, told, storefront, created_at)
+                        values (:shop, 'level', :product, :item, :told, :storefront, :now)
+                        """)
+                .bind(shop.shopId())
+                .bind("product", variantStock.productId())
+                .bind("item", variantStock.inventoryItemId())
+                .bind("told", turned)
+                .bind("storefront", edited)
+                .bind("now", now())
+                .run();
+    }
+
+    private StockLevels levels(Tx tx, Shop shop, VariantStock variantStock) {
+        return new StockLevels(tx, shop, variantStock.inventoryItemId(), now());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

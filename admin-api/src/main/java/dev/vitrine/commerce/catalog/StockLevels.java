@@ -1,0 +1,160 @@
+package dev.vitrine.commerce.catalog;
+
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Stock levels of one inventory item at the locations of a shop, with its variant's row locked. For one transaction.
+ */
+final class StockLevels {
+
+    private final Tx tx;
+    private final Shop shop;
+    private final long item;
+    private final Instant now;
+
+    StockLevels(Tx tx, Shop shop, long item, Instant now) {
+        this.tx = tx;
+        this.shop = shop;
+        this.item = item;
+        this.now = now;
+    }
+
+    private record Level(long locationId, long available) {}
+
+    private record Withdrawn(long locationId, long places) {}
+
+    /**
+     * "location priority order, single-location preferred": the primary one first, then by age; split if it must be.
+     */
+    void take(long variant, long quantity) {
+        var withdrawn = fromOne(quantity);
+        if (withdrawn.isPresent()) {
+            if (withdrawn.get().places() > 1) {
+                remember(variant, withdrawn.get().locationId(), quantity);
+            }
+            return;
+        }
+        var levels = all();
+        var rest = quantity;
+        for (var level : levels) {
+            var part = Math.clamp(level.available(), 0, rest);
+            rest -= part;
+            withdraw(variant, level, part, levels.size());
+        }
+        if (rest > 0 && !levels.isEmpty()) {
+            withdraw(variant, levels.getFirst(), rest, levels.size());
+        }
+    }
+
+    /** Answers what the location has then. */
+    long add(long location, long by) {
+        return tx.sql("""
+                        insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
+                        values (:shop, :item, :location, :by, :now)
+                        on conflict (inventory_item_id, location_id) do update
+                        set available = inventory_levels.available + :by, updated_at = :now
+                        returning available
+                        """)
+                .bind(shop.shopId())
+                .bind("item", item)
+                .bind("location", location)
+                .bind("by", by)
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+    }
+
+    Optional<Long> at(long location) {
+        return all().stream()
+                .filter(level -> level.locationId() == location)
+                .map(Level::available)
+                .findFirst();
+    }
+
+    int count() {
+        return all().size();
+    }
+
+    /** Where goods come back to when nothing is said: where it is stocked, the primary location first. */
+    long defaultLocation() {
+        return all().stream().map(Level::locationId).findFirst().orElse(shop.primaryLocationId());
+    }
+
+    void remove(long location) {
+        tx.sql("""
+                        delete from inventory_levels
+                        where shop_id = :shop and inventory_item_id = :item and location_id = :location
+                        """)
+                .bind(shop.shopId())
+                .bind("item", item)
+                .bind("location", location)
+                .run();
+    }
+
+    /** All of it is at this location from now on. */
+    void moveAllTo(long location) {
+        var sum = all().stream().mapToLong(Level::available).sum();
+        tx.sql("delete from inventory_levels where shop_id = :shop and inventory_item_id = :item")
+                .bind(shop.shopId())
+                .bind("item", item)
+                .run();
+        add(location, sum);
+    }
+
+    private Optional<Withdrawn> fromOne(long quantity) {
+        return tx.sql("""
+                        update inventory_levels set available = available - :quantity, updated_at = :now
+                        where shop_id = :shop and id = (
+                          select l.id from inventory_levels l
+                          where l.shop_id = :shop and l.inventory_item_id = :item and l.available >= :quantity
+                          order by l.location_id <> :primary, l.location_id limit 1)
+                        returning location_id, (select count(*) from inventory_levels o
+                          where o.shop_id = :shop and o.inventory_item_id = :item) as places
+                        """)
+                .bind(shop.shopId())
+                .bind("item", item)
+                .bind("quantity", quantity)
+                .bind("primary", shop.primaryLocationId())
+                .bind("now", now)
+                .one(Withdrawn.class);
+    }
+
+    private List<Level> all() {
+        return tx.sql("""
+                        select location_id, available from inventory_levels
+                        where shop_id = :shop and inventory_item_id = :item
+                        order by location_id <> :primary, location_id
+                        """)
+                .bind(shop.shopId())
+                .bind("item", item)
+                .bind("primary", shop.primaryLocationId())
+                .list(Level.class);
+    }
+
+    private void withdraw(long variant, Level level, long quantity, int places) {
+        if (quantity == 0) {
+            return;
+        }
+        add(level.locationId(), -quantity);
+        if (places > 1) {
+            remember(variant, level.locationId(), quantity);
+        }
+    }
+
+    /** Records the location for restocking and shipping: the order gets its name when it is placed. */
+    private void remember(long variant, long location, long quantity) {
+        tx.sql("""
+                        insert into withdrawals (shop_id, variant_id, location_id, quantity)
+                        values (:shop, :variant, :location, :quantity)
+                        """)
+                .bind(shop.shopId())
+                .bind("variant", variant)
+                .bind("location", location)
+                .bind("quantity", quantity)
+                .run();
+    }
+}

@@ -1,0 +1,416 @@
+package dev.vitrine.commerce.checkout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.discounts.DiscountResult;
+import dev.vitrine.commerce.orders.Attribute;
+import dev.vitrine.commerce.orders.SellableVariants;
+import dev.vitrine.commerce.pricing.Totals;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The carts of every shop, each known only by its token. An action is done whole or not at all, and a failure says why
+ * in a code and a sentence; nothing here throws for what a shopper did. Safe for use by many threads.
+ */
+public final class Carts {
+
+    /** A cart's own row. */
+    record CartRow(
+            long id,
+            String token,
+            @Nullable String note,
+            Map<String, String> attributes,
+            @Nullable String discountCode,
+            @Nullable Instant toldAt,
+            boolean untold,
+            Instant createdAt,
+            Instant updatedAt) {}
+
+    /** "Cart updates come in bursts: coalesce to one per 5 s and cart". */
+    private static final Duration BURST = Duration.ofSeconds(5);
+
+    static final Table<CartRow> TABLE = Table.of("carts", CartRow.class);
+    static final Table<CartLine> LINES = Table.of("cart_lines", CartLine.class);
+
+    private static final int MOST_TOLD_AT_ONCE = 500;
+    private static final int LONGEST_NOTE = 5000;
+
+    private final Database database;
+    private final CheckoutPricing checkoutPricing;
+    private final Events events;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Carts(
+            Database database, CheckoutPricing checkoutPricing, Events events, Secrets secrets, InstantSource clock) {
+        this.database = database;
+        this.checkoutPricing = checkoutPricing;
+        this.events = events;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** The cart of that token; an empty one without a token when there is none. A constant number of statements. */
+    public Cart read(Session session, Shop shop, @Nullable String token) {
+        return header(session, shop, token)
+                .map(cartRow -> read(session, shop, cartRow))
+                .orElse(Cart.empty(shop.currency()));
+    }
+
+    /** Puts {@code quantity} more of a variant in; makes the cart if there is none: its token is in the answer. */
+    public CartResult add(
+            Tx tx, Shop shop, @Nullable String token, long variant, int quantity, @Nullable JsonNode properties) {
+        var attributes = Attribute.read(properties).map(Carts::tidy);
+        if (attributes.isEmpty() || !fitting(attributes.get())) {
+            return refused(tx, shop, token, CartError.properties());
+        }
+        var known = header(tx, shop, token);
+        var lines = known.map(cartRow -> lines(tx, shop, cartRow)).orElse(List.of());
+        var changes = new CartChanges(tx, shop, lines);
+        var refusal = changes.add(variant, quantity, attributes.get());
+        if (refusal.isPresent()) {
+            return refused(tx, shop, token, refusal.get());
+        }
+        var cartRow = known.orElseGet(() -> open(tx, shop));
+        changes.write(cartRow.id());
+        return publish(tx, shop, cartRow, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+    }
+
+    /** Sets how many there shall be of each variant, all or none of it; 0 removes. */
+    public CartResult update(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
+        return change(tx, shop, token, quantities, CartChanges::setVariants);
+    }
+
+    /** The same by line: for variants that stand in the cart twice. */
+    public CartResult updateLines(Tx tx, Shop shop, @Nullable String token, Map<Long, Integer> quantities) {
+        return change(tx, shop, token, quantities, CartChanges::setLines);
+    }
+
+    /** Takes a variant out, whatever its properties. */
+    public CartResult remove(Tx tx, Shop shop, @Nullable String token, long variant) {
+        return change(tx, shop, token, variant, CartChanges::remove);
+    }
+
+    public CartResult clear(Tx tx, Shop shop, @Nullable String token) {
+        return change(tx, shop, token, true, (changes, all) -> changes.clear());
+    }
+
+    /**
+     * Sets the note and some of the attributes that go to the order; makes the cart if there is none. Null keeps the
+     * note and a blank one takes it away, as a blank value does with an attribute.
+     */
+    public CartResult annotate(
+            Tx tx, Shop shop, @Nullable String token, @Nullable String note, Map<String, String> attributes) {
+        var known = header(tx, shop, token);
+        var merged = merged(known.map(CartRow::attributes).orElse(Map.of()), attributes);
+        if (note != null && note.strip().length() > LONGEST_NOTE) {
+            return refused(tx, shop, token, CartError.note(LONGEST_NOTE));
+        }
+        if (!fitting(merged.entrySet().stream()
+                .map(entry -> new Attribute(entry.getKey(), entry.getValue()))
+                .toList())) {
+            return refused(tx, shop, token, CartError.attributes());
+        }
+        var kept = note == null ? known.map(CartRow::note).orElse(null) : note.isBlank() ? null : note.strip();
+        var unchanged = known.map(cartRow -> Objects.equals(cartRow.note(), kept)
+                        && cartRow.attributes().equals(merged))
+                .orElse(kept == null && merged.isEmpty());
+        if (unchanged) {
+            return CartResult.done(read(tx, shop, token));
+        }
+        var cartRow = known.orElseGet(() -> open(tx, shop));
+        write(tx, shop, cartRow.id(), kept, merged);
+        return publish(tx, shop, cartRow, known.isEmpty() ? Topic.CARTS_CREATE : Topic.CARTS_UPDATE);
+    }
+
+    private static Map<String, String> merged(Map<String, String> before, Map<String, String> changes) {
+        var merged = new LinkedHashMap<>(before);
+        changes.forEach((name, value) -> merged.put(name.strip(), value.strip()));
+        merged.values().removeIf(String::isEmpty);
+        return merged;
+    }
+
+    private void write(Tx tx, Shop shop, long cart, @Nullable String note, Map<String, String> attributes) {
+        tx.sql("update carts set note = :note, attributes = :attributes where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", cart)
+                .bind("note", note)
+                .bind("attributes", attributes)
+                .run();
+    }
+
+    /** "Works before checkout by remembering the code on the cart"; one at a time. */
+    public CartResult addDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
+        var cartRow = header(tx, shop, token);
+        var word = code.strip();
+        var draft = draft(tx, shop, cartRow).withDiscountCode(word);
+        var discountResult =
+                checkoutPricing.discount(tx, shop, draft, Optional.empty()).orElse(null);
+        if (!(discountResult instanceof DiscountResult.Granted granted)) {
+            return refused(tx, shop, token, CartError.of(discountResult));
+        }
+        var held = cartRow.orElseThrow();
+        var other = checkoutPricing.discount(tx, shop, draft.withDiscountCode(held.discountCode()), Optional.empty());
+        // why: a code that no longer holds is not one that anything has to be combined with.
+        if (other.filter(DiscountResult.Granted.class::isInstance).isPresent()
+                && !word.equalsIgnoreCase(held.discountCode())) {
+            return refused(tx, shop, token, CartError.of(DiscountResult.notCombinable()));
+        }
+        storeDiscountCode(tx, shop, held.id(), granted.code().code());
+        return publish(tx, shop, held, Topic.CARTS_UPDATE);
+    }
+
+    public CartResult removeDiscount(Tx tx, Shop shop, @Nullable String token, String code) {
+        var cartRow = header(tx, shop, token);
+        if (cartRow.isEmpty() || !code.strip().equalsIgnoreCase(cartRow.get().discountCode())) {
+            return refused(tx, shop, token, CartError.notApplied());
+        }
+        storeDiscountCode(tx, shop, cartRow.get().id(), null);
+        return publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
+    }
+
+    /** Keeps the code for the checkout, or forgets it. */
+    void storeDiscountCode(Tx tx, Shop shop, long cart, @Nullable String code) {
+        tx.sql("update carts set discount_code = :code where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", cart)
+                .bind("code", code)
+                .run();
+    }
+
+    private CheckoutInput draft(Session session, Shop shop, Optional<CartRow> cartRow) {
+        return cartRow.map(found -> draft(shop, goods(session, shop, found)))
+                .orElseGet(() -> CheckoutInput.empty(shop));
+    }
+
+    private static CheckoutInput draft(Shop shop, List<CheckoutLine> goods) {
+        return CheckoutInput.empty(shop).with(goods);
+    }
+
+    private List<CheckoutLine> goods(Session session, Shop shop, CartRow cartRow) {
+        var lines = lines(session, shop, cartRow);
+        var sellableVariants = SellableVariants.of(
+                session,
+                shop,
+                lines.stream().map(CartLine::variantId).distinct().toList());
+        return lines.stream()
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
+                .toList();
+    }
+
+    /** The variant of a product with these option values, as a form without scripts sends them. */
+    public OptionalLong variant(Session session, Shop shop, long product, List<String> options) {
+        return SellableVariants.variant(session, shop, product, options);
+    }
+
+    /** Inside a transaction the cart is locked until its end. */
+    Optional<CartRow> header(Session session, Shop shop, @Nullable String token) {
+        return findUnlocked(session, shop, token)
+                .flatMap(cartRow ->
+                        session instanceof Tx tx ? TABLE.find(tx, shop.shopId(), cartRow.id()) : Optional.of(cartRow));
+    }
+
+    /** Without locking it. */
+    Optional<CartRow> findUnlocked(Session session, Shop shop, @Nullable String token) {
+        return token == null || !token.matches("[0-9a-f]{32}")
+                ? Optional.empty()
+                : TABLE.first(session, shop.shopId(), Select.ALL.equal("token", token));
+    }
+
+    List<CartLine> lines(Session session, Shop shop, CartRow cartRow) {
+        return LINES.list(
+                session,
+                shop.shopId(),
+                Select.ALL.equal("cart_id", cartRow.id()).by("id"));
+    }
+
+    /** Takes out what was bought, with what was written to it: lines that came or changed since then stay. */
+    void removePurchased(Tx tx, Shop shop, String token, Map<Long, Integer> quantities) {
+        var cartRow = header(tx, shop, token);
+        if (cartRow.isEmpty()) {
+            return;
+        }
+        var gone = lines(tx, shop, cartRow.get()).stream()
+                .filter(line -> Objects.equals(quantities.get(line.id()), line.quantity()))
+                .map(CartLine::id)
+                .toList();
+        tx.sql("delete from cart_lines where shop_id = :shop and id in (<gone>)")
+                .bind(shop.shopId())
+                .bindList("gone", gone)
+                .run();
+        write(tx, shop, cartRow.get().id(), null, Map.of());
+        publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
+    }
+
+    private <T> CartResult change(
+            Tx tx, Shop shop, @Nullable String token, T wanted, BiFunction<CartChanges, T, Optional<CartError>> step) {
+        var cartRow = header(tx, shop, token);
+        var changes = new CartChanges(
+                tx, shop, cartRow.map(found -> lines(tx, shop, found)).orElse(List.of()));
+        var refusal = step.apply(changes, wanted);
+        if (refusal.isPresent()) {
+            return refused(tx, shop, token, refusal.get());
+        }
+        if (cartRow.isEmpty() || !changes.any()) {
+            return CartResult.done(read(tx, shop, token));
+        }
+        changes.write(cartRow.get().id());
+        return publish(tx, shop, cartRow.get(), Topic.CARTS_UPDATE);
+    }
+
+    private CartRow open(Tx tx, Shop shop) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return TABLE.insert(
+                tx, shop.shopId(), new CartRow(0, secrets.key(), null, Map.of(), null, null, false, now, now));
+    }
+
+    /** Publishes the change at once, or soon when one of this cart has just been published. */
+    private CartResult publish(Tx tx, Shop shop, CartRow cartRow, Topic topic) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var later = topic == Topic.CARTS_UPDATE
+                && cartRow.toldAt() != null
+                && cartRow.toldAt().plus(BURST).isAfter(now);
+        var told = topic == Topic.CARTS_CREATE ? null : later ? cartRow.toldAt() : now;
+        tx.sql("""
+                        update carts set updated_at = :now, told_at = :told, untold = :untold
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", cartRow.id())
+                .bind("now", now)
+                .bind("told", told)
+                .bind("untold", later)
+                .run();
+        if (!later) {
+            publish(tx, shop, cartRow.token(), topic);
+        }
+        return CartResult.done(read(tx, shop, cartRow.token()));
+    }
+
+    private void publish(Tx tx, Shop shop, String token, Topic topic) {
+        var cart = AdminCarts.one(tx, shop, token).orElseThrow();
+        events.publish(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
+    }
+
+    /** Publishes carts whose last changes came too soon after a published one; returns how many there were. */
+    public int publishPending(Shop shop) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return database.write(tx -> {
+            var due = Select.ALL
+                    .matching("untold", null)
+                    .atMost("told_at", now.minus(BURST))
+                    .by("id")
+                    .limit(MOST_TOLD_AT_ONCE);
+            var carts = TABLE.list(tx, shop.shopId(), due);
+            carts.forEach(cart -> {
+                int told = tx.sql("""
+                                update carts set told_at = :now, untold = false
+                                where shop_id = :shop and id = :id and untold
+                                """)
+                        .bind(shop.shopId())
+                        .bind("id", cart.id())
+                        .bind("now", now)
+                        .run();
+                if (told == 1) {
+                    publish(tx, shop, cart.token(), Topic.CARTS_UPDATE);
+                }
+            });
+            return carts.size();
+        });
+    }
+
+    private CartResult refused(Session session, Shop shop, @Nullable String token, CartError refusal) {
+        return CartResult.failed(refusal, read(session, shop, token));
+    }
+
+    private Cart read(Session session, Shop shop, CartRow cartRow) {
+        var lines = lines(session, shop, cartRow);
+        var sellableVariants = SellableVariants.of(
+                session,
+                shop,
+                lines.stream().map(CartLine::variantId).distinct().toList());
+        var items = lines.stream()
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> Cart.Item.of(line, sellableVariants.get(line.variantId())))
+                .toList();
+        var subtotal = items.stream().map(Cart.Item::linePrice).reduce(shop.zeroMoney(), Money::plus);
+        var code = cartRow.discountCode();
+        var applied =
+                code == null ? Optional.<Totals>empty() : discounted(session, shop, cartRow, lines, sellableVariants);
+        var discount = applied.map(Totals::discounts).orElse(shop.zeroMoney());
+        return new Cart(
+                cartRow.token(),
+                checkoutToken(session, shop, cartRow),
+                shop.currency(),
+                items,
+                items.size(),
+                items.stream().mapToInt(Cart.Item::qty).sum(),
+                subtotal,
+                discount,
+                subtotal.minus(discount),
+                cartRow.note(),
+                cartRow.attributes(),
+                applied.isPresent() ? List.of(String.valueOf(code)) : List.of(),
+                cartRow.updatedAt());
+    }
+
+    /** With the cart's code; empty while it does not hold for what is in the cart. */
+    private Optional<Totals> discounted(
+            Session session, Shop shop, CartRow cartRow, List<CartLine> lines, SellableVariants sellableVariants) {
+        var goods = lines.stream()
+                .filter(line -> sellableVariants.has(line.variantId()))
+                .map(line -> CheckoutLine.of(line, sellableVariants.get(line.variantId())))
+                .toList();
+        var pricedCheckout =
+                checkoutPricing.price(session, shop, draft(shop, goods).withDiscountCode(cartRow.discountCode()));
+        return pricedCheckout.discounts().isEmpty() ? Optional.empty() : Optional.of(pricedCheckout.totals());
+    }
+
+    private static @Nullable String checkoutToken(Session session, Shop shop, CartRow cartRow) {
+        return session.sql("""
+                        select token from checkouts
+                        where shop_id = :shop and cart_id = :cart and completed_at is null order by id desc limit 1
+                        """)
+                .bind(shop.shopId())
+                .bind("cart", cartRow.id())
+                .value()
+                .orElse(null);
+    }
+
+    private static List<Attribute> tidy(List<Attribute> attributes) {
+        return attributes.stream()
+                .map(each -> new Attribute(each.name().strip(), each.value().strip()))
+                .filter(each -> !each.value().isEmpty())
+                .collect(Collectors.toList());
+    }
+
+    private static boolean fitting(List<Attribute> attributes) {
+        return attributes.size() <= 20
+                && attributes.stream()
+                        .allMatch(each -> !each.name().isEmpty()
+                                && each.name().length() <= 255
+                                && each.value().length() <= 2000);
+    }
+}

@@ -1,0 +1,404 @@
+package dev.vitrine.commerce.checkout;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.commerce.orders.Attribute;
+import dev.vitrine.commerce.orders.ClientDetails;
+import dev.vitrine.commerce.orders.DiscountApplication;
+import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.commerce.orders.OrderDiscountCode;
+import dev.vitrine.commerce.orders.ShippingLine;
+import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.pricing.Presentment;
+import dev.vitrine.foundation.kernel.Money;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A purchase being made: a snapshot of a cart with a buyer's address, at prices that the buyer is shown.
+ *
+ * @param presentment what it comes to in the currency in which the buyer looks at prices; null for the shop's own
+ * @param offers the deliveries to choose from
+ * @param offersFor the goods and the place that the offers are for; null while nobody has asked
+ * @param shippingHandle of the offer that was chosen
+ * @param discountNotice notice for the customer about a code that is no longer valid
+ * @param attempt numbers the charges, so that a repeated one is known by its gateway
+ * @param claim the payment in progress; none when null
+ */
+public record Checkout(
+        long id,
+        long shopId,
+        String token,
+        @JsonIgnore @Nullable Long cartId,
+        @Nullable String cartToken,
+        Currency currency,
+        @Nullable String email,
+        @Nullable String phone,
+        boolean buyerAcceptsMarketing,
+        @Nullable MailingAddress shippingAddress,
+        @Nullable MailingAddress billingAddress,
+        @Nullable String customerLocale,
+        @Nullable String note,
+        List<Attribute> noteAttributes,
+        List<CheckoutLine> lineItems,
+        List<ShippingLine> shippingLines,
+        List<TaxLine> taxLines,
+        boolean taxesIncluded,
+        @Nullable String discountCode,
+        List<DiscountApplication> discountApplications,
+        Money totalLineItemsPrice,
+        Money totalDiscounts,
+        Money subtotalPrice,
+        Money totalShipping,
+        Money totalTax,
+        Money totalPrice,
+        @Nullable Presentment presentment,
+        @JsonIgnore List<CheckoutShippingOption> offers,
+        @JsonIgnore @Nullable String offersFor,
+        @JsonIgnore @Nullable String shippingHandle,
+        @JsonIgnore @Nullable String discountNotice,
+        @JsonIgnore List<FailedPayment> failedPayments,
+        @JsonIgnore @Nullable ClientDetails clientDetails,
+        @JsonIgnore int attempt,
+        @JsonIgnore @Nullable String claim,
+        @JsonIgnore @Nullable Instant claimedUntil,
+        String sourceName,
+        @JsonIgnore @Nullable Long appId,
+        String abandonedEmailStatus,
+        String abandonedSmsStatus,
+        @Nullable Instant scheduledSentAt,
+        @Nullable Instant realSentAt,
+        @Nullable Instant abandonedAt,
+        @Nullable Instant closedAt,
+        @Nullable Long orderId,
+        @Nullable Instant completedAt,
+        Instant createdAt,
+        Instant updatedAt,
+        @Nullable Buyer customer,
+        @Nullable OrderLink order,
+        List<CheckoutPayment> payments,
+        @Nullable String webUrl) {
+
+    /** The shop's customer of that e-mail address. */
+    public record Buyer(
+            long id,
+            String email,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String phone,
+            boolean acceptsMarketing,
+            String tags,
+            String state,
+            long ordersCount,
+            Money totalSpent) {}
+
+    /** The order that it became. */
+    public record OrderLink(long id, String name, String statusUrl) {}
+
+    /** A code, and why and how far it applies: the shape in which clients of this API's relatives read it. */
+    public record AppliedDiscount(
+            String title,
+            @Nullable String description,
+            BigDecimal value,
+            String valueType,
+            Money amount,
+            boolean applicable) {}
+
+    /** The chosen delivery by the names of checkouts. */
+    public record ShippingRate(
+            @Nullable String id, @Nullable String handle, String title, BigDecimal price) {}
+
+    public boolean completed() {
+        return completedAt != null;
+    }
+
+    /** "open → abandoned → completed or recovered; closed". */
+    @JsonProperty("status")
+    public String status() {
+        if (completed()) {
+            return abandonedAt == null ? "completed" : "recovered";
+        }
+        return closedAt != null ? "closed" : abandonedAt != null ? "abandoned" : "open";
+    }
+
+    @JsonProperty("name")
+    public String name() {
+        return "#" + id;
+    }
+
+    @JsonProperty("requires_shipping")
+    public boolean requiresShipping() {
+        return lineItems.stream().anyMatch(CheckoutLine::requiresShipping);
+    }
+
+    @JsonProperty("customer_id")
+    public @Nullable Long customerId() {
+        return customer == null ? null : customer.id();
+    }
+
+    @JsonProperty("billing_address_same_as_shipping_address")
+    public boolean billingAddressSame() {
+        return billingAddress == null || billingAddress.equals(shippingAddress);
+    }
+
+    @JsonProperty("shipping_line")
+    public @Nullable ShippingRate shippingLine() {
+        return shippingLines.stream()
+                .findFirst()
+                .map(line -> new ShippingRate(shippingHandle, shippingHandle, line.title(), line.price()))
+                .orElse(null);
+    }
+
+    @JsonProperty("shipping_rate")
+    public @Nullable ShippingRate shippingRate() {
+        return shippingLine();
+    }
+
+    @JsonProperty("shipping_method")
+    public @Nullable ShippingRate shippingMethod() {
+        return shippingLine();
+    }
+
+    @JsonProperty("shipping_name")
+    public @Nullable String shippingName() {
+        return shippingLines.isEmpty() ? null : shippingLines.getFirst().title();
+    }
+
+    @JsonProperty("shipping_fee")
+    public Money shippingFee() {
+        return ofShipping(ShippingLine::price);
+    }
+
+    @JsonProperty("shipping_discount")
+    public Money shippingDiscount() {
+        return ofShipping(line -> line.price().subtract(line.discountedPrice()));
+    }
+
+    @JsonProperty("shipping_tax")
+    public Money shippingTax() {
+        return ofShipping(
+                line -> line.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    @JsonProperty("shipping_price")
+    public Money shippingPrice() {
+        return ofShipping(ShippingLine::discountedPrice);
+    }
+
+    private Money ofShipping(Function<ShippingLine, BigDecimal> part) {
+        return Money.of(shippingLines.stream().map(part).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    }
+
+    @JsonProperty("discount_price")
+    public Money discountPrice() {
+        return totalDiscounts;
+    }
+
+    @JsonProperty("discount_codes")
+    public List<OrderDiscountCode> discountCodes() {
+        return discountApplications.stream()
+                .filter(each -> each.code() != null)
+                .map(each -> discountCode(each, totalDiscounts))
+                .toList();
+    }
+
+    /** "An entry's amount is a percentage when type says so". */
+    private static OrderDiscountCode discountCode(DiscountApplication application, Money taken) {
+        var code = String.valueOf(application.code());
+        if (application.targetType().equals("shipping_line")) {
+            return new OrderDiscountCode(code, taken.amount(), "shipping");
+        }
+        return application.valueType().equals("percentage")
+                ? new OrderDiscountCode(code, application.value(), "percentage")
+                : new OrderDiscountCode(code, taken.amount(), "fixed_amount");
+    }
+
+    @JsonProperty("applied_discount")
+    public @Nullable AppliedDiscount appliedDiscount() {
+        return discountApplications.stream()
+                .findFirst()
+                .map(each -> new AppliedDiscount(
+                        each.title(), each.description(), each.value(), each.valueType(), totalDiscounts, true))
+                .orElse(null);
+    }
+
+    @JsonProperty("discount_applied")
+    public boolean discountApplied() {
+        return !discountApplications.isEmpty();
+    }
+
+    @JsonProperty("gift_cards")
+    public List<String> giftCards() {
+        return List.of();
+    }
+
+    @JsonProperty("presentment_currency")
+    public Currency presentmentCurrency() {
+        return presentment == null ? currency : Currency.getInstance(presentment.currency());
+    }
+
+    @JsonProperty("tax_exempt")
+    public boolean taxExempt() {
+        return false;
+    }
+
+    /** In grams. */
+    @JsonProperty("total_weight")
+    public long totalWeight() {
+        return lineItems.stream()
+                .mapToLong(line -> line.grams() * line.quantity())
+                .sum();
+    }
+
+    @JsonProperty("total_tip_received")
+    public Money totalTipReceived() {
+        return Money.zero(currency);
+    }
+
+    @JsonProperty("payment_due")
+    public Money paymentDue() {
+        return completed() ? Money.zero(currency) : totalPrice;
+    }
+
+    @JsonProperty("payment_url")
+    public @Nullable String paymentUrl() {
+        return null;
+    }
+
+    @JsonProperty("reservation_time")
+    public @Nullable Instant reservationTime() {
+        return null;
+    }
+
+    @JsonProperty("reservation_time_left")
+    public long reservationTimeLeft() {
+        return 0;
+    }
+
+    @JsonProperty("abandoned_checkout_url")
+    public @Nullable String abandonedCheckoutUrl() {
+        return webUrl;
+    }
+
+    @JsonProperty("order_status_url")
+    public @Nullable String orderStatusUrl() {
+        return order == null ? null : order.statusUrl();
+    }
+
+    @JsonProperty("recovery_email_sent")
+    public boolean recoveryEmailSent() {
+        return abandonedEmailStatus.equals("sent");
+    }
+
+    /** "contact -> shipping -> payment -> processing -> thank_you": what the buyer has to do next. */
+    @JsonProperty("step")
+    public String step() {
+        if (completed()) {
+            return "thank_you";
+        }
+        if (claim != null) {
+            return "processing";
+        }
+        return !addressed() ? "contact" : deliverable() ? "payment" : "shipping";
+    }
+
+    /** Pieces. */
+    public int quantity() {
+        return lineItems.stream().mapToInt(CheckoutLine::quantity).sum();
+    }
+
+    /** Whether it is known who buys and where it goes. */
+    public boolean addressed() {
+        return email != null && shippingAddress != null;
+    }
+
+    /** Whether it is known how it gets there, if it has to. */
+    public boolean deliverable() {
+        return !requiresShipping() || !shippingLines.isEmpty();
+    }
+
+    /** The offer that was chosen. */
+    public Optional<CheckoutShippingOption> chosen() {
+        return offers.stream()
+                .filter(checkoutShippingOption ->
+                        checkoutShippingOption.handle().equals(shippingHandle))
+                .findFirst();
+    }
+
+    boolean claimedAt(Instant now) {
+        return claim != null && claimedUntil != null && claimedUntil.isAfter(now);
+    }
+
+    /** By variant, what it takes out of stock. */
+    Map<Long, Long> wanted() {
+        return lineItems.stream()
+                .collect(
+                        Collectors.groupingBy(CheckoutLine::variantId, Collectors.summingLong(CheckoutLine::quantity)));
+    }
+
+    /** By line of the cart, what was taken from it. */
+    Map<Long, Integer> taken() {
+        return lineItems.stream().collect(Collectors.toMap(CheckoutLine::id, CheckoutLine::quantity));
+    }
+
+    /** How the gateway knows the charge of this attempt. */
+    String chargeKey() {
+        return "checkout-" + id + "-" + attempt;
+    }
+
+    // why: what relatives of this API print and nobody here knows is there, and null: a checkout is begun in the shop's
+    // own
+    // pages or by an app, and paid at the one gateway that takes it.
+
+    @JsonProperty("source_identifier")
+    public @Nullable String sourceIdentifier() {
+        return null;
+    }
+
+    @JsonProperty("source_url")
+    public @Nullable String sourceUrl() {
+        return null;
+    }
+
+    @JsonProperty("referring_site")
+    public @Nullable String referringSite() {
+        return null;
+    }
+
+    @JsonProperty("landing_site")
+    public @Nullable String landingSite() {
+        return null;
+    }
+
+    @JsonProperty("gateway")
+    public @Nullable String gateway() {
+        return null;
+    }
+
+    @JsonProperty("user_id")
+    public @Nullable Long userId() {
+        return null;
+    }
+
+    @JsonProperty("location_id")
+    public @Nullable Long locationId() {
+        return null;
+    }
+
+    @JsonProperty("lock_send_email_reason")
+    public @Nullable String lockSendEmailReason() {
+        return null;
+    }
+
+    @JsonProperty("checkout_detail_paid_info")
+    public @Nullable String checkoutDetailPaidInfo() {
+        return null;
+    }
+}

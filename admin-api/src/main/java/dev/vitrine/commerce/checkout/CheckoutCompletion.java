@@ -1,0 +1,455 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.checkout.CompletionResult.Declined;
+import dev.vitrine.commerce.checkout.CompletionResult.Done;
+import dev.vitrine.commerce.checkout.CompletionResult.Invalid;
+import dev.vitrine.commerce.checkout.CompletionResult.Missing;
+import dev.vitrine.commerce.checkout.CompletionResult.PriceChanged;
+import dev.vitrine.commerce.checkout.CompletionResult.Processing;
+import dev.vitrine.commerce.checkout.CompletionResult.Unavailable;
+import dev.vitrine.commerce.checkout.CompletionResult.Unknown;
+import dev.vitrine.commerce.orders.Order;
+import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.SellableVariants;
+import dev.vitrine.commerce.orders.StockAllocation.Shortage;
+import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Completion of a checkout into an order: claim it, charge, and write everything in one transaction. A claim keeps
+ * others away; when its process dies it expires, and the next attempt asks the gateway about the charge before doing
+ * anything else. So at every instant a charge has an order, or a claim that leads back to it.
+ */
+final class CheckoutCompletion {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CheckoutCompletion.class);
+
+    /** why: longer than a gateway may take to answer; a buyer whose process died waits no longer than this. */
+    private static final Duration CLAIM = Duration.ofSeconds(60);
+
+    /** why: "An order holds at most 100 transactions", and an attacker trying stolen cards must not fill an order. */
+    private static final int MOST_FAILURES = 50;
+
+    /** Stock that ran out during a charge; rolls the transaction back. */
+    private static final class OutOfStock extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient List<Shortage> shortages;
+
+        OutOfStock(List<Shortage> shortages) {
+            super("out of stock", null, false, false);
+            this.shortages = shortages;
+        }
+    }
+
+    /** Discount code that reached its usage limit during a charge; rolls the transaction back. */
+    private static final class DiscountCodeUnavailable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        DiscountCodeUnavailable(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** Either a claimed checkout to be paid, or the answer already. */
+    private record Claimed(
+            @Nullable Checkout checkout, @Nullable CompletionResult answer, boolean takenOver) {
+        static Claimed answered(CompletionResult answer) {
+            return new Claimed(null, answer, false);
+        }
+    }
+
+    private final Database database;
+    private final Checkouts checkouts;
+    private final Carts carts;
+    private final Orders orders;
+    private final CheckoutPricing checkoutPricing;
+    private final PaymentGateway paymentGateway;
+    private final Secrets secrets;
+    private final InstantSource clock;
+    private final KeyedLock keyedLock = new KeyedLock();
+
+    CheckoutCompletion(
+            Database database,
+            Checkouts checkouts,
+            Carts carts,
+            Orders orders,
+            CheckoutPricing checkoutPricing,
+            PaymentGateway paymentGateway,
+            Secrets secrets,
+            InstantSource clock) {
+        this.database = database;
+        this.checkouts = checkouts;
+        this.carts = carts;
+        this.orders = orders;
+        this.checkoutPricing = checkoutPricing;
+        this.paymentGateway = paymentGateway;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    CompletionResult complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
+        // why: carriers take seconds, and nobody waits for a turn meanwhile.
+        var availableOptions = today(shop, token);
+        return keyedLock.runLocked(token, () -> {
+            var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, availableOptions));
+            if (claimed.takenOver() && claimed.checkout() != null) {
+                var earlier = settle(shop, claimed.checkout());
+                return earlier.isPresent() ? earlier.get() : attempt(shop, token, card, seenTotal, availableOptions);
+            }
+            return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, card);
+        });
+    }
+
+    Map<String, String> cardProblems(Card card) {
+        return paymentGateway.problems(card, clock.instant());
+    }
+
+    /** Every claim whose time is over: finished if its charge succeeded, given back if not. */
+    int recover(Shop shop) {
+        var abandoned = database.read(session -> session.sql("""
+                        select token from checkouts
+                        where shop_id = :shop and claim is not null and claimed_until <= :now and completed_at is null
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .values());
+        abandoned.forEach(token -> keyedLock.runLocked(
+                token, () -> database.write(tx -> takeOver(tx, shop, token)).map(checkout -> settle(shop, checkout))));
+        return abandoned.size();
+    }
+
+    private CompletionResult attempt(
+            Shop shop,
+            String token,
+            @Nullable Card card,
+            Money seenTotal,
+            Optional<CheckoutShippingOptions.AvailableOptions> availableOptions) {
+        var claimed = database.write(tx -> claim(tx, shop, token, card, seenTotal, availableOptions));
+        if (claimed.takenOver()) {
+            return new Processing();
+        }
+        return claimed.answer() != null ? claimed.answer() : pay(shop, claimed, card);
+    }
+
+    /** Checks everything that can be checked before money moves, then keeps others away. */
+    private Claimed claim(
+            Tx tx,
+            Shop shop,
+            String token,
+            @Nullable Card card,
+            Money seenTotal,
+            Optional<CheckoutShippingOptions.AvailableOptions> deliveries) {
+        var found = checkouts.find(tx, shop, token);
+        if (found.isEmpty() || deliveries.isEmpty()) {
+            return Claimed.answered(new Unknown());
+        }
+        var checkout = found.get();
+        if (checkout.completed()) {
+            return Claimed.answered(done(tx, shop, checkout));
+        }
+        if (checkout.claimedAt(clock.instant())) {
+            return Claimed.answered(new Processing());
+        }
+        if (checkout.claim() != null) {
+            return new Claimed(claimLock(tx, shop, checkout), null, true);
+        }
+        if (!checkout.addressed()) {
+            return Claimed.answered(new Invalid(Map.of("delivery", "Enter your contact details and address first.")));
+        }
+        return priced(tx, shop, checkout, card, seenTotal, deliveries.get());
+    }
+
+    /** The deliveries of today; asked for before the transaction, since carriers may take seconds. */
+    private Optional<CheckoutShippingOptions.AvailableOptions> today(Shop shop, String token) {
+        return checkouts.findShippingOptions(
+                shop,
+                token,
+                draft -> database.read(session -> {
+                    var lines = draft.goods().lines();
+                    var sellableVariants = SellableVariants.of(
+                            session,
+                            shop,
+                            lines.stream()
+                                    .map(CheckoutLine::variantId)
+                                    .distinct()
+                                    .toList());
+                    return draft.with(refreshed(lines, sellableVariants));
+                }));
+    }
+
+    private static List<CheckoutLine> refreshed(List<CheckoutLine> lines, SellableVariants sellableVariants) {
+        return lines.stream()
+                .map(line -> sellableVariants
+                        .find(line.variantId())
+                        .map(line::refreshed)
+                        .orElse(line))
+                .toList();
+    }
+
+    private Claimed priced(
+            Tx tx,
+            Shop shop,
+            Checkout checkout,
+            @Nullable Card card,
+            Money seenTotal,
+            CheckoutShippingOptions.AvailableOptions deliveries) {
+        var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
+        var missing = PricedCheckout.missing(checkout.lineItems(), sellableVariants);
+        if (!missing.isEmpty()) {
+            return Claimed.answered(unavailable(missing));
+        }
+        var today = refreshed(checkout.lineItems(), sellableVariants);
+        var draft = deliveries.into(CheckoutInput.of(checkout).with(today));
+        var current = checkouts.change(tx, shop, checkout, draft);
+        if (!current.deliverable()) {
+            return Claimed.answered(new Invalid(Map.of("shipping", "Choose how it should be delivered.")));
+        }
+        var total = current.totalPrice();
+        if (!total.currency().equals(seenTotal.currency()) || total.compareTo(seenTotal) != 0) {
+            var notice = current.discountNotice();
+            var why = notice == null || notice.equals(checkout.discountNotice())
+                    ? "Prices have changed since you saw them."
+                    : notice;
+            return Claimed.answered(new PriceChanged(current, why + " The total is now " + total + "."));
+        }
+        if (!total.isZero()) {
+            var problems = card == null ? Map.of("number", "Enter the card number.") : cardProblems(card);
+            if (!problems.isEmpty()) {
+                return Claimed.answered(new Invalid(problems));
+            }
+        }
+        return new Claimed(claimLock(tx, shop, current), null, false);
+    }
+
+    private Optional<Checkout> takeOver(Tx tx, Shop shop, String token) {
+        return checkouts
+                .find(tx, shop, token)
+                .filter(found -> found.claim() != null && !found.completed() && !found.claimedAt(clock.instant()))
+                .map(found -> claimLock(tx, shop, found));
+    }
+
+    private Checkout claimLock(Tx tx, Shop shop, Checkout checkout) {
+        tx.sql("""
+                        update checkouts set claim = :claim, claimed_until = :until
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", checkout.id())
+                .bind("claim", secrets.key())
+                .bind("until", clock.instant().plus(CLAIM))
+                .run();
+        return Checkouts.TABLE.find(tx, shop.shopId(), checkout.id()).orElseThrow();
+    }
+
+    private CompletionResult pay(Shop shop, Claimed claimed, @Nullable Card card) {
+        var checkout = Objects.requireNonNull(claimed.checkout());
+        if (checkout.totalPrice().isZero()) {
+            return finish(shop, checkout, Optional.empty());
+        }
+        Charge charge;
+        try {
+            charge = paymentGateway.charge(
+                    shop, checkout.chargeKey(), checkout.totalPrice(), Objects.requireNonNull(card, "checked before"));
+        } catch (RuntimeException e) {
+            // why: nobody knows whether it was charged; the claim stays, already expired, so that the next who comes
+            // asks the gateway first.
+            LOG.warn("event=charge_unconfirmed shop={} checkout={}", shop.handle(), checkout.id(), e);
+            expire(shop, checkout);
+            return new Declined(
+                    "processing_error",
+                    "The payment could not be confirmed. Please try again: you will not be charged twice.");
+        }
+        if (!charge.succeeded()) {
+            release(shop, checkout, FailedPayment.of(charge, paymentGateway.name()));
+            return new Declined(charge.errorCode() == null ? "processing_error" : charge.errorCode(), charge.message());
+        }
+        return finish(shop, checkout, Optional.of(charge));
+    }
+
+    /** After a crash: makes the order that was paid for; gives the checkout back if it was not. */
+    private Optional<CompletionResult> settle(Shop shop, Checkout checkout) {
+        var charge = paymentGateway.find(shop, checkout.chargeKey());
+        if (charge.isPresent() && charge.get().succeeded()) {
+            return Optional.of(finish(shop, checkout, charge));
+        }
+        release(
+                shop,
+                checkout,
+                charge.map(each -> FailedPayment.of(each, paymentGateway.name()))
+                        .orElse(null));
+        return Optional.empty();
+    }
+
+    private CompletionResult finish(Shop shop, Checkout checkout, Optional<Charge> charge) {
+        try {
+            var order = database.write(tx -> order(tx, shop, checkout, charge));
+            return order.<CompletionResult>map(Done::new).orElseGet(() -> claimLost(shop, checkout));
+        } catch (OutOfStock e) {
+            charge.ifPresent(each -> paymentGateway.cancel(shop, checkout.chargeKey()));
+            release(
+                    shop,
+                    checkout,
+                    charge.map(each -> FailedPayment.cancelled(
+                                    each, paymentGateway.name(), "Cancelled: sold out meanwhile"))
+                            .orElse(null));
+            return unavailable(missing(checkout, e.shortages));
+        } catch (DiscountCodeUnavailable e) {
+            charge.ifPresent(each -> paymentGateway.cancel(shop, checkout.chargeKey()));
+            release(
+                    shop,
+                    checkout,
+                    charge.map(each -> FailedPayment.cancelled(
+                                    each, paymentGateway.name(), "Cancelled: code used meanwhile"))
+                            .orElse(null));
+            return withoutCode(shop, checkout, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // why: the commit may have reached the disk or not; the next who comes looks, then finishes or answers.
+            LOG.error("event=order_unconfirmed shop={} checkout={}", shop.handle(), checkout.id(), e);
+            expire(shop, checkout);
+            return new Processing();
+        }
+    }
+
+    /** Everything that a purchase changes, or nothing of it; empty when the claim was lost to another process. */
+    private Optional<Order> order(Tx tx, Shop shop, Checkout checkout, Optional<Charge> charge) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        if (!complete(tx, shop, checkout, now)) {
+            return Optional.empty();
+        }
+        var shortages = orders.stockAllocation().take(tx, shop, checkout.wanted());
+        if (!shortages.isEmpty()) {
+            throw new OutOfStock(shortages);
+        }
+        var sellableVariants = SellableVariants.of(tx, shop, checkout.wanted().keySet());
+        var order = orders.place(
+                tx, shop, CheckoutOrderMapper.order(checkout, sellableVariants, charge, paymentGateway.name()));
+        checkoutPricing.redeem(tx, shop, checkout, order.id()).ifPresent(refusal -> {
+            throw new DiscountCodeUnavailable(refusal.message());
+        });
+        tx.sql("update checkouts set order_id = :order where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", checkout.id())
+                .bind("order", order.id())
+                .run();
+        checkouts.publish(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+        orders.emails().confirm(tx, shop, order);
+        if (checkout.cartToken() != null) {
+            carts.removePurchased(tx, shop, checkout.cartToken(), checkout.taken());
+        }
+        return Optional.of(order);
+    }
+
+    /** Prices the checkout anew: the code is refused now, and left out with a notice. */
+    private CompletionResult withoutCode(Shop shop, Checkout checkout, String why) {
+        return database.write(tx -> {
+            var held = checkouts.find(tx, shop, checkout.token()).orElseThrow();
+            var current = checkouts.change(tx, shop, held, CheckoutInput.of(held));
+            return new PriceChanged(
+                    current, why + " You have not been charged. The total is now " + current.totalPrice() + ".");
+        });
+    }
+
+    private static boolean complete(Tx tx, Shop shop, Checkout checkout, Instant now) {
+        return tx.sql("""
+                        update checkouts set completed_at = :now, claim = null, claimed_until = null, updated_at = :now,
+                          abandoned_email_status = case abandoned_email_status
+                            when 'scheduled' then 'not_sent' else abandoned_email_status end
+                        where shop_id = :shop and id = :id and claim = :claim and completed_at is null
+                        """)
+                        .bind(shop.shopId())
+                        .bind("id", checkout.id())
+                        .bind("claim", checkout.claim())
+                        .bind("now", now)
+                        .run()
+                == 1;
+    }
+
+    /**
+     * Another process took the claim over because we were slow. The charge is theirs too, unless they went on to
+     * another.
+     */
+    private CompletionResult claimLost(Shop shop, Checkout ours) {
+        var theirs = database.read(session -> checkouts.find(session, shop, ours.token()))
+                .orElseThrow();
+        if (theirs.attempt() != ours.attempt()) {
+            paymentGateway.cancel(shop, ours.chargeKey());
+        }
+        return theirs.completed() ? database.read(session -> done(session, shop, theirs)) : new Processing();
+    }
+
+    /** Gives the checkout back for another attempt, under a new number, remembering what went wrong. */
+    private void release(Shop shop, Checkout checkout, @Nullable FailedPayment failure) {
+        database.change(tx -> {
+            var failures = new ArrayList<>(checkout.failedPayments());
+            if (failure != null) {
+                failures.add(failure);
+            }
+            int released = tx.sql("""
+                            update checkouts set claim = null, claimed_until = null, attempt = attempt + 1,
+                              failed_payments = :failures, updated_at = :now
+                            where shop_id = :shop and id = :id and claim = :claim
+                            """)
+                    .bind(shop.shopId())
+                    .bind("id", checkout.id())
+                    .bind("claim", checkout.claim())
+                    .bind("failures", failures.subList(Math.max(0, failures.size() - MOST_FAILURES), failures.size()))
+                    .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                    .run();
+            if (released == 1 && failure != null) {
+                checkouts.publish(tx, shop, checkout.id(), Topic.CHECKOUTS_UPDATE);
+            }
+        });
+    }
+
+    private void expire(Shop shop, Checkout checkout) {
+        database.change(tx -> tx.sql("""
+                        update checkouts set claimed_until = :now where shop_id = :shop and id = :id and claim = :claim
+                        """)
+                .bind(shop.shopId())
+                .bind("id", checkout.id())
+                .bind("claim", checkout.claim())
+                .bind("now", clock.instant())
+                .run());
+    }
+
+    private CompletionResult done(dev.vitrine.foundation.db.Session session, Shop shop, Checkout checkout) {
+        return orders.ofCheckout(session, shop, checkout.token())
+                .<CompletionResult>map(Done::new)
+                .orElseGet(Unknown::new);
+    }
+
+    private static List<Missing> missing(Checkout checkout, List<Shortage> shortages) {
+        return shortages.stream()
+                .flatMap(shortage -> checkout.lineItems().stream()
+                        .filter(line -> line.variantId() == shortage.variantId())
+                        .limit(1)
+                        .map(line -> Missing.of(line, shortage.left())))
+                .toList();
+    }
+
+    private static Unavailable unavailable(List<Missing> missing) {
+        return new Unavailable(
+                missing,
+                String.join(" ", missing.stream().map(Missing::message).toList())
+                        + " You have not been charged. Please change your cart.");
+    }
+}

@@ -1,0 +1,136 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.orders.Attribute;
+import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.foundation.geo.Region;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Input of a checkout from customer, cart and apps: everything that is not computed from it. */
+record CheckoutInput(Buyer buyer, Goods goods, Choices choices) {
+
+    /**
+     * Who buys, and where it goes.
+     *
+     * @param currency in which prices are shown; null for the shop's own
+     */
+    record Buyer(
+            @Nullable String email,
+            @Nullable String phone,
+            boolean acceptsMarketing,
+            @Nullable MailingAddress shipping,
+            @Nullable MailingAddress billing,
+            @Nullable String locale,
+            @Nullable String currency) {
+
+        Buyer billedTo(@Nullable MailingAddress mailingAddress) {
+            return new Buyer(email, phone, acceptsMarketing, shipping, mailingAddress, locale, currency);
+        }
+
+        Buyer withCurrency(@Nullable String shown) {
+            return new Buyer(email, phone, acceptsMarketing, shipping, billing, locale, shown);
+        }
+    }
+
+    /**
+     * What is bought, before discounts and taxes.
+     *
+     * @param cartId null when it was not made of a cart, or no longer is
+     */
+    record Goods(
+            @Nullable Long cartId,
+            List<CheckoutLine> lines,
+            @Nullable String note,
+            List<Attribute> attributes) {
+
+        boolean requireShipping() {
+            return lines.stream().anyMatch(CheckoutLine::requiresShipping);
+        }
+    }
+
+    /**
+     * What the buyer chose, and out of what.
+     *
+     * @param offersFor goods and place that the offers are for; null while nobody has asked
+     */
+    record Choices(
+            @Nullable String discountCode,
+            @Nullable String handle,
+            List<CheckoutShippingOption> offers,
+            @Nullable String offersFor) {
+
+        static final Choices NONE = new Choices(null, null, List.of(), null);
+    }
+
+    static CheckoutInput empty(Shop shop) {
+        return new CheckoutInput(
+                new Buyer(null, null, false, null, null, shop.primaryLocale(), null),
+                new Goods(null, List.of(), null, List.of()),
+                Choices.NONE);
+    }
+
+    static CheckoutInput of(Checkout checkout) {
+        return new CheckoutInput(
+                new Buyer(
+                        checkout.email(),
+                        checkout.phone(),
+                        checkout.buyerAcceptsMarketing(),
+                        checkout.shippingAddress(),
+                        checkout.billingAddress(),
+                        checkout.customerLocale(),
+                        checkout.presentment() == null
+                                ? null
+                                : checkout.presentment().currency()),
+                new Goods(
+                        checkout.cartId(),
+                        checkout.lineItems().stream().map(CheckoutLine::bare).toList(),
+                        checkout.note(),
+                        checkout.noteAttributes()),
+                new Choices(
+                        checkout.discountCode(), checkout.shippingHandle(), checkout.offers(), checkout.offersFor()));
+    }
+
+    Optional<Region> place() {
+        return Regions.of(buyer.shipping());
+    }
+
+    /** Names everything on which offers of delivery depend. */
+    String offersKey() {
+        var goodsKey = goods.lines().stream()
+                .map(line -> line.variantId() + "*" + line.quantity() + "*" + line.price() + "*" + line.grams())
+                .toList();
+        return Secrets.hash(goodsKey + "|" + choices.discountCode() + "|" + buyer.email() + "|" + buyer.shipping());
+    }
+
+    CheckoutInput with(Buyer other) {
+        return new CheckoutInput(other, goods, choices);
+    }
+
+    CheckoutInput with(Goods other) {
+        return new CheckoutInput(buyer, other, choices);
+    }
+
+    CheckoutInput with(List<CheckoutLine> lines) {
+        return with(new Goods(goods.cartId(), lines, goods.note(), goods.attributes()));
+    }
+
+    CheckoutInput withDiscountCode(@Nullable String code) {
+        return new CheckoutInput(
+                buyer, goods, new Choices(code, choices.handle(), choices.offers(), choices.offersFor()));
+    }
+
+    CheckoutInput withShippingOption(@Nullable String handle) {
+        return new CheckoutInput(
+                buyer, goods, new Choices(choices.discountCode(), handle, choices.offers(), choices.offersFor()));
+    }
+
+    CheckoutInput withShippingOptions(List<CheckoutShippingOption> checkoutShippingOptions, String offersFor) {
+        return new CheckoutInput(
+                buyer,
+                goods,
+                new Choices(choices.discountCode(), choices.handle(), checkoutShippingOptions, offersFor));
+    }
+}

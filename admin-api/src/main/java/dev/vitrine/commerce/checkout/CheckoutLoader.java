@@ -1,0 +1,149 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.checkout.Checkout.Buyer;
+import dev.vitrine.commerce.checkout.Checkout.OrderLink;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Loader of what belongs to checkouts: customers, orders, payments, URLs. One statement each, however many. */
+final class CheckoutLoader {
+
+    private record Placed(long id, String name) {}
+
+    private final ImageUrls addresses;
+
+    CheckoutLoader(Shops shops) {
+        this.addresses = new ImageUrls(shops);
+    }
+
+    List<Checkout> whole(Session session, Shop shop, List<Checkout> checkouts) {
+        var customers = customers(session, shop, checkouts);
+        var orders = orders(session, shop, checkouts);
+        var payments = CheckoutPayments.TABLE.children(
+                session,
+                shop.shopId(),
+                "checkout_id",
+                checkouts.stream().map(Checkout::id).toList(),
+                "id");
+        return checkouts.stream()
+                .map(checkout -> whole(
+                        checkout,
+                        checkout.email() == null ? null : customers.get(key(checkout.email())),
+                        orders.get(checkout.orderId()),
+                        payments.getOrDefault(checkout.id(), List.of()),
+                        addresses.absolute(shop, "/checkouts/" + checkout.token())))
+                .toList();
+    }
+
+    private static Map<String, Buyer> customers(Session session, Shop shop, List<Checkout> checkouts) {
+        var emails = checkouts.stream()
+                .map(Checkout::email)
+                .filter(Objects::nonNull)
+                .map(CheckoutLoader::key)
+                .distinct()
+                .toList();
+        var found = new HashMap<String, Buyer>();
+        session.sql("""
+                        select id, email, first_name, last_name, phone, accepts_marketing, tags, state, orders_count,
+                          total_spent, currency
+                        from customers where shop_id = :shop and email in (<emails>)
+                        """)
+                .bind(shop.shopId())
+                .bindList("emails", emails)
+                .list(Buyer.class)
+                .forEach(known -> found.put(key(known.email()), known));
+        return found;
+    }
+
+    private Map<Long, OrderLink> orders(Session session, Shop shop, List<Checkout> checkouts) {
+        var ids = checkouts.stream()
+                .map(Checkout::orderId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        var pages = new HashMap<Long, String>();
+        checkouts.forEach(checkout -> pages.put(
+                checkout.orderId(), addresses.absolute(shop, "/checkouts/" + checkout.token() + "/thank_you")));
+        var found = new HashMap<Long, OrderLink>();
+        session.sql("select id, name from orders where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bindList("ids", ids)
+                .list(Placed.class)
+                .forEach(order -> found.put(
+                        order.id(), new OrderLink(order.id(), order.name(), String.valueOf(pages.get(order.id())))));
+        return found;
+    }
+
+    private static String key(String email) {
+        return email.strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static Checkout whole(
+            Checkout it,
+            @Nullable Buyer customer,
+            @Nullable OrderLink order,
+            List<CheckoutPayment> payments,
+            String webUrl) {
+        return new Checkout(
+                it.id(),
+                it.shopId(),
+                it.token(),
+                it.cartId(),
+                it.cartToken(),
+                it.currency(),
+                it.email(),
+                it.phone(),
+                it.buyerAcceptsMarketing(),
+                it.shippingAddress(),
+                it.billingAddress(),
+                it.customerLocale(),
+                it.note(),
+                it.noteAttributes(),
+                it.lineItems(),
+                it.shippingLines(),
+                it.taxLines(),
+                it.taxesIncluded(),
+                it.discountCode(),
+                it.discountApplications(),
+                it.totalLineItemsPrice(),
+                it.totalDiscounts(),
+                it.subtotalPrice(),
+                it.totalShipping(),
+                it.totalTax(),
+                it.totalPrice(),
+                it.presentment(),
+                it.offers(),
+                it.offersFor(),
+                it.shippingHandle(),
+                it.discountNotice(),
+                it.failedPayments(),
+                it.clientDetails(),
+                it.attempt(),
+                it.claim(),
+                it.claimedUntil(),
+                it.sourceName(),
+                it.appId(),
+                it.abandonedEmailStatus(),
+                it.abandonedSmsStatus(),
+                it.scheduledSentAt(),
+                it.realSentAt(),
+                it.abandonedAt(),
+                it.closedAt(),
+                it.orderId(),
+                it.completedAt(),
+                it.createdAt(),
+                it.updatedAt(),
+                customer,
+                order,
+                payments,
+                webUrl);
+    }
+}

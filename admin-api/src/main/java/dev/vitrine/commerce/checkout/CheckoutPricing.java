@@ -1,0 +1,217 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.checkout.CheckoutInput.Choices;
+import dev.vitrine.commerce.discounts.DiscountContext;
+import dev.vitrine.commerce.discounts.DiscountEngine;
+import dev.vitrine.commerce.discounts.DiscountResult;
+import dev.vitrine.commerce.discounts.DiscountResult.Granted;
+import dev.vitrine.commerce.discounts.DiscountResult.Refusal;
+import dev.vitrine.commerce.orders.DiscountAllocation;
+import dev.vitrine.commerce.orders.DiscountApplication;
+import dev.vitrine.commerce.orders.ShippingLine;
+import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.pricing.Basket;
+import dev.vitrine.commerce.pricing.Discount;
+import dev.vitrine.commerce.pricing.ExchangeRates;
+import dev.vitrine.commerce.pricing.Presentment;
+import dev.vitrine.commerce.pricing.Quote;
+import dev.vitrine.commerce.pricing.TaxRates;
+import dev.vitrine.commerce.shipping.TaxRateLookup;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Pricing of a checkout: items, discount code, shipping and taxes. Safe for use by many threads. */
+public final class CheckoutPricing {
+
+    private final DiscountEngine discountEngine;
+    private final InstantSource clock;
+
+    public CheckoutPricing(DiscountEngine discountEngine, InstantSource clock) {
+        this.discountEngine = discountEngine;
+        this.clock = clock;
+    }
+
+    /** A refused code is left out, with a notice for the customer. */
+    PricedCheckout price(Session session, Shop shop, CheckoutInput draft) {
+        var choices = choices(draft);
+        var chosen = chosen(choices);
+        var discountResult = discount(session, shop, draft, chosen);
+        var discounts = reductions(discountResult);
+        var basket = basket(shop, draft, chosen)
+                .discountedBy(discounts)
+                .taxedBy(taxes(session, shop, draft), shop.taxesIncluded());
+        var quote = Quote.of(basket);
+        return new PricedCheckout(
+                lines(draft.goods().lines(), quote),
+                shipping(chosen, quote),
+                quote.taxes().stream()
+                        .filter(taxAmount -> !taxAmount.amount().isZero())
+                        .map(CheckoutPricing::line)
+                        .toList(),
+                shop.taxesIncluded(),
+                discounts.stream()
+                        .map(discount -> DiscountApplication.of("discount_code", discount))
+                        .toList(),
+                new Choices(codeOf(discountResult), choices.handle(), choices.offers(), choices.offersFor()),
+                discountResult
+                        .filter(Refusal.class::isInstance)
+                        .map(refusal -> ((Refusal) refusal).message())
+                        .orElse(null),
+                quote.totals(),
+                Presentment.of(ExchangeRates.of(shop), draft.buyer().currency(), basket)
+                        .orElse(null));
+    }
+
+    /** What the draft's code is worth; empty without one. Blanks around a code are nobody's fault. */
+    Optional<DiscountResult> discount(
+            Session session, Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> chosen) {
+        var code = draft.choices().discountCode();
+        return code == null || code.isBlank()
+                ? Optional.empty()
+                : Optional.of(
+                        discountEngine.evaluate(session, shop, code, shopping(session, shop, draft, chosen), now()));
+    }
+
+    /** Redeems the code of a checkout for an order; a refusal when the code was used up meanwhile. */
+    Optional<Refusal> redeem(Tx tx, Shop shop, Checkout checkout, long order) {
+        var code = checkout.discountCode();
+        return code == null
+                ? Optional.empty()
+                : discountEngine.redeem(
+                        tx,
+                        shop,
+                        code,
+                        order,
+                        shopping(tx, shop, CheckoutInput.of(checkout), checkout.chosen()),
+                        now());
+    }
+
+    /** What goods come to with a code, before delivery and taxes: for carts, and for rates that depend on it. */
+    Quote goods(Session session, Shop shop, CheckoutInput draft) {
+        var discounts = reductions(discount(session, shop, draft, Optional.empty()));
+        return Quote.of(basket(shop, draft, Optional.empty()).discountedBy(discounts));
+    }
+
+    private static List<Discount> reductions(Optional<DiscountResult> discountResult) {
+        return discountResult.stream()
+                .filter(Granted.class::isInstance)
+                .map(granted -> ((Granted) granted).reduction())
+                .toList();
+    }
+
+    private static @Nullable String codeOf(Optional<DiscountResult> discountResult) {
+        return discountResult
+                .filter(Granted.class::isInstance)
+                .map(granted -> ((Granted) granted).code().code())
+                .orElse(null);
+    }
+
+    private static DiscountContext shopping(
+            Session session, Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> chosen) {
+        var purchasedItems = draft.goods().lines().stream()
+                .map(line -> new DiscountContext.PurchasedItem(
+                        line.productId(), line.variantId(), Money.of(line.price(), shop.currency()), line.quantity()))
+                .toList();
+        var deliveries = chosen.stream()
+                .map(checkoutShippingOption -> Money.of(checkoutShippingOption.price(), shop.currency()))
+                .toList();
+        var email = draft.buyer().email();
+        return new DiscountContext(
+                purchasedItems, deliveries, draft.place().orElse(null), customer(session, shop, email), email);
+    }
+
+    private static @Nullable Long customer(Session session, Shop shop, @Nullable String email) {
+        return email == null
+                ? null
+                : session.sql("select id from customers where shop_id = :shop and email = :email")
+                        .bind(shop.shopId())
+                        .bind("email", email.strip().toLowerCase(Locale.ROOT))
+                        .number()
+                        .orElse(null);
+    }
+
+    private Instant now() {
+        return clock.instant();
+    }
+
+    /** An offer counts for the goods and the place for which it was made; the only one needs no choosing. */
+    private static Choices choices(CheckoutInput draft) {
+        var said = draft.choices();
+        var made = draft.goods().requireShipping() && draft.offersKey().equals(said.offersFor());
+        var checkoutShippingOptions = made ? said.offers() : List.<CheckoutShippingOption>of();
+        var handle = checkoutShippingOptions.size() == 1
+                ? checkoutShippingOptions.getFirst().handle()
+                : said.handle();
+        return new Choices(said.discountCode(), handle, checkoutShippingOptions, made ? said.offersFor() : null);
+    }
+
+    private static Optional<CheckoutShippingOption> chosen(Choices choices) {
+        return choices.offers().stream()
+                .filter(checkoutShippingOption ->
+                        checkoutShippingOption.handle().equals(choices.handle()))
+                .findFirst();
+    }
+
+    private static Basket basket(Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> delivery) {
+        var items = draft.goods().lines().stream()
+                .map(line -> new Basket.Item(Money.of(line.price(), shop.currency()), line.quantity(), line.taxable()))
+                .toList();
+        var deliveries = delivery.stream()
+                .map(checkoutShippingOption ->
+                        new Basket.Delivery(Money.of(checkoutShippingOption.price(), shop.currency()), true))
+                .toList();
+        return Basket.of(shop.currency(), items, deliveries);
+    }
+
+    /** Nothing is taxed before it is known where it goes. */
+    private static TaxRates taxes(Session session, Shop shop, CheckoutInput draft) {
+        return draft.place()
+                .map(region -> TaxRateLookup.ratesAt(session, shop, region))
+                .orElse(TaxRates.NONE);
+    }
+
+    private static List<CheckoutLine> lines(List<CheckoutLine> bare, Quote quote) {
+        var lines = new ArrayList<CheckoutLine>();
+        for (int i = 0; i < bare.size(); i++) {
+            var part = quote.items().get(i);
+            lines.add(bare.get(i)
+                    .priced(
+                            part.discounts().stream()
+                                    .map(discountShare -> new DiscountAllocation(
+                                            discountShare.amount().amount(), discountShare.reduction()))
+                                    .toList(),
+                            part.taxes().stream().map(CheckoutPricing::line).toList()));
+        }
+        return List.copyOf(lines);
+    }
+
+    private static List<ShippingLine> shipping(Optional<CheckoutShippingOption> chosen, Quote quote) {
+        return chosen.stream()
+                .map(checkoutShippingOption -> {
+                    var part = quote.deliveries().getFirst();
+                    return new ShippingLine(
+                            checkoutShippingOption.title(),
+                            checkoutShippingOption.code(),
+                            checkoutShippingOption.price(),
+                            part.discounted().amount(),
+                            checkoutShippingOption.source(),
+                            checkoutShippingOption.carrierIdentifier(),
+                            part.taxes().stream().map(CheckoutPricing::line).toList());
+                })
+                .toList();
+    }
+
+    private static TaxLine line(Quote.TaxAmount taxAmount) {
+        return new TaxLine(
+                taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount());
+    }
+}

@@ -1,0 +1,67 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.commerce.orders.NewTransaction;
+import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.PaymentDetails;
+import dev.vitrine.foundation.kernel.Money;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import org.jspecify.annotations.Nullable;
+
+/** A payment that came to nothing: kept with the checkout and written into the order that it becomes. */
+public record FailedPayment(
+        String status,
+        BigDecimal amount,
+        String gateway,
+        String authorization,
+        @Nullable String errorCode,
+        String message,
+        @Nullable PaymentDetails paymentDetails,
+        boolean test,
+        Instant at) {
+
+    static FailedPayment of(Charge charge, String gateway) {
+        return new FailedPayment(
+                charge.status().equals("error") ? "error" : "failure",
+                charge.amount().amount(),
+                gateway,
+                charge.authorization(),
+                charge.errorCode(),
+                charge.message(),
+                charge.paymentDetails(),
+                charge.test(),
+                charge.createdAt());
+    }
+
+    /** A charge that succeeded and was given back. */
+    static FailedPayment cancelled(Charge charge, String gateway, String why) {
+        return new FailedPayment(
+                "failure",
+                charge.amount().amount(),
+                gateway,
+                charge.authorization(),
+                null,
+                why,
+                charge.paymentDetails(),
+                charge.test(),
+                charge.createdAt());
+    }
+
+    NewTransaction transaction(Currency currency) {
+        return new NewTransaction(
+                "sale",
+                status,
+                Money.of(amount, currency),
+                null,
+                gateway,
+                authorization,
+                message,
+                errorCode,
+                "web",
+                null,
+                paymentDetails,
+                test,
+                at);
+    }
+}

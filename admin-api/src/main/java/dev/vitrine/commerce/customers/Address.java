@@ -1,0 +1,98 @@
+package dev.vitrine.commerce.customers;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Address of a customer.
+ *
+ * @param country its English name; {@code countryCode} is empty only when nobody knows such a country
+ */
+public record Address(
+        long id,
+        long customerId,
+        @Nullable String firstName,
+        @Nullable String lastName,
+        @Nullable String company,
+        @Nullable String address1,
+        @Nullable String address2,
+        @Nullable String city,
+        @Nullable String province,
+        @Nullable String provinceCode,
+        @Nullable String country,
+        @Nullable String countryCode,
+        @Nullable String zip,
+        @Nullable String phone,
+        @JsonProperty("default") boolean isDefault,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    @JsonProperty("name")
+    public String name() {
+        return Stream.of(firstName, lastName).filter(Objects::nonNull).collect(Collectors.joining(" "));
+    }
+
+    @JsonProperty("country_name")
+    public @Nullable String countryName() {
+        return country;
+    }
+
+    /** Everything that a person wrote: two addresses of one customer differ in it. */
+    List<@Nullable String> signature() {
+        return Arrays.asList(
+                firstName,
+                lastName,
+                company,
+                address1,
+                address2,
+                city,
+                province,
+                provinceCode,
+                country,
+                countryCode,
+                zip,
+                phone);
+    }
+
+    Address filedUnder(long customer, boolean standard, Instant now) {
+        return new Address(
+                id,
+                customer,
+                firstName,
+                lastName,
+                company,
+                address1,
+                address2,
+                city,
+                province,
+                provinceCode,
+                country,
+                countryCode,
+                zip,
+                phone,
+                standard,
+                now,
+                now);
+    }
+
+    @JsonProperty("country_id")
+    public @Nullable Long countryId() {
+        return null;
+    }
+
+    @JsonProperty("latitude")
+    public @Nullable Double latitude() {
+        return null;
+    }
+
+    @JsonProperty("longitude")
+    public @Nullable Double longitude() {
+        return null;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.vitrine.commerce.customers;
+
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Matching of orders to customers, and the customers' order statistics. Safe for use by many threads. */
+public final class CustomerMatching {
+
+    private final Events events;
+    private final InstantSource clock;
+
+    public CustomerMatching(Events events, InstantSource clock) {
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Customer that an order was matched to, and whether the order created the customer. */
+    public record CustomerMatch(long id, boolean isNew) {}
+
+    /** Those that this shop has, with addresses, in two statements however many they are. */
+    public static Map<Long, Customer> byId(Session session, Shop shop, Collection<Long> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        var rows = Customers.TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids));
+        return CustomerSearchIndex.whole(session, shop, rows).stream()
+                .collect(Collectors.toMap(Customer::id, Function.identity()));
+    }
+
+    /** Inside a transaction the customer is locked until its end. */
+    public static Optional<Customer> find(Session session, Shop shop, long id) {
+        return Customers.TABLE.find(session, shop.shopId(), id).map(customer -> whole(session, shop, customer));
+    }
+
+    /** "matched by e-mail (then phone), else created". Inside a transaction the customer is locked until its end. */
+    public Optional<Customer> match(Session session, Shop shop, @Nullable String email, @Nullable String phone) {
+        return by(session, shop, "email", ContactNormalizer.email(email))
+                .or(() -> by(session, shop, "phone", ContactNormalizer.phone(phone, shop.country())));
+    }
+
+    /** Finds or creates a customer; publishes nothing, because the order comes first. */
+    public CustomerMatch matchOrCreate(Tx tx, Shop shop, CustomerDetails customerDetails) {
+        lock(tx, shop);
+        var known = match(tx, shop, customerDetails.email(), customerDetails.phone());
+        var id = known.map(customer -> updateKnown(tx, shop, customer, customerDetails))
+                .orElseGet(() -> Customers.TABLE
+                        .insert(tx, shop.shopId(), newCustomer(shop, customerDetails))
+                        .id());
+        if (known.map(Customer::addresses).orElse(List.of()).isEmpty()) {
+            addFirstAddress(tx, shop, id, customerDetails);
+        }
+        return new CustomerMatch(id, known.isEmpty());
+    }
+
+    /**
+     * Counts orders and money again, all of it from the orders. True when something is not as it was; the caller
+     * publishes. "total_spent = sum of paid minus refunds of non-cancelled orders".
+     */
+    public boolean recount(Tx tx, Shop shop, long id) {
+        // why: the row is locked before anything is counted, so that of two counts at once the later sees both orders.
+        var before = Customers.TABLE.find(tx, shop.shopId(), id);
+        if (before.isEmpty()) {
+            return false;
+        }
+        var orderSums = sums(tx, shop, before.get());
+        var lastOrder = orderSums.last() == 0 ? new LastOrder(null, null, null) : last(tx, shop, orderSums.last());
+        if (before.get().ordersCount() == orderSums.orders()
+                && before.get().spent(shop).minor() == orderSums.spent()
+                && Objects.equals(before.get().lastOrderId(), lastOrder.id())
+                && Objects.equals(before.get().lastOrderName(), lastOrder.name())) {
+            return false;
+        }
+        tx.sql("""
+                        update customers set orders_count = :orders, total_spent = :spent, last_order_id = :last,
+                          last_order_name = :name, last_order_at = :at, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("orders", orderSums.orders())
+                .bind("spent", orderSums.spent())
+                .bind("last", lastOrder.id())
+                .bind("name", lastOrder.name())
+                .bind("at", lastOrder.at())
+                .bind("now", now())
+                .run();
+        return true;
+    }
+
+    /** {@code customers/create} or {@code customers/update}, with the customer as it is now. */
+    public void publish(Tx tx, Shop shop, Topic topic, long id) {
+        Optional.ofNullable(byId(tx, shop, List.of(id)).get(id))
+                .ifPresent(customer ->
+                        events.publish(tx, shop, topic, id, shop.json().tree(customer)));
+    }
+
+    /** Keeps other transactions of this shop from bringing the same newcomer: two orders at once make one customer. */
+    static void lock(Tx tx, Shop shop) {
+        // why: an update that changes nothing holds the row less tightly than "for update", which would shut out
+        // everybody who writes a row that refers to the shop.
+        tx.sql("update shops set updated_at = updated_at where id = :shop")
+                .bind(shop.shopId())
+                .run();
+    }
+
+    private Optional<Customer> by(Session session, Shop shop, String column, @Nullable String value) {
+        if (value == null) {
+            return Optional.empty();
+        }
+        return Customers.TABLE
+                .first(session, shop.shopId(), Select.ALL.equal(column, value))
+                // why: finding it again by its id holds the row, so that nobody deletes it under the order.
+                .flatMap(customer -> find(session, shop, customer.id()));
+    }
+
+    private static Customer whole(Session session, Shop shop, Customer customer) {
+        return CustomerSearchIndex.whole(session, shop, List.of(customer)).getFirst();
+    }
+
+    /** Known customer who now accepts marketing. All else is changed by the customer or the merchant only. */
+    private long updateKnown(Tx tx, Shop shop, Customer customer, CustomerDetails customerDetails) {
+        if (customerDetails.acceptsMarketing() && !customer.acceptsMarketing()) {
+            tx.sql("""
+                            update customers set accepts_marketing = true, accepts_marketing_updated_at = :now,
+                              updated_at = :now
+                            where shop_id = :shop and id = :id
+                            """)
+                    .bind(shop.shopId())
+                    .bind("id", customer.id())
+                    .bind("now", now())
+                    .run();
+        }
+        return customer.id();
+    }
+
+    private Customer newCustomer(Shop shop, CustomerDetails customerDetails) {
+        var now = now();
+        var phone = ContactNormalizer.phone(customerDetails.phone(), shop.country());
+        return new Customer(
+                0,
+                ContactNormalizer.email(customerDetails.email()),
+                phone == null || !ContactNormalizer.isPhone(phone) ? null : phone,
+                customerDetails.firstName(),
+                customerDetails.lastName(),
+                customerDetails.note(),
+                customerDetails.acceptsMarketing(),
+                customerDetails.acceptsMarketing() ? now : null,
+                null,
+                customerDetails.tags(),
+                CustomerAccountState.DISABLED.word(),
+                customerDetails.taxExempt(),
+                customerDetails.verifiedEmail(),
+                0,
+                shop.zeroMoney(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                now,
+                now);
+    }
+
+    /** The first address that an order brings, where the customer has none yet. */
+    private void addFirstAddress(Tx tx, Shop shop, long id, CustomerDetails customerDetails) {
+        if (customerDetails.address() != null) {
+            var address =
+                    Addresses.normalised(shop.json().read(customerDetails.address(), Address.class), Optional.empty());
+            if (address.signature().stream().anyMatch(Objects::nonNull)) {
+                Addresses.store(tx, shop, id, List.of(address), now());
+            }
+        }
+        CustomerSearchIndex.write(tx, shop, id);
+    }
+
+    private record OrderSums(long orders, long spent, long last) {}
+
+    private record LastOrder(
+            @Nullable Long id,
+            @Nullable String name,
+            @Nullable Long at) {}
+
+    private static OrderSums sums(Tx tx, Shop shop, Customer customer) {
+        return tx.sql("""
+                        select count(*) as orders, coalesce(max(id), 0) as last,
+                          coalesce(sum(case when currency = :currency then total_price - balance else 0 end), 0) as spent
+                        from orders where shop_id = :shop and customer_id = :id and cancelled_at is null
+                        """)
+                .bind(shop.shopId())
+                .bind("id", customer.id())
+                .bind("currency", customer.spent(shop).currency())
+                .one(OrderSums.class)
+                .orElseThrow();
+    }
+
+    private static LastOrder last(Tx tx, Shop shop, long order) {
+        return tx.sql("select id, name, created_at / 1000 as at from orders where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", order)
+                .one(LastOrder.class)
+                .orElseThrow();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

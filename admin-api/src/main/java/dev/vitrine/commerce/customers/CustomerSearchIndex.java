@@ -1,0 +1,64 @@
+package dev.vitrine.commerce.customers;
+
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.TextNormalizer;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Search index of customers, and customers with their addresses. */
+final class CustomerSearchIndex {
+
+    private static final int ADDRESSES_SHOWN = 10;
+
+    private CustomerSearchIndex() {}
+
+    /** With their addresses, in one statement however many customers there are. */
+    static List<Customer> whole(Session session, Shop shop, List<Customer> customers) {
+        var ids = customers.stream().map(Customer::id).toList();
+        var byCustomer = Addresses.TABLE.children(session, shop.shopId(), "customer_id", ids, "id desc");
+        return customers.stream()
+                .map(customer -> {
+                    var own = byCustomer.getOrDefault(customer.id(), List.of());
+                    var standard = own.stream().filter(Address::isDefault).findFirst();
+                    return customer.withAddresses(
+                            standard.orElse(null),
+                            own.stream().limit(ADDRESSES_SHOWN).toList());
+                })
+                .toList();
+    }
+
+    /** Writes what free words are looked up in. Answers the customer with addresses. */
+    static Customer write(Tx tx, Shop shop, long id) {
+        var row = Customers.TABLE.find(tx, shop.shopId(), id).orElseThrow();
+        var customer = whole(tx, shop, List.of(row)).getFirst();
+        tx.sql("update customers set search_text = :text where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .bind("text", text(customer))
+                .run();
+        return customer;
+    }
+
+    private static String text(Customer customer) {
+        var written = Stream.concat(
+                        Stream.of(
+                                customer.email(),
+                                customer.firstName(),
+                                customer.lastName(),
+                                customer.phone(),
+                                customer.tags()),
+                        Objects.requireNonNullElse(customer.addresses(), List.<Address>of()).stream()
+                                .flatMap(address -> address.signature().stream()))
+                .filter(Objects::nonNull)
+                .map(TextNormalizer::fold)
+                .collect(Collectors.joining(" "));
+        // why: "lena@mail.test" is found by itself, by its two sides and by every word in it.
+        var sides = written.replace(',', ' ').replace('@', ' ');
+        var words = String.join(" ", written.split("[^\\p{L}\\p{N}]+"));
+        return " " + String.join(" ", written.replace(',', ' '), sides, words) + " ";
+    }
+}

@@ -1,0 +1,165 @@
+package dev.vitrine.commerce.customers;
+
+import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Verb;
+import java.util.List;
+import java.util.Map;
+
+/** Customers of shops. Safe for use by many threads. */
+public final class Customers {
+
+    static final Table<Customer> TABLE = Table.of("customers", Customer.class, "default_address", "addresses");
+
+    private final Addresses addresses = new Addresses(this);
+    private final Metafields metafields;
+    private final CustomerAccounts customerAccounts;
+
+    public Customers(Metafields metafields, CustomerAccounts customerAccounts) {
+        this.metafields = metafields;
+        this.customerAccounts = customerAccounts;
+    }
+
+    public CustomerAccounts accounts() {
+        return customerAccounts;
+    }
+
+    /** Every resource of customers. */
+    public List<Resource<?>> resources() {
+        var groups = new CustomerGroups(this);
+        return List.of(
+                resource(),
+                search(),
+                addresses.resource(),
+                groups.resource("customer_group", "customer_groups"),
+                groups.resource("customer_saved_search", "customer_saved_searches"),
+                groups.members("customer_groups"),
+                groups.members("customer_saved_searches"));
+    }
+
+    private Resource<Customer> resource() {
+        return described()
+                .writable(
+                        "email",
+                        "phone",
+                        "first_name",
+                        "last_name",
+                        "note",
+                        "accepts_marketing",
+                        "marketing_opt_in_level",
+                        "tags",
+                        "tax_exempt",
+                        "verified_email")
+                .before(apiCall -> customerAccounts.withoutPassword(CustomerForm.withTagsAsText(apiCall)))
+                .prepared(CustomerForm::normalised)
+                .checked(CustomerForm::check)
+                .stored(this::store)
+                .publishes(this::publish)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete(this::delete)
+                .action(Verb.POST, "account_activation_url", Scope.CUSTOMERS, customerAccounts::activationUrl)
+                .action(Verb.POST, "send_invite", Scope.CUSTOMERS, customerAccounts::invite)
+                .action(Verb.POST, "disable", Scope.CUSTOMERS, customerAccounts::disable);
+    }
+
+    private void store(ApiCall apiCall, Resource.Change change, Customer customer) {
+        var body = apiCall.body("customer");
+        if (change == Resource.Change.CREATED) {
+            Addresses.store(
+                    apiCall.tx(), apiCall.shop(), customer.id(), CustomerForm.newAddresses(apiCall), apiCall.now());
+        }
+        metafields.saveAll(apiCall, "customer", customer.id(), body.path("metafields"));
+        customerAccounts.applyRequest(apiCall, customer, body);
+        CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), customer.id());
+    }
+
+    private void publish(ApiCall apiCall, Resource.Change change, Customer customer) {
+        var id = customer.id();
+        switch (change) {
+            case CREATED -> apiCall.publish(Topic.CUSTOMERS_CREATE, id, customer);
+            case UPDATED -> apiCall.publish(Topic.CUSTOMERS_UPDATE, id, customer);
+            case DELETED -> apiCall.publish(Topic.CUSTOMERS_DELETE, id, Map.of("id", id));
+        }
+        if (change != Resource.Change.DELETED && CustomerAccountRequest.enables(apiCall.body("customer"))) {
+            apiCall.publish(Topic.CUSTOMERS_ENABLE, id, customer);
+        }
+    }
+
+    private Resource<Customer> search() {
+        return described()
+                .at("customers/search")
+                .filters(new Filter(
+                        List.of("query"),
+                        (select, apiCall) -> apiCall.query("query")
+                                .map(query -> select.and(asked(apiCall, query)))
+                                .orElse(select)))
+                .orderedBy("coalesce(last_order_at, 0) desc, id desc")
+                .list();
+    }
+
+    /** What every list of customers has in common. */
+    Resource<Customer> described() {
+        return Resource.of(Customer.class, "customer", "customers", TABLE)
+                .scope(Scope.CUSTOMERS)
+                .sortableAs("last_order_date", "coalesce(last_order_at, 0)")
+                .sortable("orders_count", "total_spent")
+                .orderedBy("id desc")
+                .completed(CustomerSearchIndex::whole);
+    }
+
+    /** 404 when this shop has no such customer. */
+    Customer require(ApiCall apiCall, long id) {
+        return TABLE.find(apiCall.session(), apiCall.shop().shopId(), id).orElseThrow(ApiException::notFound);
+    }
+
+    /** After a change of what belongs to a customer: "child changes must bump the parent's updated_at". */
+    void changed(ApiCall apiCall, long id) {
+        apiCall.tx()
+                .sql("update customers set updated_at = :now where shop_id = :shop and id = :id")
+                .bind(apiCall.shop().shopId())
+                .bind("id", id)
+                .bind("now", apiCall.now())
+                .run();
+        apiCall.publish(Topic.CUSTOMERS_UPDATE, id, CustomerSearchIndex.write(apiCall.tx(), apiCall.shop(), id));
+    }
+
+    private static Select asked(ApiCall apiCall, String query) {
+        try {
+            return CustomerQuery.of(query, apiCall.shop());
+        } catch (ApiException e) {
+            throw ApiException.of(400, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void delete(ApiCall apiCall, Customer customer) {
+        // why: the customer is locked first, so that an order being placed waits and then finds none.
+        require(apiCall, customer.id());
+        if (hasOrders(apiCall, customer.id())) {
+            throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
+        }
+        TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), customer.id());
+        metafields.deleteAll(apiCall.tx(), apiCall.shop(), "customer", customer.id());
+    }
+
+    /** Cancelled ones too, which the statistics leave out. */
+    private static boolean hasOrders(ApiCall apiCall, long customer) {
+        return apiCall.session()
+                .sql("select id from orders where shop_id = :shop and customer_id = :customer limit 1")
+                .bind(apiCall.shop().shopId())
+                .bind("customer", customer)
+                .number()
+                .isPresent();
+    }
+}

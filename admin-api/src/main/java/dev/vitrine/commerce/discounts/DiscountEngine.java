@@ -1,0 +1,167 @@
+package dev.vitrine.commerce.discounts;
+
+import dev.vitrine.commerce.discounts.DiscountResult.Granted;
+import dev.vitrine.commerce.discounts.DiscountResult.Refusal;
+import dev.vitrine.commerce.pricing.Discount;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Evaluation and redemption of discount codes. Safe for use by many threads. */
+public final class DiscountEngine {
+
+    DiscountEngine() {}
+
+    /** In any letter case. A constant number of statements; nothing is counted as used. */
+    public DiscountResult evaluate(
+            Session session, Shop shop, String word, DiscountContext discountContext, Instant now) {
+        var code = DiscountCodes.find(session, shop, word).orElse(null);
+        var rule = code == null
+                ? null
+                : PriceRules.TABLE
+                        .find(session, shop.shopId(), code.priceRuleId())
+                        .orElse(null);
+        return code == null || rule == null
+                ? new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist.")
+                : evaluate(new PriceRuleConditions(session, shop, code, rule, discountContext, now));
+    }
+
+    /**
+     * Counts a code as used by an order, in the transaction that writes the order; a refusal leaves no trace. Of many
+     * at once as many succeed as the rule's usage_limit and quotas allow, and one of each customer when it is
+     * once_per_customer.
+     */
+    public Optional<Refusal> redeem(Tx tx, Shop shop, String word, long order, DiscountContext by, Instant now) {
+        // why: found by id, which locks the row: the second transaction sees what the first has written. The rule
+        // first,
+        // since all its codes share its quotas.
+        var glance = DiscountCodes.find(tx, shop, word);
+        var rule = glance.flatMap(found -> PriceRules.TABLE.find(tx, shop.shopId(), found.priceRuleId()));
+        var code = glance.flatMap(found -> DiscountCodes.TABLE.find(tx, shop.shopId(), found.id()));
+        if (code.isEmpty() || rule.isEmpty()) {
+            return Optional.of(new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist."));
+        }
+        var refusal = new PriceRuleConditions(tx, shop, code.get(), rule.get(), by, now).usage();
+        if (refusal.isEmpty()) {
+            PriceRules.countUse(tx, shop, rule.get(), by);
+            DiscountCodes.countUse(tx, shop, code.get());
+            DiscountRedemptions.store(tx, shop, code.get(), rule.get().oncePerCustomer(), order, by, now);
+        }
+        return refusal;
+    }
+
+    /**
+     * Result of a code for the current lines of an order that was placed with it. Who may use it, how often and when
+     * was settled then.
+     */
+    public DiscountResult reevaluate(
+            Session session, Shop shop, String word, DiscountContext discountContext, Instant now) {
+        var code = DiscountCodes.find(session, shop, word);
+        var rule = code.flatMap(
+                found -> PriceRules.TABLE.first(session, shop.shopId(), Select.ALL.equal("id", found.priceRuleId())));
+        return code.isEmpty() || rule.isEmpty()
+                ? new Refusal(DiscountRefusalReason.INVALID_CODE, "This discount code does not exist.")
+                : worth(new PriceRuleConditions(session, shop, code.get(), rule.get(), discountContext, now));
+    }
+
+    /** Lets what a cancelled order used be used again. */
+    public void release(Tx tx, Shop shop, long order) {
+        DiscountRedemptions.remove(tx, shop, order);
+    }
+
+    private static DiscountResult evaluate(PriceRuleConditions priceRuleConditions) {
+        var refusal = priceRuleConditions.refusal();
+        return refusal.isPresent() ? refusal.get() : worth(priceRuleConditions);
+    }
+
+    private static DiscountResult worth(PriceRuleConditions priceRuleConditions) {
+        var priceRuleTargets = PriceRuleTargets.of(
+                priceRuleConditions.session(),
+                priceRuleConditions.shop(),
+                priceRuleConditions.rule(),
+                priceRuleConditions.shopping());
+        var entitled = priceRuleTargets.entitled();
+        var minimum = priceRuleConditions.minimum(entitled);
+        if (minimum.isPresent()) {
+            return minimum.get();
+        }
+        return PriceRule.SHIPPING_LINE.equals(priceRuleConditions.rule().targetType())
+                ? granted(priceRuleConditions, Discount.Target.SHIPPING_LINE, deliveries(priceRuleConditions))
+                : priceRuleConditions.rule().isBargain()
+                        ? buyXGetY(priceRuleConditions, priceRuleTargets)
+                        : reduced(priceRuleConditions, entitled);
+    }
+
+    private static DiscountResult reduced(PriceRuleConditions priceRuleConditions, Set<Integer> entitled) {
+        if (entitled.isEmpty()) {
+            return new Refusal(
+                    DiscountRefusalReason.NOT_APPLICABLE, "This discount code is not for what is in the cart.");
+        }
+        var purchasedItems = priceRuleConditions.shopping().goods();
+        var parts = entitled.stream()
+                .sorted()
+                .map(place -> new Discount.Part(place, purchasedItems.get(place).quantity()))
+                .toList();
+        return granted(priceRuleConditions, Discount.Target.LINE_ITEM, parts);
+    }
+
+    private static DiscountResult buyXGetY(PriceRuleConditions priceRuleConditions, PriceRuleTargets priceRuleTargets) {
+        var buyXGetY = new BuyXGetY(
+                priceRuleConditions.rule(),
+                priceRuleConditions.shopping().goods(),
+                priceRuleTargets.entitled(),
+                priceRuleTargets.prerequisite());
+        var parts = buyXGetY.parts();
+        if (!parts.isEmpty()) {
+            return granted(priceRuleConditions, Discount.Target.LINE_ITEM, parts);
+        }
+        return buyXGetY.isPrerequisiteMet()
+                ? new Refusal(
+                        DiscountRefusalReason.NOT_APPLICABLE, "What this discount code reduces is not in the cart.")
+                : new Refusal(
+                        DiscountRefusalReason.MINIMUM_NOT_MET,
+                        "This discount code needs more of other items in the cart.");
+    }
+
+    private static List<Discount.Part> deliveries(PriceRuleConditions priceRuleConditions) {
+        var most = priceRuleConditions.mostForDelivery();
+        var prices = priceRuleConditions.shopping().deliveries();
+        var parts = new ArrayList<Discount.Part>();
+        for (int i = 0; i < prices.size(); i++) {
+            if (most.isEmpty() || prices.get(i).compareTo(most.get()) <= 0) {
+                parts.add(new Discount.Part(i, 1));
+            }
+        }
+        return parts;
+    }
+
+    /** "Percentage price-rule values are negative in price_rules, positive in discount_applications". */
+    private static Granted granted(
+            PriceRuleConditions priceRuleConditions, Discount.Target target, List<Discount.Part> parts) {
+        var rule = priceRuleConditions.rule();
+        var everything = PriceRule.ALL.equals(rule.targetSelection())
+                && !rule.isBargain()
+                && (target == Discount.Target.LINE_ITEM
+                        || priceRuleConditions.mostForDelivery().isEmpty());
+        var discount = new Discount(
+                Objects.requireNonNullElse(rule.title(), ""),
+                priceRuleConditions.code().code(),
+                PriceRule.PERCENTAGE.equals(rule.valueType())
+                        ? Discount.ValueType.PERCENTAGE
+                        : Discount.ValueType.FIXED_AMOUNT,
+                Objects.requireNonNullElse(rule.value(), BigDecimal.ZERO).abs(),
+                target,
+                everything ? Discount.Selection.ALL : Discount.Selection.ENTITLED,
+                PriceRule.EACH.equals(rule.allocationMethod()) ? Discount.Method.EACH : Discount.Method.ACROSS,
+                parts);
+        return new Granted(priceRuleConditions.code(), discount.cappedAt(rule.maximumDiscountAmount()));
+    }
+}

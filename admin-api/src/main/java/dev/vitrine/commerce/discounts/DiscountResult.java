@@ -1,0 +1,18 @@
+package dev.vitrine.commerce.discounts;
+
+import dev.vitrine.commerce.pricing.Discount;
+
+/** Result of a discount code: granted or refused. */
+public sealed interface DiscountResult {
+
+    /** The parts of the reduction name goods and deliveries by their place in what was bought. */
+    record Granted(DiscountCode code, Discount reduction) implements DiscountResult {}
+
+    /** {@code message} is a sentence for the shopper. */
+    record Refusal(DiscountRefusalReason reason, String message) implements DiscountResult {}
+
+    /** For callers that take one code at a time. */
+    static Refusal notCombinable() {
+        return new Refusal(DiscountRefusalReason.NOT_COMBINABLE, "Only one discount code can be used for an order.");
+    }
+}

@@ -1,0 +1,47 @@
+package dev.vitrine.commerce.discounts;
+
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Discounts of shops: their rules and codes, and what a code is worth. Safe for use by many threads. */
+public final class Discounts {
+
+    /** A code with the rule that it calls. */
+    public record CodeWithRule(DiscountCode code, PriceRule rule) {}
+
+    private final DiscountEngine discountEngine = new DiscountEngine();
+    private final InstantSource clock;
+
+    public Discounts(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** Codes as shoppers use them. */
+    public DiscountEngine engine() {
+        return discountEngine;
+    }
+
+    public List<Resource<?>> resources() {
+        return List.of(PriceRules.resource(clock), DiscountCodes.resource(), DiscountCodes.ofAllRules());
+    }
+
+    /** Gives out a code of a new rule, without a caller's form. */
+    public void createCode(Tx tx, Shop shop, PriceRule rule, String code, Instant now) {
+        var stored = PriceRules.TABLE.insert(tx, shop.shopId(), rule);
+        DiscountCodes.TABLE.insert(tx, shop.shopId(), DiscountCode.of(0, stored.id(), code, 0, now, now));
+    }
+
+    /** What a shopper's code calls, in any letter case, whether or not it is in force. */
+    public Optional<CodeWithRule> find(Session session, Shop shop, String code) {
+        return DiscountCodes.find(session, shop, code)
+                .flatMap(found -> PriceRules.TABLE
+                        .find(session, shop.shopId(), found.priceRuleId())
+                        .map(rule -> new CodeWithRule(found, rule)));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.vitrine.commerce.discounts;
+
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Purchased items that a price rule targets, by their positions. */
+record PriceRuleTargets(PriceRule rule, DiscountContext shopping, Set<CollectionMembership> memberships) {
+
+    record CollectionMembership(long collectionId, long productId) {}
+
+    /**
+     * One statement, and none for a rule that names no collection: smart collections keep their products there, too.
+     */
+    static PriceRuleTargets of(Session session, Shop shop, PriceRule rule, DiscountContext discountContext) {
+        var collections = new HashSet<>(rule.entitledCollectionIds());
+        collections.addAll(rule.prerequisiteCollectionIds());
+        if (collections.isEmpty()) {
+            return new PriceRuleTargets(rule, discountContext, Set.of());
+        }
+        var collectionMemberships = session.sql("""
+                        select collection_id, product_id from collects
+                        where shop_id = :shop and collection_id in (<collections>) and product_id in (<products>)
+                        """)
+                .bind(shop.shopId())
+                .bindList("collections", collections)
+                .bindList("products", discountContext.products())
+                .list(CollectionMembership.class);
+        return new PriceRuleTargets(rule, discountContext, Set.copyOf(collectionMemberships));
+    }
+
+    /** What is reduced; of a discount on delivery, what its minimum is counted on. */
+    Set<Integer> entitled() {
+        return PriceRule.ALL.equals(rule.targetSelection()) || PriceRule.SHIPPING_LINE.equals(rule.targetType())
+                ? all()
+                : named(rule.entitledProductIds(), rule.entitledVariantIds(), rule.entitledCollectionIds());
+    }
+
+    /** What has to be bought before; everything, when a rule asks for an amount and not for certain goods. */
+    Set<Integer> prerequisite() {
+        return rule.isBuyXGetY()
+                ? named(rule.prerequisiteProductIds(), rule.prerequisiteVariantIds(), rule.prerequisiteCollectionIds())
+                : all();
+    }
+
+    private Set<Integer> all() {
+        return IntStream.range(0, shopping.goods().size()).boxed().collect(Collectors.toSet());
+    }
+
+    private Set<Integer> named(List<Long> products, List<Long> variants, List<Long> collections) {
+        return IntStream.range(0, shopping.goods().size())
+                .filter(place -> {
+                    var purchasedItem = shopping.goods().get(place);
+                    var product = purchasedItem.productId();
+                    return purchasedItem.variantId() != null && variants.contains(purchasedItem.variantId())
+                            || product != null
+                                    && (products.contains(product)
+                                            || collections.stream()
+                                                    .anyMatch(collection -> memberships.contains(
+                                                            new CollectionMembership(collection, product))));
+                })
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+}

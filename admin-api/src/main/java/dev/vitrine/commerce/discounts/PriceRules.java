@@ -1,0 +1,109 @@
+package dev.vitrine.commerce.discounts;
+
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** Price rules with the batches of their codes. */
+final class PriceRules {
+
+    static final Table<PriceRule> TABLE = Table.of("price_rules", PriceRule.class, "status");
+
+    private PriceRules() {}
+
+    static Resource<PriceRule> resource(InstantSource clock) {
+        return Resource.of(PriceRule.class, "price_rule", "price_rules", TABLE)
+                .scope(Scope.PRICE_RULES)
+                .writable(
+                        "title",
+                        "value_type",
+                        "value",
+                        "target_type",
+                        "target_selection",
+                        "allocation_method",
+                        "allocation_limit",
+                        "customer_selection",
+                        "once_per_customer",
+                        "usage_limit",
+                        "quota_per_customer",
+                        "quota_per_store",
+                        "maximum_discount_amount",
+                        "starts_at",
+                        "ends_at",
+                        "entitled_product_ids",
+                        "entitled_variant_ids",
+                        "entitled_collection_ids",
+                        "entitled_country_ids",
+                        "prerequisite_product_ids",
+                        "prerequisite_variant_ids",
+                        "prerequisite_collection_ids",
+                        "prerequisite_customer_ids",
+                        "prerequisite_saved_search_ids",
+                        "prerequisite_emails",
+                        "prerequisite_subtotal_range",
+                        "prerequisite_quantity_range",
+                        "prerequisite_shipping_price_range",
+                        "prerequisite_to_entitlement_quantity_ratio",
+                        "prerequisite_to_entitlement_purchase")
+                .filters(
+                        Filter.times("starts_at"),
+                        Filter.times("ends_at"),
+                        Filter.equal("title"),
+                        Filter.number("times_used", (select, times) -> select.equal("usage_count", times)))
+                .completed((session, shop, rules) ->
+                        rules.stream().map(rule -> rule.at(clock.instant())).toList())
+                .checked(PriceRules::check)
+                .deletedAs(Map.of("success", true, "message", "The price rule and its codes were deleted"))
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete()
+                .action(Verb.POST, "batch", Scope.PRICE_RULES, DiscountCodeBatches::create)
+                .action(Verb.GET, "batch/{batch_id}", Scope.PRICE_RULES, DiscountCodeBatches::read)
+                .action(Verb.GET, "batch/{batch_id}/discount_codes", Scope.PRICE_RULES, DiscountCodeBatches::codes);
+    }
+
+    /** "quota_per_store": the statement itself refuses one use too many. */
+    static void countUse(Tx tx, Shop shop, PriceRule rule, DiscountContext by) {
+        var counted = tx.sql("""
+                        update price_rules set usage_count = usage_count + 1, total_redemption = total_redemption + 1,
+                          total_sale_count = total_sale_count + :units
+                        where shop_id = :shop and id = :id and usage_count < coalesce(quota_per_store, 2147483647)
+                        """)
+                .bind(shop.shopId())
+                .bind("id", rule.id())
+                .bind("units", by.units())
+                .run();
+        if (counted == 0) {
+            throw new IllegalStateException("rule " + rule.id() + " was used up while its row was held");
+        }
+    }
+
+    private static void check(ApiCall apiCall, PriceRule rule, Problems problems) {
+        PriceRuleValidation.check(rule, problems);
+        new PriceRuleReferences(apiCall, problems).check(rule);
+        var limit = rule.usageLimit();
+        var used = apiCall.session()
+                .sql("select max(usage_count) from discount_codes where shop_id = :shop and price_rule_id = :rule")
+                .bind(apiCall.shop().shopId())
+                .bind("rule", rule.id())
+                .count();
+        if (limit != null && limit < used) {
+            problems.add("usage_limit", "is less than the " + used + " uses of one of its codes");
+        }
+        var quota = rule.quotaPerStore();
+        if (quota != null && quota > 0 && quota < rule.usageCount()) {
+            problems.add("quota_per_store", "is less than the " + rule.usageCount() + " uses of its codes");
+        }
+    }
+}

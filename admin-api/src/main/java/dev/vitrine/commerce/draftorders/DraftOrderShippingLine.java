@@ -1,0 +1,70 @@
+package dev.vitrine.commerce.draftorders;
+
+import dev.vitrine.commerce.orders.ShippingLine;
+import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.shipping.ShippingOption;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shipping line of a draft order: a rate of the shop or a carrier, or a custom one.
+ *
+ * @param price in major units of the draft's currency
+ * @param handle the rate that it stands for, whose title and price it has; null for a custom one
+ * @param source {@code shop}, or the carrier service by name
+ */
+public record DraftOrderShippingLine(
+        @Nullable String title,
+        @Nullable BigDecimal price,
+        @Nullable String handle,
+        boolean custom,
+        @Nullable String code,
+        @Nullable String source,
+        @Nullable String carrierIdentifier,
+        List<TaxLine> taxLines) {
+
+    private static final String CUSTOM = "custom";
+
+    public DraftOrderShippingLine {
+        handle = handle == null || handle.isBlank() ? null : handle.strip();
+        custom = handle == null;
+        code = custom || code == null ? CUSTOM : code;
+        source = custom || source == null ? "shop" : source;
+        carrierIdentifier = custom ? null : carrierIdentifier;
+        taxLines = taxLines == null ? List.of() : taxLines;
+    }
+
+    static DraftOrderShippingLine of(ShippingOption shippingOption) {
+        return new DraftOrderShippingLine(
+                shippingOption.title(),
+                shippingOption.price().amount(),
+                shippingOption.handle(),
+                false,
+                shippingOption.code(),
+                shippingOption.source(),
+                shippingOption.carrierIdentifier(),
+                List.of());
+    }
+
+    BigDecimal amount() {
+        return Objects.requireNonNullElse(price, BigDecimal.ZERO);
+    }
+
+    DraftOrderShippingLine taxed(List<TaxLine> taxes) {
+        return new DraftOrderShippingLine(title, price, handle, custom, code, source, carrierIdentifier, taxes);
+    }
+
+    ShippingLine line() {
+        var name = Objects.requireNonNullElse(title, "");
+        return new ShippingLine(
+                name,
+                Objects.requireNonNullElse(code, CUSTOM),
+                amount(),
+                amount(),
+                Objects.requireNonNullElse(source, "shop"),
+                carrierIdentifier,
+                taxLines);
+    }
+}

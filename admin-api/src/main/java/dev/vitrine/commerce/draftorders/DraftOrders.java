@@ -1,0 +1,300 @@
+package dev.vitrine.commerce.draftorders;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.commerce.orders.NewOrder;
+import dev.vitrine.commerce.orders.NewTransaction;
+import dev.vitrine.commerce.orders.OrderCustomer;
+import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.Transaction;
+import dev.vitrine.commerce.payments.PaymentMethod;
+import dev.vitrine.commerce.payments.PaymentMethods;
+import dev.vitrine.commerce.shipping.ShippingOptions;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.mail.EmailRequest;
+import dev.vitrine.foundation.mail.Emails;
+import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Draft orders: priced when they are written, sent as invoices, and completed into orders once. Safe for use by many
+ * threads.
+ */
+public final class DraftOrders {
+
+    static final Table<DraftOrder> TABLE = Table.of("draft_orders", DraftOrder.class, "customer", "invoice_url");
+
+    private final Orders orders;
+    private final Events events;
+    private final Emails emails;
+    private final Metafields metafields;
+    private final ImageUrls addresses;
+    private final PaymentMethods paymentMethods;
+    private final DraftOrderShippingRates rates;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public DraftOrders(
+            Orders orders,
+            Events events,
+            Emails emails,
+            Metafields metafields,
+            ImageUrls addresses,
+            PaymentMethods paymentMethods,
+            Database database,
+            ShippingOptions offers,
+            Secrets secrets,
+            InstantSource clock) {
+        this.orders = orders;
+        this.events = events;
+        this.emails = emails;
+        this.metafields = metafields;
+        this.addresses = addresses;
+        this.paymentMethods = paymentMethods;
+        this.rates = new DraftOrderShippingRates(database, offers);
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    public Resource<DraftOrder> resource() {
+        return Resource.of(DraftOrder.class, "draft_order", "draft_orders", TABLE)
+                .scope(Scope.ORDERS)
+                .filters(
+                        Filter.choice("status", DraftOrderStatus.WORDS, (select, word) -> select.equal("status", word)),
+                        // "since_id" narrows counts too.
+                        Filter.number("since_id", (select, id) -> select.above("id", id)))
+                .orderedBy("id desc")
+                .before(rates::quoted)
+                .completed(this::whole)
+                .publishes(Topics.DRAFT_ORDERS)
+                .list()
+                .count()
+                .read()
+                .create((apiCall, body) -> create(apiCall.tx(), apiCall.shop(), body))
+                .update((apiCall, current, body) -> update(apiCall.tx(), apiCall.shop(), current.id(), body))
+                .delete((apiCall, current) -> delete(apiCall.tx(), apiCall.shop(), current.id()))
+                .action(Verb.POST, "send_invoice", Scope.ORDERS, this::sendInvoice)
+                .action(Verb.PUT, "complete", Scope.ORDERS, this::complete);
+    }
+
+    /** The draft order that an invoice leads to, locked until the end of a transaction. */
+    public Optional<DraftOrder> find(Session session, Shop shop, String token) {
+        return session.sql("select id from draft_orders where shop_id = :shop and token = :token")
+                .bind(shop.shopId())
+                .bind("token", token)
+                .number()
+                .flatMap(id -> TABLE.find(session, shop.shopId(), id))
+                .map(draftOrder -> whole(session, shop, List.of(draftOrder)).getFirst());
+    }
+
+    private DraftOrder create(Tx tx, Shop shop, ObjectNode body) {
+        var draftOrder = new DraftOrderForm(tx, shop, body, Optional.empty(), rates)
+                .draft(nextNumber(tx, shop), secrets.token(), now());
+        return TABLE.insert(tx, shop.shopId(), draftOrder);
+    }
+
+    private DraftOrder update(Tx tx, Shop shop, long id, ObjectNode body) {
+        var draftOrder = lockUnpaid(tx, shop, id);
+        DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.OPEN);
+        var changed = new DraftOrderForm(tx, shop, body, Optional.of(draftOrder), rates)
+                .draft(draftOrder.number(), draftOrder.token(), now());
+        return TABLE.update(tx, shop.shopId(), id, changed);
+    }
+
+    private void delete(Tx tx, Shop shop, long id) {
+        DraftOrderStatus.of(lockUnpaid(tx, shop, id).status()).to(DraftOrderStatus.OPEN);
+        TABLE.delete(tx, shop.shopId(), id);
+        metafields.deleteAll(tx, shop, "draft_order", id);
+    }
+
+    /** {@code draft_order_invoice}: "filled from defaults (to = draft/customer e-mail, from = shop)"; it is echoed. */
+    private ApiResponse sendInvoice(ApiCall apiCall) {
+        var tx = apiCall.tx();
+        var shop = apiCall.shop();
+        var draftOrder = lock(tx, shop, apiCall.path("id"));
+        var next = DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.INVOICE_SENT);
+        var body = apiCall.body().has("draft_order_invoice") ? apiCall.body("draft_order_invoice") : Json.object();
+        var emailRequest = EmailRequest.read(shop, body, address(draftOrder), "Draft Order " + draftOrder.name());
+        emails.enqueue(
+                tx,
+                shop,
+                "draft_order_invoice",
+                emailRequest,
+                DraftOrderInvoiceEmail.of(shop, draftOrder, emailRequest.customMessage()));
+        tx.sql("""
+                        update draft_orders set status = :status, invoice_sent_at = :now, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", draftOrder.id())
+                .bind("status", next)
+                .bind("now", now())
+                .run();
+        publish(tx, shop, draftOrder.id());
+        return ApiResponse.created(Map.of("draft_order_invoice", emailRequest));
+    }
+
+    /** "payment_pending=true -> pending; default -> paid with a sale on gateway manual". */
+    private ApiResponse complete(ApiCall apiCall) {
+        var pending = apiCall.query("payment_pending").orElse("false");
+        if (!List.of("true", "false", "1", "0").contains(pending)) {
+            throw ApiException.field(400, "payment_pending", "must be true or false");
+        }
+        var draftOrder = lockUnpaid(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
+        var later = List.of("true", "1").contains(pending);
+        var method = method(apiCall, later);
+        var payment = new NewOrder.Payment(
+                later || draftOrder.totalPrice().isZero()
+                        ? List.of()
+                        : List.of(NewTransaction.byHand(
+                                        method.map(PaymentMethod::gateway).orElse(Transaction.MANUAL),
+                                        "sale",
+                                        draftOrder.totalPrice(),
+                                        "draft_order",
+                                        false)
+                                .asFactory()),
+                later ? "pending" : "paid",
+                null,
+                method.map(PaymentMethod::id).orElse(null));
+        return ApiResponse.ok(Map.of("draft_order", completeOrder(apiCall.tx(), apiCall.shop(), draftOrder, payment)));
+    }
+
+    /** {@code payment_gateway_id}: how it was paid, or will be. */
+    private Optional<PaymentMethod> method(ApiCall apiCall, boolean later) {
+        var asked = apiCall.query("payment_gateway_id");
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!asked.get().matches("\\d{1,18}")) {
+            throw ApiException.field(400, "payment_gateway_id", "must be an integer");
+        }
+        var method = paymentMethods
+                .find(apiCall.tx(), apiCall.shop(), Long.parseLong(asked.get()))
+                .filter(PaymentMethod::active)
+                .orElseThrow(() -> Problems.of("payment_gateway_id", "does not exist"));
+        // why: a sale that its provider never saw could not be given back.
+        if (!later && method.supports().authorize()) {
+            throw Problems.of(
+                    "payment_gateway_id", "takes payments from the buyer only; complete with payment_pending");
+        }
+        return Optional.of(method);
+    }
+
+    /**
+     * Makes the order, takes its stock and completes the draft. The caller has locked the draft, so of two who complete
+     * it at once the second finds it completed.
+     */
+    DraftOrder completeOrder(Tx tx, Shop shop, DraftOrder draftOrder, NewOrder.Payment payment) {
+        var next = DraftOrderStatus.of(draftOrder.status()).to(DraftOrderStatus.COMPLETED);
+        takeStock(tx, shop, draftOrder);
+        var order = orders.place(tx, shop, DraftOrderMapper.of(draftOrder, payment), draftOrder.number());
+        orders.emails().confirm(tx, shop, order);
+        var terms = draftOrder.paymentTerms();
+        tx.sql("""
+                        update draft_orders set status = :status, order_id = :order, completed_at = :now,
+                          claim = null, claimed_until = null, payment_terms = :terms, updated_at = :now
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", draftOrder.id())
+                .bind("status", next)
+                .bind("order", order.id())
+                .bind("terms", terms != null && "paid".equals(payment.financialStatus()) ? terms.paid(now()) : terms)
+                .bind("now", now())
+                .run();
+        return publish(tx, shop, draftOrder.id());
+    }
+
+    /** "Completing takes stock (policy respected: deny and short -> 422)". */
+    private void takeStock(Tx tx, Shop shop, DraftOrder draftOrder) {
+        var wanted = draftOrder.lineItems().stream()
+                .filter(line -> line.variantId() != null)
+                .collect(Collectors.groupingBy(
+                        line -> Objects.requireNonNull(line.variantId()),
+                        Collectors.summingLong(DraftOrderLine::quantity)));
+        DraftOrderMapper.refuse(draftOrder, orders.stockAllocation().take(tx, shop, wanted));
+    }
+
+    private List<DraftOrder> whole(Session session, Shop shop, List<DraftOrder> draftOrders) {
+        var ids = draftOrders.stream()
+                .map(DraftOrder::customerId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        var customers = CustomerMatching.byId(session, shop, ids);
+        return draftOrders.stream()
+                .map(draftOrder -> {
+                    var customer = draftOrder.customerId() == null ? null : customers.get(draftOrder.customerId());
+                    return draftOrder.with(
+                            customer == null ? null : OrderCustomer.of(shop, customer),
+                            addresses.absolute(shop, "/invoices/" + draftOrder.token()));
+                })
+                .toList();
+    }
+
+    /** Publishes that something changed that belongs to it. */
+    public void publishUpdate(Tx tx, Shop shop, long id) {
+        publish(tx, shop, id);
+    }
+
+    private DraftOrder publish(Tx tx, Shop shop, long id) {
+        var draftOrder = whole(tx, shop, List.of(lock(tx, shop, id))).getFirst();
+        events.publish(tx, shop, Topic.DRAFT_ORDERS_UPDATE, id, shop.json().tree(draftOrder));
+        return draftOrder;
+    }
+
+    private DraftOrder lock(Tx tx, Shop shop, long id) {
+        return whole(tx, shop, List.of(TABLE.find(tx, shop.shopId(), id).orElseThrow(ApiException::notFound)))
+                .getFirst();
+    }
+
+    /** Locks a draft with no payment in progress: what a customer is charged for must not change meanwhile. */
+    private DraftOrder lockUnpaid(Tx tx, Shop shop, long id) {
+        var draftOrder = lock(tx, shop, id);
+        if (draftOrder.claim() != null) {
+            throw Problems.of(Problems.BASE, "is being paid at the moment; try again in a minute");
+        }
+        return draftOrder;
+    }
+
+    private static @org.jspecify.annotations.Nullable String address(DraftOrder draftOrder) {
+        return draftOrder.email() != null
+                ? draftOrder.email()
+                : draftOrder.customer() == null ? null : draftOrder.customer().email();
+    }
+
+    private static long nextNumber(Tx tx, Shop shop) {
+        return tx.sql("""
+                        update shops set next_draft_number = next_draft_number + 1
+                        where id = :shop returning next_draft_number - 1
+                        """).bind(shop.shopId()).number().orElseThrow();
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

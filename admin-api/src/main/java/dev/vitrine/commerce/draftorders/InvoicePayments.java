@@ -1,0 +1,264 @@
+package dev.vitrine.commerce.draftorders;
+
+import dev.vitrine.commerce.orders.NewOrder;
+import dev.vitrine.commerce.orders.NewTransaction;
+import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.Charge;
+import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Payments of draft orders' invoices: claim, charge, and complete in one transaction. A claim keeps others and the
+ * merchant's changes away; when its process dies it expires, and the next attempt asks the gateway about the charge. So
+ * at every instant a charge has an order, or a claim that leads back to it. Safe for use by many threads.
+ */
+public final class InvoicePayments {
+
+    private static final Logger LOG = LoggerFactory.getLogger(InvoicePayments.class);
+
+    /** why: longer than a gateway may take to answer. */
+    private static final Duration CLAIM = Duration.ofSeconds(60);
+
+    /** What came of an attempt to pay. */
+    public sealed interface InvoicePaymentResult {
+        record Paid() implements InvoicePaymentResult {}
+
+        /** Another payment of it is in progress. */
+        record Processing() implements InvoicePaymentResult {}
+
+        /** @param problems by field of the form; {@code base} for the whole */
+        record Refused(Map<String, String> problems) implements InvoicePaymentResult {}
+
+        record Unknown() implements InvoicePaymentResult {}
+    }
+
+    /** A draft that is ours to charge, one that a dead holder left, or the answer already. */
+    private record Claimed(
+            @Nullable DraftOrder draft, @Nullable InvoicePaymentResult answer, boolean takenOver) {
+        static Claimed answered(InvoicePaymentResult answer) {
+            return new Claimed(null, answer, false);
+        }
+    }
+
+    private final Database database;
+    private final DraftOrders draftOrders;
+    private final PaymentGateway paymentGateway;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public InvoicePayments(
+            Database database,
+            DraftOrders draftOrders,
+            PaymentGateway paymentGateway,
+            Secrets secrets,
+            InstantSource clock) {
+        this.database = database;
+        this.draftOrders = draftOrders;
+        this.paymentGateway = paymentGateway;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** The draft that an invoice's address names. */
+    public Optional<DraftOrder> find(Session session, Shop shop, String token) {
+        return draftOrders.find(session, shop, token);
+    }
+
+    /** Whether a payment of it is on its way at this moment. */
+    public boolean isPaymentInProgress(DraftOrder draftOrder) {
+        return !draftOrder.completed()
+                && draftOrder.claim() != null
+                && draftOrder.claimedUntil() != null
+                && draftOrder.claimedUntil().isAfter(clock.instant());
+    }
+
+    /** {@code card} may be missing when there is nothing to pay; {@code seen} is the total that the buyer saw. */
+    public InvoicePaymentResult pay(Shop shop, String token, @Nullable Card card, Money seen) {
+        var claimed = database.write(tx -> claim(tx, shop, token, card, seen));
+        if (claimed.draft() == null) {
+            return Objects.requireNonNull(claimed.answer());
+        }
+        return claimed.takenOver() ? settle(shop, claimed.draft()) : charge(shop, claimed.draft(), card);
+    }
+
+    /** Every claim whose time is over: finished if its charge succeeded, given back if not. */
+    public int recover(Shop shop) {
+        var abandoned = database.read(session -> session.sql("""
+                        select token from draft_orders
+                        where shop_id = :shop and claim is not null and claimed_until <= :now
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .values());
+        abandoned.forEach(token -> database.write(tx -> draftOrders
+                        .find(tx, shop, token)
+                        .filter(draftOrder -> draftOrder.claim() != null && !isPaymentInProgress(draftOrder))
+                        .map(draftOrder -> claimLock(tx, shop, draftOrder)))
+                .ifPresent(draftOrder -> settle(shop, draftOrder)));
+        return abandoned.size();
+    }
+
+    /** Checks everything that can be checked before money moves, then keeps others away. */
+    private Claimed claim(Tx tx, Shop shop, String token, @Nullable Card card, Money seen) {
+        var found = draftOrders.find(tx, shop, token);
+        if (found.isEmpty()) {
+            return Claimed.answered(new InvoicePaymentResult.Unknown());
+        }
+        var draftOrder = found.get();
+        if (draftOrder.completed()) {
+            return Claimed.answered(new InvoicePaymentResult.Paid());
+        }
+        if (draftOrder.claim() != null) {
+            return isPaymentInProgress(draftOrder)
+                    ? Claimed.answered(new InvoicePaymentResult.Processing())
+                    : new Claimed(claimLock(tx, shop, draftOrder), null, true);
+        }
+        if (draftOrder.totalPrice().compareTo(seen) != 0) {
+            return Claimed.answered(new InvoicePaymentResult.Refused(
+                    Map.of("base", "The offer has changed since you saw it. Please look at it again.")));
+        }
+        if (!draftOrder.totalPrice().isZero()) {
+            var problems = card == null
+                    ? Map.of("number", "Enter the card number.")
+                    : paymentGateway.problems(card, clock.instant());
+            if (!problems.isEmpty()) {
+                return Claimed.answered(new InvoicePaymentResult.Refused(problems));
+            }
+        }
+        return new Claimed(claimLock(tx, shop, draftOrder), null, false);
+    }
+
+    private DraftOrder claimLock(Tx tx, Shop shop, DraftOrder draftOrder) {
+        tx.sql("""
+                        update draft_orders set claim = :claim, claimed_until = :until
+                        where shop_id = :shop and id = :id
+                        """)
+                .bind(shop.shopId())
+                .bind("id", draftOrder.id())
+                .bind("claim", secrets.key())
+                .bind("until", clock.instant().plus(CLAIM))
+                .run();
+        return draftOrders.find(tx, shop, draftOrder.token()).orElseThrow();
+    }
+
+    private InvoicePaymentResult charge(Shop shop, DraftOrder draftOrder, @Nullable Card card) {
+        if (draftOrder.totalPrice().isZero()) {
+            return finish(shop, draftOrder, Optional.empty());
+        }
+        Charge charge;
+        try {
+            charge = paymentGateway.charge(
+                    shop,
+                    draftOrder.chargeKey(),
+                    draftOrder.totalPrice(),
+                    Objects.requireNonNull(card, "checked before"));
+        } catch (RuntimeException e) {
+            // why: nobody knows whether it was charged; the claim stays, so that the next who comes asks first.
+            LOG.warn("event=charge_unconfirmed shop={} draft={}", shop.handle(), draftOrder.id(), e);
+            return new InvoicePaymentResult.Processing();
+        }
+        if (!charge.succeeded()) {
+            release(shop, draftOrder);
+            return new InvoicePaymentResult.Refused(Map.of("base", charge.message()));
+        }
+        return finish(shop, draftOrder, Optional.of(charge));
+    }
+
+    /** After a crash: makes the order that was paid for; gives the draft back if it was not. */
+    private InvoicePaymentResult settle(Shop shop, DraftOrder draftOrder) {
+        var charge = paymentGateway.find(shop, draftOrder.chargeKey()).filter(Charge::succeeded);
+        if (charge.isPresent()) {
+            return finish(shop, draftOrder, charge);
+        }
+        release(shop, draftOrder);
+        return new InvoicePaymentResult.Refused(Map.of("base", "You have not been charged. Please try again."));
+    }
+
+    private InvoicePaymentResult finish(Shop shop, DraftOrder draftOrder, Optional<Charge> charge) {
+        try {
+            return database.write(tx -> complete(tx, shop, draftOrder, charge))
+                    ? new InvoicePaymentResult.Paid()
+                    : claimLost(shop, draftOrder);
+        } catch (ApiException soldOut) {
+            charge.ifPresent(each -> paymentGateway.cancel(shop, draftOrder.chargeKey()));
+            release(shop, draftOrder);
+            return new InvoicePaymentResult.Refused(
+                    Map.of("base", "Something of this offer is sold out meanwhile. You have not been charged."));
+        }
+    }
+
+    /** Only the owner of the claim completes: false when another process took it over. */
+    private boolean complete(Tx tx, Shop shop, DraftOrder ours, Optional<Charge> charge) {
+        var draftOrder = draftOrders.find(tx, shop, ours.token()).orElseThrow();
+        if (draftOrder.completed() || !Objects.equals(draftOrder.claim(), ours.claim())) {
+            return false;
+        }
+        draftOrders.completeOrder(
+                tx,
+                shop,
+                draftOrder,
+                new NewOrder.Payment(
+                        charge.map(paid -> List.of(transaction(paid).asFactory()))
+                                .orElse(List.of()),
+                        "paid",
+                        null));
+        return true;
+    }
+
+    /**
+     * Another process took the claim over because we were slow. The charge is theirs too, unless they released the
+     * draft.
+     */
+    private InvoicePaymentResult claimLost(Shop shop, DraftOrder ours) {
+        var theirs = database.read(session -> draftOrders.find(session, shop, ours.token()))
+                .orElseThrow();
+        if (theirs.attempt() != ours.attempt()) {
+            paymentGateway.cancel(shop, ours.chargeKey());
+        }
+        return theirs.completed() ? new InvoicePaymentResult.Paid() : new InvoicePaymentResult.Processing();
+    }
+
+    private NewTransaction transaction(Charge paid) {
+        return new NewTransaction(
+                "sale",
+                "success",
+                paid.amount(),
+                null,
+                paymentGateway.name(),
+                paid.authorization(),
+                paid.message(),
+                null,
+                "draft_order",
+                null,
+                paid.paymentDetails(),
+                paid.test(),
+                paid.createdAt());
+    }
+
+    /** Gives the draft back for another attempt, under a new number. */
+    private void release(Shop shop, DraftOrder draftOrder) {
+        database.change(tx -> tx.sql("""
+                        update draft_orders set claim = null, claimed_until = null, attempt = attempt + 1
+                        where shop_id = :shop and id = :id and claim = :claim
+                        """)
+                .bind(shop.shopId())
+                .bind("id", draftOrder.id())
+                .bind("claim", draftOrder.claim())
+                .run());
+    }
+}

@@ -1,0 +1,98 @@
+package dev.vitrine.commerce.draftorders;
+
+import dev.vitrine.commerce.orders.DiscountAllocation;
+import dev.vitrine.commerce.orders.DiscountApplication;
+import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.commerce.pricing.Basket;
+import dev.vitrine.commerce.pricing.Discount;
+import dev.vitrine.commerce.pricing.Quote;
+import dev.vitrine.commerce.pricing.TaxRates;
+import dev.vitrine.commerce.pricing.Totals;
+import dev.vitrine.foundation.kernel.Money;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prices of a draft order: lines, shipping, taxes and totals. "Compute synchronously": a client never has to poll.
+ *
+ * @param lines with their shares of discounts and taxes
+ */
+record PricedDraftOrder(
+        List<DraftOrderLine> lines,
+        @Nullable DraftOrderShippingLine shipping,
+        @Nullable DraftOrderAppliedDiscount discount,
+        List<DiscountApplication> applications,
+        List<TaxLine> taxes,
+        Totals totals) {
+
+    static PricedDraftOrder of(
+            Currency currency,
+            List<DraftOrderLine> lines,
+            @Nullable DraftOrderShippingLine shipping,
+            @Nullable DraftOrderAppliedDiscount discount,
+            TaxRates rates,
+            boolean taxesIncluded) {
+        var discounts = new ArrayList<Discount>();
+        var applications = new ArrayList<DiscountApplication>();
+        var ofLine = new int[lines.size()];
+        for (int i = 0; i < lines.size(); i++) {
+            var own = lines.get(i).appliedDiscount();
+            ofLine[i] = own == null ? -1 : discounts.size();
+            if (own != null) {
+                discounts.add(own.offLine(i, lines.get(i).quantity()));
+                applications.add(own.application(true));
+            }
+        }
+        if (discount != null) {
+            discounts.add(discount.offDraft());
+            applications.add(discount.application(false));
+        }
+        var quote = Quote.of(new Basket(
+                currency,
+                lines.stream()
+                        .map(line -> new Basket.Item(Money.of(line.price(), currency), line.quantity(), line.taxable()))
+                        .toList(),
+                shipping == null
+                        ? List.of()
+                        : List.of(new Basket.Delivery(Money.of(shipping.amount(), currency), true)),
+                discounts,
+                rates,
+                taxesIncluded,
+                Money.zero(currency)));
+        return new PricedDraftOrder(
+                priced(lines, ofLine, quote),
+                shipping == null
+                        ? null
+                        : shipping.taxed(taxes(quote.deliveries().getFirst().taxes())),
+                discount == null
+                        ? null
+                        : discount.worth(quote.taken(discounts.size() - 1).amount()),
+                List.copyOf(applications),
+                taxes(quote.taxes()),
+                quote.totals());
+    }
+
+    private static List<DraftOrderLine> priced(List<DraftOrderLine> lines, int[] ofLine, Quote quote) {
+        var priced = new ArrayList<DraftOrderLine>();
+        for (int i = 0; i < lines.size(); i++) {
+            var part = quote.items().get(i);
+            BigDecimal taken = ofLine[i] < 0 ? null : quote.taken(ofLine[i]).amount();
+            var allocations = part.discounts().stream()
+                    .map(discountShare ->
+                            new DiscountAllocation(discountShare.amount().amount(), discountShare.reduction()))
+                    .toList();
+            priced.add(lines.get(i).priced(taken, allocations, taxes(part.taxes())));
+        }
+        return List.copyOf(priced);
+    }
+
+    private static List<TaxLine> taxes(List<Quote.TaxAmount> taxAmounts) {
+        return taxAmounts.stream()
+                .map(taxAmount -> new TaxLine(
+                        taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount()))
+                .toList();
+    }
+}

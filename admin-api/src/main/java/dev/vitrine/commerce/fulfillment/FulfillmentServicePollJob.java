@@ -1,0 +1,124 @@
+package dev.vitrine.commerce.fulfillment;
+
+import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.net.FetchException;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Job that polls fulfillment services for stock and tracking numbers, once an hour each. What they fail to answer is
+ * polled again the next hour. A background job runs it; processes may share the work.
+ */
+public final class FulfillmentServicePollJob {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FulfillmentServicePollJob.class);
+    private static final Duration BETWEEN = Duration.ofHours(1);
+    private static final int AT_ONCE = 100;
+
+    private final Database database;
+    private final Shops shops;
+    private final FulfillmentServiceClient calls;
+    private final Stock stock;
+    private final Shipments shipments;
+
+    public FulfillmentServicePollJob(
+            Database database, Shops shops, FulfillmentServices services, Stock stock, Shipments shipments) {
+        this.database = database;
+        this.shops = shops;
+        this.calls = services.calls();
+        this.stock = stock;
+        this.shipments = shipments;
+    }
+
+    /** Not inside a transaction: it waits for remote servers, at most ten seconds for each service. */
+    public void poll(Instant now) {
+        var waiting = database.read(session -> FulfillmentServiceEndpoint.due(session, now.minus(BETWEEN)));
+        for (var serviceEndpoint : waiting) {
+            var shop = database.read(session -> shops.find(session, new ShopId(serviceEndpoint.shopId())))
+                    .orElseThrow();
+            if (database.<Boolean>write(tx -> serviceEndpoint.claim(tx, shop, now))) {
+                pollService(shop, serviceEndpoint);
+            }
+        }
+    }
+
+    private void pollService(Shop shop, FulfillmentServiceEndpoint serviceEndpoint) {
+        try {
+            if (serviceEndpoint.inventoryManagement()) {
+                count(shop, serviceEndpoint, calls.stock(shop, serviceEndpoint));
+            }
+            if (serviceEndpoint.trackingSupport()) {
+                track(shop, serviceEndpoint);
+            }
+        } catch (FetchException e) {
+            LOG.info(
+                    "event=fulfillment_service_unreachable shop={} service={} cause={}",
+                    shop.handle(),
+                    serviceEndpoint.handle(),
+                    e.getMessage());
+        } catch (RuntimeException e) {
+            // why: what one service says must not keep the others from being asked.
+            LOG.error(
+                    "event=fulfillment_service_poll_failed shop={} service={}",
+                    shop.handle(),
+                    serviceEndpoint.handle(),
+                    e);
+        }
+    }
+
+    /** A variant that the service counts, with what we think it has. */
+    private record TrackedVariant(long id, String sku, long available) {}
+
+    private void count(Shop shop, FulfillmentServiceEndpoint serviceEndpoint, Map<String, Long> bySku) {
+        var skus = new ArrayList<>(bySku.keySet());
+        for (int from = 0; from < skus.size(); from += AT_ONCE) {
+            var some = skus.subList(from, Math.min(skus.size(), from + AT_ONCE));
+            database.change(tx -> {
+                for (var variant : counted(tx, shop, serviceEndpoint, some)) {
+                    var said = bySku.getOrDefault(variant.sku(), variant.available());
+                    if (said != variant.available()) {
+                        stock.set(tx, shop, variant.id(), serviceEndpoint.locationId(), said);
+                    }
+                }
+            });
+        }
+    }
+
+    /** In the order in which all transactions lock variants. */
+    private static List<TrackedVariant> counted(
+            Session session, Shop shop, FulfillmentServiceEndpoint serviceEndpoint, List<String> skus) {
+        return session.sql("""
+                        select v.id, v.sku, coalesce(l.available, 0) as available from variants v
+                        left join inventory_levels l on l.shop_id = :shop
+                          and l.inventory_item_id = v.inventory_item_id and l.location_id = :location
+                        where v.shop_id = :shop and v.sku in (<skus>) and v.inventory_management = :handle
+                        order by v.id
+                        """)
+                .bind(shop.shopId())
+                .bind("location", serviceEndpoint.locationId())
+                .bind("handle", serviceEndpoint.handle())
+                .bindList("skus", skus)
+                .list(TrackedVariant.class);
+    }
+
+    private void track(Shop shop, FulfillmentServiceEndpoint serviceEndpoint) throws FetchException {
+        var names =
+                database.read(session -> shipments.awaitingTracking(session, shop, serviceEndpoint.handle(), AT_ONCE));
+        if (names.isEmpty()) {
+            return;
+        }
+        var numbers = calls.trackingNumbers(shop, serviceEndpoint, names);
+        numbers.forEach((name, found) ->
+                database.change(tx -> shipments.addTracking(tx, shop, serviceEndpoint.handle(), name, found)));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.vitrine.commerce.imports;
+
+import java.util.List;
+
+/**
+ * Report of an import, counted in products.
+ *
+ * @param refused rows that were left out, in the order of the file
+ * @param fetchedImages how many pictures were fetched
+ * @param missingImages pictures that the file names and that are still to be fetched; importing it again tries them
+ *     again
+ */
+public record ImportReport(
+        int created,
+        int updated,
+        int unchanged,
+        List<RejectedRow> refused,
+        int fetchedImages,
+        List<MissingImage> missingImages) {
+
+    /** A row that was left out. {@code line} counts from 1, with the header. */
+    public record RejectedRow(long line, String handle, String reason) {}
+
+    public record MissingImage(String handle, String address, String reason) {}
+
+    public int products() {
+        return created + updated + unchanged;
+    }
+
+    ImportReport with(int fetched, List<MissingImage> missing) {
+        var all = new java.util.ArrayList<>(missingImages);
+        all.addAll(missing);
+        return new ImportReport(created, updated, unchanged, refused, fetchedImages + fetched, List.copyOf(all));
+    }
+}

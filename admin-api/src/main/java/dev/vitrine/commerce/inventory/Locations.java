@@ -1,0 +1,146 @@
+package dev.vitrine.commerce.inventory;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.geo.Province;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Locations of shops. Every shop has a primary one from its first day. Safe for use by many threads. */
+public final class Locations {
+
+    public static final Table<Location> TABLE = Table.of("locations", Location.class);
+
+    public Resource<Location> resource() {
+        return Resource.of(Location.class, "location", "locations", TABLE)
+                .scope(Scope.INVENTORY)
+                .writable(
+                        "name",
+                        "address1",
+                        "address2",
+                        "city",
+                        "zip",
+                        "province",
+                        "province_code",
+                        "country_code",
+                        "phone",
+                        "active")
+                .before(Locations::withOurNames)
+                .prepared(Locations::named)
+                .checked(Locations::check)
+                .publishes(Topics.LOCATIONS)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete((apiCall, location) -> delete(apiCall.tx(), apiCall.shop(), location));
+    }
+
+    public Optional<Location> find(Session session, Shop shop, long id) {
+        return TABLE.find(session, shop.shopId(), id);
+    }
+
+    /** "POST creates and attaches a Location named like the service". Answers its id. */
+    public long createForService(ApiCall apiCall, String name) {
+        var draft = new Location(
+                0, name, null, null, null, null, null, null, null, null, true, true, apiCall.now(), apiCall.now());
+        var stored = TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), draft);
+        apiCall.publish(Topic.LOCATIONS_CREATE, stored.id(), stored);
+        return stored.id();
+    }
+
+    /** Makes the location of a fulfillment service one of the merchant's own. */
+    public void detachFromService(Tx tx, Shop shop, long location) {
+        tx.sql("update locations set legacy = :no where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", location)
+                .bind("no", false)
+                .run();
+    }
+
+    /** Items that were stocked there and nowhere else, of which there are none left, are stocked at the primary one. */
+    private static void delete(Tx tx, Shop shop, Location location) {
+        if (location.legacy()) {
+            throw Problems.of(Problems.BASE, "The location belongs to a fulfillment service: delete that instead");
+        }
+        var locationRemoval = new LocationRemoval(tx, shop, location.id());
+        locationRemoval.requireIdle("deleted");
+        locationRemoval.moveStockToPrimary();
+        locationRemoval.delete();
+    }
+
+    private static JsonNode withOurNames(ApiCall apiCall) {
+        var location = apiCall.body("location");
+        if (location.has("country") && !location.has("country_code")) {
+            location.set("country_code", location.get("country"));
+        }
+        return apiCall.body();
+    }
+
+    /** Countries and provinces by code or name, in any letter case. */
+    private static Location named(ApiCall apiCall, Location draft, Optional<Location> current) {
+        var country = IsoCountries.country(draft.countryCode());
+        var moved = current.filter(was -> java.util.Objects.equals(was.province(), draft.province())
+                        && !java.util.Objects.equals(was.provinceCode(), draft.provinceCode()))
+                .isPresent();
+        var province = country.flatMap(
+                found -> found.province(draft.province() == null || moved ? draft.provinceCode() : draft.province()));
+        return new Location(
+                draft.id(),
+                stripped(draft.name()),
+                draft.address1(),
+                draft.address2(),
+                draft.city(),
+                draft.zip(),
+                province.map(dev.vitrine.foundation.geo.Province::name).orElse(draft.province()),
+                province.map(dev.vitrine.foundation.geo.Province::code).orElse(null),
+                country.map(dev.vitrine.foundation.geo.Country::code).orElse(draft.countryCode()),
+                draft.phone(),
+                draft.active() == null || draft.active(),
+                current.map(Location::legacy).orElse(false),
+                draft.createdAt(),
+                draft.updatedAt());
+    }
+
+    private static void check(ApiCall apiCall, Location location, Problems problems) {
+        problems.notBlank("name", location.name())
+                .atMost(255, "name", location.name())
+                .atMost(255, "address1", location.address1())
+                .atMost(255, "address2", location.address2())
+                .atMost(255, "city", location.city())
+                .atMost(255, "zip", location.zip())
+                .atMost(255, "phone", location.phone());
+        var country = IsoCountries.country(location.countryCode());
+        if (location.countryCode() != null && country.isEmpty()) {
+            problems.add("country_code", Problems.NO_COUNTRY);
+        }
+        if (country.isPresent()
+                && location.province() != null
+                && !country.get().provinces().isEmpty()
+                && location.provinceCode() == null) {
+            problems.add(
+                    "province",
+                    Problems.unlisted(country.get().provinces().stream()
+                            .map(Province::name)
+                            .toList()));
+        }
+        if (!location.isOpen() && problems.isEmpty()) {
+            new LocationRemoval(apiCall.tx(), apiCall.shop(), location.id()).requireIdle("deactivated");
+        }
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null ? null : text.strip();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.vitrine.commerce.inventory;
+
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Publisher of coalesced stock changes: "fire once per variant, coalesced over 1 s", so that a busy sale costs its
+ * customers nothing. A background job runs it every second. Threads and processes may share it.
+ */
+public final class StockChangePublisher {
+
+    private static final int AT_ONCE = 500;
+
+    private final Database database;
+    private final Shops shops;
+    private final Events events;
+    private final Products products;
+    private final InventoryItems items;
+
+    StockChangePublisher(Database database, Shops shops, Events events, Products products, InventoryItems items) {
+        this.database = database;
+        this.shops = shops;
+        this.events = events;
+        this.products = products;
+        this.items = items;
+    }
+
+    /** A note of {@code Stock}: see the table. */
+    record StockChange(
+            String kind, long productId, long inventoryItemId, boolean told, boolean storefront, Instant createdAt) {
+
+        boolean is(String what) {
+            return kind.equals(what);
+        }
+    }
+
+    /** Publishes all stock changes that were not published yet. */
+    public void publish() {
+        var waiting = database.read(session ->
+                session.sql("select distinct shop_id from stock_changes").numbers());
+        waiting.forEach(this::publish);
+    }
+
+    private void publish(long id) {
+        var shop = database.read(session -> shops.find(session, new ShopId(id))).orElseThrow();
+        while (database.<Integer>write(tx -> publish(tx, shop)) == AT_ONCE) {}
+    }
+
+    private int publish(Tx tx, Shop shop) {
+        var stockChanges = tx.sql("""
+                        delete from stock_changes where shop_id = :shop and id in (
+                          select id from stock_changes where shop_id = :shop order by id limit :most)
+                        returning kind, product_id, inventory_item_id, told, storefront, created_at
+                        """).bind(shop.shopId()).bind("most", AT_ONCE).list(StockChange.class);
+        publishProducts(tx, shop, stockChanges);
+        publishLevels(tx, shop, stockChanges);
+        publishItems(tx, shop, stockChanges);
+        return stockChanges.size();
+    }
+
+    private void publishProducts(Tx tx, Shop shop, List<StockChange> stockChanges) {
+        var changed = new TreeSet<Long>();
+        var told = new HashMap<Long, Boolean>();
+        stockChanges.stream().filter(stockChange -> stockChange.is("level")).forEach(stockChange -> {
+            changed.add(stockChange.productId());
+            if (!stockChange.told()) {
+                told.merge(stockChange.productId(), stockChange.storefront(), Boolean::logicalOr);
+            }
+        });
+        if (!changed.isEmpty()) {
+            products.stockChanged(tx, shop, changed, told);
+        }
+    }
+
+    /** Publishes levels that sales changed; a level that is set is published at once. */
+    private void publishLevels(Tx tx, Shop shop, List<StockChange> stockChanges) {
+        var since = new HashMap<Long, Instant>();
+        stockChanges.stream()
+                .filter(stockChange -> stockChange.is("level") && !stockChange.storefront())
+                .forEach(stockChange -> since.merge(
+                        stockChange.inventoryItemId(), stockChange.createdAt(), (a, b) -> a.isBefore(b) ? a : b));
+        var rows = InventoryLevels.TABLE.list(
+                tx,
+                shop.shopId(),
+                Select.ALL.in("inventory_item_id", since.keySet()).by("id"));
+        for (var level : InventoryLevels.completed(tx, shop, rows)) {
+            var first = since.getOrDefault(level.inventoryItemId(), Instant.MAX);
+            if (!level.updatedAt().isBefore(first)) {
+                events.publish(
+                        tx,
+                        shop,
+                        Topic.INVENTORY_LEVELS_UPDATE,
+                        level.inventoryItemId(),
+                        shop.json().tree(level));
+            }
+        }
+    }
+
+    private void publishItems(Tx tx, Shop shop, List<StockChange> stockChanges) {
+        var made = stockChanges.stream()
+                .filter(stockChange -> stockChange.is("created"))
+                .map(StockChange::inventoryItemId)
+                .toList();
+        var rows = InventoryItems.TABLE.list(
+                tx, shop.shopId(), Select.ALL.in("id", made).by("id"));
+        for (var item : items.completed(tx, shop, rows)) {
+            events.publish(
+                    tx,
+                    shop,
+                    Topic.INVENTORY_ITEMS_CREATE,
+                    item.id(),
+                    shop.json().tree(item));
+        }
+        stockChanges.stream()
+                .filter(stockChange -> stockChange.is("deleted"))
+                .forEach(stockChange ->
+                        events.publishDeletion(tx, shop, Topic.INVENTORY_ITEMS_DELETE, stockChange.inventoryItemId()));
+    }
+}

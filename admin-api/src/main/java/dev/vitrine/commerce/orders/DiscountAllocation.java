@@ -1,0 +1,17 @@
+package dev.vitrine.commerce.orders;
+
+import dev.vitrine.commerce.pricing.Quote;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** A line's share of the order's discount application at that index, in major units. */
+public record DiscountAllocation(BigDecimal amount, int discountApplicationIndex) {
+
+    /** Applications stand in the order as the reductions stood in the basket. */
+    public static List<DiscountAllocation> of(Quote.Part line) {
+        return line.discounts().stream()
+                .map(discountShare ->
+                        new DiscountAllocation(discountShare.amount().amount(), discountShare.reduction()))
+                .toList();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.vitrine.commerce.orders;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shipment of lines of an order.
+ *
+ * @param name "order name + "." + running number"
+ * @param lines what it holds, as stored; {@code lineItems} are the order's lines with the shipped quantity
+ */
+public record Fulfillment(
+        long id,
+        long orderId,
+        String name,
+        String status,
+        @Nullable String shipmentStatus,
+        String service,
+        @Nullable Long locationId,
+        @JsonIgnore List<FulfilledQuantity> lines,
+        List<LineItem> lineItems,
+        @Nullable String trackingCompany,
+        List<String> trackingNumbers,
+        List<String> trackingUrls,
+        boolean notifyCustomer,
+        @Nullable JsonNode receipt,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** A quantity of a line item. */
+    public record FulfilledQuantity(long id, int quantity) {}
+
+    public Fulfillment {
+        lineItems = lineItems == null ? List.of() : lineItems;
+    }
+
+    @JsonProperty("tracking_number")
+    public @Nullable String trackingNumber() {
+        return trackingNumbers.isEmpty() ? null : trackingNumbers.getFirst();
+    }
+
+    @JsonProperty("tracking_url")
+    public @Nullable String trackingUrl() {
+        return trackingUrls.isEmpty() ? null : trackingUrls.getFirst();
+    }
+
+    /** Who counts what it holds, when that is one for all. */
+    @JsonProperty("variant_inventory_management")
+    public @Nullable String variantInventoryManagement() {
+        var counting = lineItems.stream()
+                .map(LineItem::variantInventoryManagement)
+                .distinct()
+                .toList();
+        return counting.size() == 1 ? counting.getFirst() : null;
+    }
+
+    Fulfillment changed(String newStatus, Instant now) {
+        return changed(
+                newStatus,
+                shipmentStatus,
+                service,
+                new Tracking(trackingCompany, trackingNumbers, trackingUrls),
+                notifyCustomer,
+                now);
+    }
+
+    Fulfillment shipped(@Nullable String newShipmentStatus, Instant now) {
+        return changed(
+                status,
+                newShipmentStatus,
+                service,
+                new Tracking(trackingCompany, trackingNumbers, trackingUrls),
+                notifyCustomer,
+                now);
+    }
+
+    /** The same one when nothing is new. */
+    Fulfillment changed(
+            String newStatus,
+            @Nullable String newShipmentStatus,
+            String newService,
+            Tracking tracking,
+            boolean notify,
+            Instant now) {
+        var changed = new Fulfillment(
+                id,
+                orderId,
+                name,
+                newStatus,
+                newShipmentStatus,
+                newService,
+                locationId,
+                lines,
+                lineItems,
+                tracking.company(),
+                tracking.numbers(),
+                tracking.urls(),
+                notify,
+                receipt,
+                createdAt,
+                updatedAt);
+        return changed.equals(this) ? this : changed.at(now);
+    }
+
+    private Fulfillment at(Instant now) {
+        return new Fulfillment(
+                id,
+                orderId,
+                name,
+                status,
+                shipmentStatus,
+                service,
+                locationId,
+                lines,
+                lineItems,
+                trackingCompany,
+                trackingNumbers,
+                trackingUrls,
+                notifyCustomer,
+                receipt,
+                createdAt,
+                now);
+    }
+
+    /** With the lines of its order, each in the quantity that was shipped. */
+    Fulfillment with(LineItemPortions parts) {
+        var cancelled = status.equals(FulfillmentStatus.CANCELLED);
+        var shipped = lines.stream()
+                .flatMap(each -> (cancelled
+                                ? parts.peek(each.id(), each.quantity())
+                                : parts.take(each.id(), each.quantity()))
+                        .stream())
+                .toList();
+        return new Fulfillment(
+                id,
+                orderId,
+                name,
+                status,
+                shipmentStatus,
+                service,
+                locationId,
+                lines,
+                shipped,
+                trackingCompany,
+                trackingNumbers,
+                trackingUrls,
+                notifyCustomer,
+                receipt,
+                createdAt,
+                updatedAt);
+    }
+}

@@ -1,0 +1,363 @@
+package dev.vitrine.commerce.orders;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.pricing.Allocation;
+import dev.vitrine.commerce.pricing.PricedLine;
+import dev.vitrine.foundation.kernel.Money;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Line item of an order, at its agreed price. Read-only fields of the specification are computed here only.
+ *
+ * @param grams of one unit
+ * @param removedQuantity units that will not be delivered: refunded and taken off the order
+ * @param openQuantity units in shipments that are prepared but not yet sent
+ * @param product null when it is gone, or there never was one; filled in when it is read
+ */
+public record LineItem(
+        long id,
+        @JsonIgnore long orderId,
+        @Nullable Long productId,
+        @Nullable Long variantId,
+        String title,
+        @Nullable String variantTitle,
+        @Nullable String sku,
+        @Nullable String vendor,
+        int quantity,
+        @JsonIgnore int fulfilledQuantity,
+        @JsonIgnore int removedQuantity,
+        @JsonIgnore int openQuantity,
+        Money price,
+        long grams,
+        boolean requiresShipping,
+        boolean taxable,
+        boolean giftCard,
+        String fulfillmentService,
+        @Nullable Long fulfillmentId,
+        List<Attribute> properties,
+        @Nullable String imageSrc,
+        List<DiscountAllocation> discountAllocations,
+        @Nullable JsonNode appliedDiscount,
+        List<TaxLine> taxLines,
+        @JsonIgnore @Nullable Product product) {
+
+    /** The product of a line item as it is in the catalog today. */
+    public record Product(
+            @Nullable String productType,
+            String tags,
+            @Nullable String inventoryManagement) {}
+
+    /** The product's title and, where there is a choice, the variant's. */
+    @JsonProperty("name")
+    public String name() {
+        return variantTitle == null || variantTitle.isBlank() ? title : title + " - " + variantTitle;
+    }
+
+    @JsonProperty("custom")
+    public boolean custom() {
+        return variantId == null;
+    }
+
+    /** What may still be sent: units that were, that will not be, and that are on their way out do not count. */
+    @JsonProperty("fulfillable_quantity")
+    public int fulfillableQuantity() {
+        return Math.max(0, quantity - removedQuantity - fulfilledQuantity - openQuantity);
+    }
+
+    /** Whether any unit was shipped or is prepared; gift cards are not shipped. */
+    boolean onItsWay() {
+        return !giftCard && fulfilledQuantity + openQuantity > 0;
+    }
+
+    @JsonProperty("current_quantity")
+    public int currentQuantity() {
+        return quantity - removedQuantity;
+    }
+
+    @JsonProperty("fulfillment_status")
+    public @Nullable String fulfillmentStatus() {
+        if (fulfilledQuantity == 0) {
+            return openQuantity > 0 ? "processing" : null;
+        }
+        return fulfilledQuantity >= quantity - removedQuantity ? "fulfilled" : "partial";
+    }
+
+    @JsonProperty("raw_price")
+    public Money rawPrice() {
+        return price;
+    }
+
+    @JsonProperty("line_item_price")
+    public Money lineItemPrice() {
+        return price.times(quantity);
+    }
+
+    @JsonProperty("line_item_price_before_discount")
+    public Money lineItemPriceBeforeDiscount() {
+        return lineItemPrice();
+    }
+
+    @JsonProperty("discount_amount")
+    public Money discountAmount() {
+        return money(
+                discountAllocations.stream().map(DiscountAllocation::amount).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    @JsonProperty("line_item_discount_amount")
+    public Money lineItemDiscountAmount() {
+        return discountAmount();
+    }
+
+    @JsonProperty("total_discount")
+    public Money totalDiscount() {
+        return discountAmount();
+    }
+
+    @JsonProperty("line_item_discount_price")
+    public Money lineItemDiscountPrice() {
+        return lineItemPrice().minus(discountAmount());
+    }
+
+    @JsonProperty("line_item_price_after_discount")
+    public Money lineItemPriceAfterDiscount() {
+        return lineItemDiscountPrice();
+    }
+
+    @JsonProperty("raw_weight")
+    public long rawWeight() {
+        return grams;
+    }
+
+    @JsonProperty("line_item_weight")
+    public long lineItemWeight() {
+        return grams * quantity;
+    }
+
+    @JsonProperty("tax_amount")
+    public Money taxAmount() {
+        return money(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    @JsonProperty("tax_rate")
+    public BigDecimal taxRate() {
+        return taxLines.stream().map(TaxLine::rate).filter(Objects::nonNull).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** Of one unit, in {@code weight_unit}. */
+    @JsonProperty("weight")
+    public long weight() {
+        return grams;
+    }
+
+    @JsonProperty("weight_unit")
+    public String weightUnit() {
+        return "g";
+    }
+
+    @JsonProperty("product_exists")
+    public boolean productExists() {
+        return product != null;
+    }
+
+    @JsonProperty("product_type")
+    public @Nullable String productType() {
+        return product == null ? null : product.productType();
+    }
+
+    @JsonProperty("tags")
+    public @Nullable String tags() {
+        return product == null ? null : product.tags();
+    }
+
+    @JsonProperty("variant_inventory_management")
+    public @Nullable String variantInventoryManagement() {
+        return product == null ? null : product.inventoryManagement();
+    }
+
+    @JsonIgnore
+    PricedLine priced() {
+        return new PricedLine(price, quantity, discountAmount(), taxAmount());
+    }
+
+    LineItem discounted(List<DiscountAllocation> allocations) {
+        return with(quantity, price, allocations, taxLines);
+    }
+
+    /** The same line in another quantity. */
+    LineItem quantity(int units) {
+        return with(units, price, discountAllocations, taxLines);
+    }
+
+    /** Units of the line with their portion of its discounts and taxes, when {@code before} were taken already. */
+    LineItem part(int before, int units) {
+        // why: a line may be agreed anew in fewer units than were sent.
+        var all = Math.max(quantity, units);
+        var start = Math.min(before, all - units);
+        var allocations = discountAllocations.stream()
+                .map(each -> new DiscountAllocation(
+                        portion(each.amount(), start, units, all), each.discountApplicationIndex()))
+                .toList();
+        var taxes = taxLines.stream()
+                .map(tax -> new TaxLine(tax.title(), tax.rate(), portion(tax.price(), start, units, all)))
+                .toList();
+        return with(units, price, allocations, taxes);
+    }
+
+    private BigDecimal portion(BigDecimal whole, int before, int units, int of) {
+        return Allocation.portion(money(whole), before, units, of).amount();
+    }
+
+    /** As it is agreed anew. */
+    LineItem with(int units, Money newPrice, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
+        return copy(id, orderId, units, fulfilledQuantity, removedQuantity, newPrice, allocations, taxes, product);
+    }
+
+    /** In the place of another line of an order. */
+    LineItem at(long place, long order) {
+        return copy(
+                place,
+                order,
+                quantity,
+                fulfilledQuantity,
+                removedQuantity,
+                price,
+                discountAllocations,
+                taxLines,
+                product);
+    }
+
+    LineItem described(String newTitle, List<Attribute> newProperties, boolean shipped) {
+        return new LineItem(
+                id,
+                orderId,
+                productId,
+                variantId,
+                newTitle,
+                variantTitle,
+                sku,
+                vendor,
+                quantity,
+                fulfilledQuantity,
+                removedQuantity,
+                openQuantity,
+                price,
+                grams,
+                shipped,
+                taxable,
+                giftCard,
+                fulfillmentService,
+                fulfillmentId,
+                newProperties,
+                imageSrc,
+                discountAllocations,
+                appliedDiscount,
+                taxLines,
+                product);
+    }
+
+    /** A custom line item, without a product. */
+    static LineItem custom(String title, Money price, int quantity, boolean shipped, List<Attribute> properties) {
+        return new LineItem(
+                0,
+                0,
+                null,
+                null,
+                title,
+                null,
+                null,
+                null,
+                quantity,
+                0,
+                0,
+                0,
+                price,
+                0,
+                shipped,
+                true,
+                false,
+                Transaction.MANUAL,
+                null,
+                properties,
+                null,
+                List.of(),
+                null,
+                List.of(),
+                null);
+    }
+
+    /** As it is written into an order; {@code fulfilled} lines were delivered before; "gift cards auto-fulfil". */
+    LineItem into(long order, boolean fulfilled) {
+        return copy(
+                0,
+                order,
+                quantity,
+                fulfilled || giftCard ? quantity : 0,
+                0,
+                price,
+                discountAllocations,
+                taxLines,
+                null);
+    }
+
+    LineItem withProduct(@Nullable Product today) {
+        return copy(
+                id, orderId, quantity, fulfilledQuantity, removedQuantity, price, discountAllocations, taxLines, today);
+    }
+
+    private LineItem copy(
+            long newId,
+            long newOrder,
+            int units,
+            int fulfilled,
+            int removed,
+            Money newPrice,
+            List<DiscountAllocation> allocations,
+            List<TaxLine> taxes,
+            @Nullable Product today) {
+        return new LineItem(
+                newId,
+                newOrder,
+                productId,
+                variantId,
+                title,
+                variantTitle,
+                sku,
+                vendor,
+                units,
+                fulfilled,
+                removed,
+                newId == 0 ? 0 : openQuantity,
+                newPrice,
+                grams,
+                requiresShipping,
+                taxable,
+                giftCard,
+                fulfillmentService,
+                fulfillmentId,
+                properties,
+                imageSrc,
+                allocations,
+                appliedDiscount,
+                taxes,
+                today);
+    }
+
+    private Money money(BigDecimal amount) {
+        return Money.of(amount, price.currency());
+    }
+
+    @JsonProperty("tip_payment_gateway")
+    public @Nullable String tipPaymentGateway() {
+        return null;
+    }
+
+    @JsonProperty("tip_payment_method")
+    public @Nullable String tipPaymentMethod() {
+        return null;
+    }
+}

@@ -1,0 +1,261 @@
+package dev.vitrine.commerce.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.StableOrder;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Handler;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.rest.Verb;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+
+/** Resources of the Admin API: orders, transactions and refunds. */
+public final class OrderResources {
+
+    private final Orders orders;
+    private final Fulfillments fulfillments;
+
+    public OrderResources(Orders orders, Fulfillments fulfillments) {
+        this.orders = orders;
+        this.fulfillments = fulfillments;
+    }
+
+    /** "deleting, cancelling, adjusting and opening/closing are the edit operations": they need write_order_edits. */
+    public Resource<Order> orders() {
+        var orderUpdates = orders.updates();
+        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+                .scope(Scope.ORDERS)
+                .writable(OrderUpdate.KEYS.toArray(String[]::new))
+                .filters(OrderFilters.all())
+                .sortable("processed_at")
+                .orderedBy("id desc")
+                .completed(Orders::complete)
+                // why: one public client reads the first key as the order.
+                .createdAs(order -> StableOrder.map(Map.entry("order", order), Map.entry("orders", List.of(order))))
+                .list()
+                .count()
+                .read()
+                .create((apiCall, body) -> orders.create(
+                        apiCall.tx(), apiCall.shop(), body, apiCall.principal().appId(), fulfillments))
+                .update((apiCall, current, body) ->
+                        orderUpdates.update(apiCall.tx(), apiCall.shop(), current.id(), body))
+                .action(Verb.POST, "transactions", Scope.ORDERS, this::createTransactions)
+                .action(
+                        Verb.POST,
+                        "cancel",
+                        Scope.ORDER_EDITS,
+                        apiCall -> answer(orders.cancellations()
+                                .cancel(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
+                .action(
+                        Verb.PUT,
+                        "adjust",
+                        Scope.ORDER_EDITS,
+                        apiCall -> answer(orders.adjustments()
+                                .adjust(apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
+                .action(Verb.GET, "adjustable", Scope.ORDERS, this::adjustable)
+                .action(
+                        Verb.PUT,
+                        "payment_method",
+                        Scope.ORDER_EDITS,
+                        apiCall -> answer(orderUpdates.setPaymentMethod(
+                                apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
+                .action(
+                        Verb.POST,
+                        "open",
+                        Scope.ORDER_EDITS,
+                        apiCall -> answer(orderUpdates.openOrClose(
+                                apiCall.tx(), apiCall.shop(), apiCall.path("id"), apiCall.body())))
+                .action(
+                        Verb.POST,
+                        "close",
+                        Scope.ORDER_EDITS,
+                        apiCall -> answer(orderUpdates.close(apiCall.tx(), apiCall.shop(), apiCall.path("id"))))
+                .scope(Scope.ORDER_EDITS)
+                .delete((apiCall, current) -> orderUpdates.delete(apiCall.tx(), apiCall.shop(), current.id()));
+    }
+
+    /** {@code customers/{customer_id}/orders}: "needs read_orders too". */
+    public Resource<Order> ofCustomers() {
+        return Resource.of(Order.class, "order", "orders", Orders.TABLE)
+                .scope(Scope.CUSTOMERS)
+                .under("customers", "customer_id", Table.of("customers", Row.class))
+                .filters(OrderFilters.all())
+                .sortable("processed_at")
+                .orderedBy("id desc")
+                .completed(Orders::complete)
+                .list();
+    }
+
+    /** The columns needed to check that a customer exists. */
+    record Row(long id, java.time.Instant updatedAt) {}
+
+    public Resource<Transaction> transactions() {
+        return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
+                .scope(Scope.ORDERS)
+                .under("orders", "order_id", Orders.TABLE)
+                .filters(Filter.times("processed_at"))
+                .pageSize(Transactions.MOST)
+                .list()
+                .count()
+                .read();
+    }
+
+    /** A refund may need the payment gateway: the response waits for it. */
+    public Resource<Refund> refunds() {
+        return Resource.of(Refund.class, "refund", "refunds", Orders.REFUNDS)
+                .scope(Scope.ORDERS)
+                .under("orders", "order_id", Orders.TABLE)
+                .filters(Filter.times("processed_at"))
+                .orderedBy("id desc")
+                .completed(Orders::completeRefunds)
+                .list()
+                .count()
+                .read()
+                .create((apiCall, body) ->
+                        orders.refunds().create(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), body))
+                .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
+    }
+
+    public List<Resource<?>> resources() {
+        return List.of(orders(), ofCustomers(), transactions(), refunds());
+    }
+
+    /** Every route of orders; those with pending refunds then call the payment gateway. */
+    public List<Route> routes() {
+        return resources().stream()
+                .flatMap(resource -> resource.routes().stream())
+                .map(this::withGatewayRefunds)
+                .toList();
+    }
+
+    private Route withGatewayRefunds(Route route) {
+        if (route.verb() == Verb.GET && List.of("transactions", "refunds").contains(route.resource())) {
+            return new Route(
+                    route.verb(),
+                    route.path(),
+                    route.scope(),
+                    route.resource(),
+                    apiCall -> inShopCurrency(apiCall, route));
+        }
+        return switch (route.verb() + " " + route.path()) {
+            case "POST orders/{id}/cancel" ->
+                withGatewayRefunds(
+                        route,
+                        "id",
+                        (session, apiCall, apiResponse) -> Map.of(
+                                "order",
+                                orders.find(session, apiCall.shop(), apiCall.path("id"))
+                                        .orElseThrow()));
+            case "POST orders/{order_id}/refunds" ->
+                withGatewayRefunds(
+                        route,
+                        "order_id",
+                        (session, apiCall, apiResponse) ->
+                                Map.of("refund", orders.refunds().find(session, apiCall.shop(), created(apiResponse))));
+            case "GET customers/{customer_id}/orders" -> alsoNeeding(Scope.ORDERS, route);
+            default -> route;
+        };
+    }
+
+    /** why: before the customer is looked for, so that the scopes are checked before what there is. */
+    private static Route alsoNeeding(Scope scope, Route route) {
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), apiCall -> {
+            apiCall.principal().require(scope, false);
+            return route.handler().handle(apiCall);
+        });
+    }
+
+    /** The response body after the gateway has answered. */
+    @FunctionalInterface
+    private interface ResponseBody {
+        Object body(Session session, ApiCall apiCall, ApiResponse before);
+    }
+
+    private Route withGatewayRefunds(Route route, String place, ResponseBody responseBody) {
+        Handler handler = apiCall -> {
+            apiCall.deferIdempotentResponse();
+            var apiResponse = route.handler().handle(apiCall);
+            return orders.gatewayRefunds().execute(apiCall.shop(), apiCall.path(place))
+                    ? orders.gatewayRefunds()
+                            .withFreshBody(apiResponse, session -> responseBody.body(session, apiCall, apiResponse))
+                    : warned(apiResponse);
+        };
+        return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
+    }
+
+    private ApiResponse inShopCurrency(ApiCall apiCall, Route route) {
+        var apiResponse = route.handler().handle(apiCall);
+        return ShopCurrencyConversion.isRequested(apiCall)
+                ? orders.shopCurrency(apiCall.shop(), apiCall.path("order_id")).of(apiCall, apiResponse)
+                : apiResponse;
+    }
+
+    /** "Refund without transactions … moves no money: print a warning header". */
+    private static ApiResponse warned(ApiResponse apiResponse) {
+        var unpaid = apiResponse.body() instanceof Map<?, ?> body
+                && body.get("refund") instanceof Refund refund
+                && refund.transactions().isEmpty();
+        return unpaid
+                ? apiResponse.header("Warning", "199 - \"The refund has no transactions: no money was moved\"")
+                : apiResponse;
+    }
+
+    private static long created(ApiResponse apiResponse) {
+        var address = String.valueOf(apiResponse.headers().get("Location"));
+        return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
+    }
+
+    /** "adjustable.json telling why not". */
+    private ApiResponse adjustable(ApiCall apiCall) {
+        var order = orders.find(apiCall.session(), apiCall.shop(), apiCall.path("id"))
+                .orElseThrow(ApiException::notFound);
+        var reasons = LineItemAdjustment.reasons(apiCall.shop(), order);
+        return ApiResponse.ok(Map.of("adjustable", reasons.isEmpty(), "reasons", reasons));
+    }
+
+    /** "scope read_orders … no state change". */
+    private ApiResponse calculate(ApiCall apiCall) {
+        apiCall.principal().require(Scope.ORDERS, false);
+        return ApiResponse.ok(Map.of(
+                "refund",
+                orders.refunds()
+                        .calculate(apiCall.tx(), apiCall.shop(), apiCall.path("order_id"), apiCall.body("refund"))));
+    }
+
+    /** "Accept both; answer with the key that was sent … The array is applied atomically, in order." */
+    private ApiResponse createTransactions(ApiCall apiCall) {
+        var order = apiCall.path("id");
+        if (apiCall.body().path("transactions") instanceof JsonNode array && array.isArray()) {
+            var entries = StreamSupport.stream(array.spliterator(), false).toList();
+            if (entries.isEmpty()) {
+                throw ApiException.field(400, "transactions", "must contain at least one transaction");
+            }
+            return booked(
+                    order,
+                    "transactions",
+                    orders.transactions().create(apiCall.tx(), apiCall.shop(), order, entries, true));
+        }
+        var entry = apiCall.body("transaction");
+        var booked = orders.transactions().create(apiCall.tx(), apiCall.shop(), order, List.of(entry), false);
+        return booked(order, "transaction", booked);
+    }
+
+    private static ApiResponse booked(long order, String key, List<Transaction> booked) {
+        var address =
+                "/admin/orders/" + order + "/transactions/" + booked.getLast().id() + ".json";
+        return new ApiResponse(
+                201, Map.of(key, key.equals("transaction") ? booked.getFirst() : booked), Map.of("Location", address));
+    }
+
+    private static ApiResponse answer(Order order) {
+        return ApiResponse.ok(Map.of("order", order));
+    }
+}

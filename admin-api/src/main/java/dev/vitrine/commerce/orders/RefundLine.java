@@ -1,0 +1,49 @@
+package dev.vitrine.commerce.orders;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refunded units of a line item; amounts are in major units of the order's currency.
+ *
+ * @param lineItem the line in this quantity; null when it is no longer part of the order
+ * @param restockType {@code no_restock}, {@code cancel} ("not yet shipped") or {@code return} ("already shipped")
+ */
+public record RefundLine(
+        long id,
+        long lineItemId,
+        @Nullable LineItem lineItem,
+        int quantity,
+        String restockType,
+        @Nullable Long locationId,
+        BigDecimal subtotal,
+        BigDecimal totalTax,
+        BigDecimal discountAmount,
+        String title,
+        @Nullable String variantTitle) {
+
+    static final String NO_RESTOCK = "no_restock";
+    static final String CANCEL = "cancel";
+    static final String RETURN = "return";
+    static final List<String> RESTOCK_TYPES = List.of(NO_RESTOCK, CANCEL, RETURN);
+
+    boolean restocked() {
+        return !restockType.equals(NO_RESTOCK);
+    }
+
+    RefundLine with(long newId, @Nullable LineItem line) {
+        return new RefundLine(
+                newId,
+                lineItemId,
+                line,
+                quantity,
+                restockType,
+                locationId,
+                subtotal,
+                totalTax,
+                discountAmount,
+                title,
+                variantTitle);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.vitrine.commerce.orders;
+
+import dev.vitrine.foundation.kernel.Money;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An order as storefront scripts may see it: the line items, and of the customer only the e-mail address. */
+public record StorefrontOrder(
+        long id,
+        String name,
+        String token,
+        Currency currency,
+        @Nullable String email,
+        Money subtotalPrice,
+        Money totalDiscount,
+        Money totalShipping,
+        Money totalTax,
+        Money totalPrice,
+        List<String> discountCodes,
+        List<Line> lineItems,
+        Instant createdAt) {
+
+    /** One line of it. */
+    public record Line(
+            @Nullable Long productId,
+            @Nullable Long variantId,
+            @Nullable String sku,
+            String title,
+            @Nullable String variantTitle,
+            int qty,
+            Money price) {}
+
+    public static StorefrontOrder of(Order order) {
+        var codes = order.discountCode();
+        return new StorefrontOrder(
+                order.id(),
+                order.name(),
+                order.token(),
+                order.currency(),
+                order.email(),
+                order.subtotalPrice(),
+                order.totalDiscounts(),
+                order.totalShipping(),
+                order.totalTax(),
+                order.totalPrice(),
+                codes == null
+                        ? List.of()
+                        : codes.stream().map(OrderDiscountCode::code).toList(),
+                order.lineItems().stream().map(StorefrontOrder::line).toList(),
+                order.createdAt());
+    }
+
+    private static Line line(LineItem line) {
+        return new Line(
+                line.productId(),
+                line.variantId(),
+                line.sku(),
+                line.title(),
+                line.variantTitle(),
+                line.quantity(),
+                line.price());
+    }
+}

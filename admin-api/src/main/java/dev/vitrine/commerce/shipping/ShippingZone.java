@@ -1,0 +1,39 @@
+package dev.vitrine.commerce.shipping;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.vitrine.foundation.geo.Province;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Shipping zone: countries and provinces with the same rates. */
+public record ShippingZone(
+        long id,
+        @Nullable String name,
+        @Nullable List<ZoneCountry> countries,
+        @Nullable List<ShippingRate> priceBasedShippingRates,
+        @Nullable List<ShippingRate> weightBasedShippingRates,
+        @Nullable List<CarrierRateProvider> carrierShippingRateProviders,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    @JsonProperty("profile_id")
+    public long profileId() {
+        return ShippingProfile.GENERAL;
+    }
+
+    /** Every location sends everywhere. */
+    @JsonProperty("location_group_id")
+    public @Nullable Long locationGroupId() {
+        return null;
+    }
+
+    /** Of all its countries. */
+    @JsonProperty("provinces")
+    public List<Province> provinces() {
+        return Objects.requireNonNullElse(countries, List.<ZoneCountry>of()).stream()
+                .flatMap(country -> country.provinces().stream())
+                .toList();
+    }
+}

@@ -1,5 +1,0 @@
-/** What merchants write beside products: pages, menus, redirects. */
-@NullMarked
-package dev.vitrine.content;
-
-import org.jspecify.annotations.NullMarked;

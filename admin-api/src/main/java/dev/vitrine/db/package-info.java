@@ -1,5 +1,0 @@
-/** The one way to read and write: sessions, transactions and tenant-scoped tables on SQLite or PostgreSQL. */
-@NullMarked
-package dev.vitrine.db;
-
-import org.jspecify.annotations.NullMarked;

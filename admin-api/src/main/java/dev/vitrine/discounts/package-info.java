@@ -1,5 +1,0 @@
-/** Price rules and the codes that call them. */
-@NullMarked
-package dev.vitrine.discounts;
-
-import org.jspecify.annotations.NullMarked;

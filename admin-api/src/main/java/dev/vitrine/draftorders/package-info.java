@@ -1,5 +1,0 @@
-/** Draft orders and the payment of their invoices. */
-@NullMarked
-package dev.vitrine.draftorders;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package dev.vitrine.foundation.access;
+
+import dev.vitrine.foundation.kernel.ApiException;
+
+/**
+ * Authenticated app, in the shop that it calls for.
+ *
+ * @param endsItself whether the app may leave the shop; false when its user may not manage apps there
+ */
+public record Principal(long appId, String name, Scopes scopes, boolean endsItself) {
+
+    /** App that acts for itself, without a user. */
+    public Principal(long appId, String name, Scopes scopes) {
+        this(appId, name, scopes, true);
+    }
+
+    /** For scopes that depend on the record, such as the owner of a metafield; routes name their own scope. */
+    public boolean may(Scope scope, boolean writing) {
+        return scopes.allow(scope.handle(writing));
+    }
+
+    /** 403 naming the scope that is missing. */
+    public void require(Scope scope, boolean writing) {
+        if (!may(scope, writing)) {
+            throw ApiException.of(403, "Scope " + scope.handle(writing) + " is required and has not been granted");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.vitrine.foundation.db;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Money;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows to records and back by one naming rule. Scalars are columns; instants are epoch milliseconds; money is minor
+ * units beside the row's {@code currency}; lists, maps, trees and records are JSON. A component without a column is
+ * null, zero, false or empty: something else fills it.
+ */
+final class RecordRowMapper<T extends Record> implements RowMapper<T> {
+
+    private static final Map<Class<?>, RecordRowMapper<?>> KNOWN = new ConcurrentHashMap<>();
+
+    private final Class<T> type;
+    private final RecordComponent[] components;
+    private final String[] names;
+    private final java.lang.reflect.Constructor<T> constructor;
+
+    private RecordRowMapper(Class<T> type) {
+        this.type = type;
+        this.components = type.getRecordComponents();
+        this.names = new String[components.length];
+        var types = new Class<?>[components.length];
+        for (int i = 0; i < components.length; i++) {
+            types[i] = components[i].getType();
+            names[i] = Json.snake(components[i].getName());
+            components[i].getAccessor().setAccessible(true);
+        }
+        try {
+            this.constructor = type.getDeclaredConstructor(types);
+            this.constructor.setAccessible(true);
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("a record has its canonical constructor", e);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    static <T extends Record> RecordRowMapper<T> of(Class<T> type) {
+        return (RecordRowMapper<T>) KNOWN.computeIfAbsent(type, key -> new RecordRowMapper<>(type));
+    }
+
+    /** The columns of a record with their values, as a statement stores them; money adds its currency. */
+    Map<String, @Nullable Object> columns(T value) {
+        var columns = new HashMap<String, @Nullable Object>();
+        for (int i = 0; i < components.length; i++) {
+            var part = get(components[i], value);
+            columns.put(names[i], outgoing(part));
+            if (part instanceof Money money) {
+                columns.putIfAbsent("currency", money.currency().getCurrencyCode());
+            }
+        }
+        return columns;
+    }
+
+    static @Nullable Object outgoing(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Instant time -> time.toEpochMilli();
+            case Money money -> money.minor();
+            case Currency currency -> currency.getCurrencyCode();
+            case Enum<?> constant -> constant.name().toLowerCase(java.util.Locale.ROOT);
+            case JsonNode tree -> tree.isNull() ? null : Json.PLAIN.text(tree);
+            case Collection<?> list -> Json.PLAIN.text(list);
+            case Map<?, ?> map -> Json.PLAIN.text(map);
+            case Record part -> Json.PLAIN.text(part);
+            default -> value;
+        };
+    }
+
+    @Override
+    public T map(ResultSet row, StatementContext context) throws SQLException {
+        var index = ResultColumns.of(row);
+        var arguments = new @Nullable Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            arguments[i] = incoming(row, index.index(names[i]), components[i]);
+        }
+        try {
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("a row does not make a " + type.getSimpleName(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private @Nullable Object incoming(ResultSet row, int column, RecordComponent component) throws SQLException {
+        var kind = component.getType();
+        if (column == 0) {
+            return absent(kind);
+        }
+        if (kind == long.class || kind == Long.class) {
+            return nullable(row, row.getLong(column), kind);
+        }
+        if (kind == int.class || kind == Integer.class) {
+            return nullable(row, row.getInt(column), kind);
+        }
+        if (kind == boolean.class || kind == Boolean.class) {
+            return nullable(row, row.getBoolean(column), kind);
+        }
+        if (kind == double.class || kind == Double.class) {
+            return nullable(row, row.getDouble(column), kind);
+        }
+        if (kind == Instant.class) {
+            var millis = row.getLong(column);
+            return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+        }
+        if (kind == Money.class) {
+            var minor = row.getLong(column);
+            return row.wasNull() ? null : new Money(minor, Currency.getInstance(row.getString("currency")));
+        }
+        var text = row.getString(column);
+        if (kind == String.class) {
+            return text;
+        }
+        if (kind == java.math.BigDecimal.class) {
+            return text == null ? null : new java.math.BigDecimal(text);
+        }
+        if (text == null) {
+            return absent(kind);
+        }
+        if (kind == Currency.class) {
+            return Currency.getInstance(text);
+        }
+        return Json.PLAIN.read(text, component.getGenericType());
+    }
+
+    private static @Nullable Object nullable(ResultSet row, Object value, Class<?> kind) throws SQLException {
+        return row.wasNull() && !kind.isPrimitive() ? null : value;
+    }
+
+    private static @Nullable Object absent(Class<?> kind) {
+        if (kind == long.class) {
+            return 0L;
+        }
+        if (kind == int.class) {
+            return 0;
+        }
+        if (kind == boolean.class) {
+            return false;
+        }
+        if (kind == double.class) {
+            return 0.0;
+        }
+        if (kind == java.util.List.class) {
+            return java.util.List.of();
+        }
+        return kind == Map.class ? Map.of() : null;
+    }
+
+    private static @Nullable Object get(RecordComponent component, Object value) {
+        try {
+            return component.getAccessor().invoke(value);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

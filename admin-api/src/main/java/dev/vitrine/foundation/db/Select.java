@@ -1,0 +1,149 @@
+package dev.vitrine.foundation.db;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Which rows of a table, in which order, from where to where. Immutable. */
+public record Select(List<Condition> where, List<String> orderBy, long offset, int limit) {
+
+    /** What rows must satisfy. */
+    sealed interface Condition {
+
+        /** {@code :value}, or {@code <value>} for a list, stands for the value. */
+        record Term(String sql, @Nullable Object value) implements Condition {}
+
+        record Any(List<Select> choices) implements Condition {}
+
+        record Not(Select refused) implements Condition {}
+    }
+
+    public static final Select ALL = new Select(List.of(), List.of(), 0, Integer.MAX_VALUE);
+
+    public Select equal(String column, @Nullable Object value) {
+        return matching('"' + column + "\" = :value", value);
+    }
+
+    /** Case-insensitively. */
+    public Select equalIgnoreCase(String column, String value) {
+        return matching("lower(\"" + column + "\") = :value", value.toLowerCase(Locale.ROOT));
+    }
+
+    public Select atLeast(String column, Object value) {
+        return matching('"' + column + "\" >= :value", value);
+    }
+
+    public Select atMost(String column, Object value) {
+        return matching('"' + column + "\" <= :value", value);
+    }
+
+    public Select above(String column, Object value) {
+        return matching('"' + column + "\" > :value", value);
+    }
+
+    public Select below(String column, Object value) {
+        return matching('"' + column + "\" < :value", value);
+    }
+
+    public Select in(String column, Collection<?> values) {
+        return matching('"' + column + "\" in (<value>)", List.copyOf(values));
+    }
+
+    /** A condition in SQL of the caller's own; {@code :value} (or {@code <value>} for a list) stands for the value. */
+    public Select matching(String sql, @Nullable Object value) {
+        return with(new Condition.Term(sql, value));
+    }
+
+    /** The conditions of the other, too. */
+    public Select and(Select other) {
+        return other.where.stream().reduce(this, Select::with, (left, right) -> right);
+    }
+
+    /** At least one of the choices' conditions. */
+    public Select anyOf(List<Select> choices) {
+        return with(new Condition.Any(List.copyOf(choices)));
+    }
+
+    /** Everything that the other does not find, rows included of which it cannot tell. */
+    public Select not(Select refused) {
+        return with(new Condition.Not(refused));
+    }
+
+    /** Adds an order: {@code position}, {@code id desc}. */
+    public Select by(String order) {
+        var orders = new ArrayList<>(orderBy);
+        orders.add(order);
+        return new Select(where, List.copyOf(orders), offset, limit);
+    }
+
+    public Select limit(int rows) {
+        return new Select(where, orderBy, offset, rows);
+    }
+
+    public Select from(long row) {
+        return new Select(where, orderBy, row, limit);
+    }
+
+    String conditions() {
+        return where.isEmpty() ? "" : " and " + text(new AtomicInteger());
+    }
+
+    String order() {
+        return orderBy.isEmpty() ? "" : " order by " + String.join(", ", orderBy);
+    }
+
+    String window() {
+        return limit == Integer.MAX_VALUE ? "" : " limit " + limit + (offset == 0 ? "" : " offset " + offset);
+    }
+
+    Statement bindTo(Statement statement) {
+        var number = new AtomicInteger();
+        terms().forEach(term -> {
+            var name = "p" + number.getAndIncrement();
+            if (term.value() instanceof Collection<?> list) {
+                statement.bindList(name, list);
+            } else if (term.sql().contains(":value")) {
+                statement.bind(name, term.value());
+            }
+        });
+        return statement;
+    }
+
+    private Select with(Condition condition) {
+        var conditions = new ArrayList<>(where);
+        conditions.add(condition);
+        return new Select(List.copyOf(conditions), orderBy, offset, limit);
+    }
+
+    /** why: numbered from left to right, so that the same kind of search is the same statement to the database. */
+    private String text(AtomicInteger number) {
+        return where.isEmpty()
+                ? "true"
+                : where.stream().map(condition -> text(condition, number)).collect(Collectors.joining(" and "));
+    }
+
+    private static String text(Condition condition, AtomicInteger number) {
+        return switch (condition) {
+            case Condition.Term term -> {
+                var name = "p" + number.getAndIncrement();
+                yield term.sql().replace(":value", ":" + name).replace("<value>", "<" + name + ">");
+            }
+            case Condition.Any(List<Select> choices) ->
+                choices.stream().map(choice -> choice.text(number)).collect(Collectors.joining(") or (", "((", "))"));
+            case Condition.Not(Select refused) -> "not coalesce((" + refused.text(number) + "), false)";
+        };
+    }
+
+    private Stream<Condition.Term> terms() {
+        return where.stream().flatMap(condition -> switch (condition) {
+            case Condition.Term term -> Stream.of(term);
+            case Condition.Any(List<Select> choices) -> choices.stream().flatMap(Select::terms);
+            case Condition.Not(Select refused) -> refused.terms();
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package dev.vitrine.foundation.db;
+
+import org.jdbi.v3.core.Handle;
+
+/** One snapshot of the database, for one thread, for the time of one piece of work. */
+public sealed class Session permits Tx {
+
+    private final Handle handle;
+    private final Dialect dialect;
+
+    Session(Handle handle, Dialect dialect) {
+        this.handle = handle;
+        this.dialect = dialect;
+    }
+
+    /** A statement with named parameters, such as {@code :shop}; in {@code in (<ids>)} a list is bound. */
+    public final Statement sql(String text) {
+        return new Statement(handle, text);
+    }
+
+    /** SQL clause that locks the rows of a query until the end; empty outside a transaction. */
+    String lockClause() {
+        return "";
+    }
+
+    /** The members of a JSON list for a from clause, as rows of {@code part}: {@code part.value ->> 'price'}. */
+    public final String each(String column) {
+        return dialect.each(column);
+    }
+
+    final Dialect dialect() {
+        return dialect;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.vitrine.foundation.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
+import java.util.function.Function;
+import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/**
+ * SQLite: one writer thread that commits many callers' work with one fsync, and a pool of readers. Write-ahead log with
+ * {@code synchronous=FULL}, so an acknowledged write survives a power cut.
+ */
+final class SqliteDatabase implements Database {
+
+    private static final int READERS = 8;
+
+    private final HikariDataSource readers;
+    private final Jdbi jdbi;
+    private final SqliteWriter writer;
+    private final StatementCounter statementCounter;
+
+    private SqliteDatabase(
+            HikariDataSource readers, Jdbi jdbi, SqliteWriter writer, StatementCounter statementCounter) {
+        this.readers = readers;
+        this.jdbi = jdbi;
+        this.writer = writer;
+        this.statementCounter = statementCounter;
+    }
+
+    static Database open(String url) {
+        SqliteNativeLibrary.unpackBeside(url);
+        try {
+            var source = source(url, false);
+            Migrations.run(source, Dialect.SQLITE);
+            var statementCounter = new StatementCounter();
+            var writing = Jdbi.open(source.getConnection());
+            statementCounter.watch(writing);
+            var config = new HikariConfig();
+            config.setDataSource(source(url, true));
+            config.setMaximumPoolSize(READERS);
+            config.setPoolName("sqlite-readers");
+            var pool = new HikariDataSource(config);
+            var jdbi = Jdbi.create(pool);
+            statementCounter.watch(jdbi);
+            return new SqliteDatabase(pool, jdbi, new SqliteWriter(writing).start(), statementCounter);
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot open " + url, e);
+        }
+    }
+
+    @Override
+    public <T> T read(Function<Session, T> work) {
+        return jdbi.withHandle(handle -> {
+            // why: a deferred transaction that only reads gives several statements one snapshot and never waits.
+            handle.begin();
+            try {
+                return work.apply(new Session(handle, Dialect.SQLITE));
+            } finally {
+                handle.rollback();
+            }
+        });
+    }
+
+    @Override
+    public <T> T write(Function<Tx, T> work) {
+        try {
+            return writer.write(work);
+        } catch (RuntimeException e) {
+            throw ConstraintViolations.translate(e);
+        }
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.SQLITE;
+    }
+
+    @Override
+    public long statements() {
+        return statementCounter.count();
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+        readers.close();
+    }
+
+    private static SQLiteDataSource source(String url, boolean reading) {
+        var config = new SQLiteConfig();
+        config.setBusyTimeout(10_000);
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        // why: "returning" tells them; the driver would ask after each statement.
+        config.setGetGeneratedKeys(false);
+        config.enforceForeignKeys(true);
+        // why: what was a secret and is replaced shall not stay in the file's unused bytes.
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+        config.setPragma(SQLiteConfig.Pragma.MMAP_SIZE, "268435456");
+        if (reading) {
+            config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, "-8000");
+        }
+        var source = new SQLiteDataSource(config);
+        source.setUrl(url);
+        return source;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.vitrine.foundation.db;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.LibraryLoaderUtil;
+
+/**
+ * SQLite's native code, unpacked once beside the database. why: the driver unpacks a copy of its own into the temporary
+ * folder at each start, and a process that is killed leaves it there.
+ */
+final class SqliteNativeLibrary {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteNativeLibrary.class);
+    private static final String FOLDER = "org.sqlite.lib.path";
+    private static final String NAME = "org.sqlite.lib.name";
+
+    private SqliteNativeLibrary() {}
+
+    /** Has to be called before the first connection of the process; later it changes nothing. */
+    static synchronized void unpackBeside(String url) {
+        if (System.getProperty(FOLDER) != null) {
+            return;
+        }
+        var file = Path.of(url.replaceFirst("^jdbc:sqlite:", "").replaceFirst("\\?.*$", ""))
+                .toAbsolutePath();
+        var name = LibraryLoaderUtil.getNativeLibName();
+        var folder = file.resolveSibling("native").resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
+        try {
+            unpack(folder, name);
+            System.setProperty(FOLDER, folder.toString());
+            System.setProperty(NAME, name);
+        } catch (IOException e) {
+            // why: the driver's own way works as well.
+            LOG.debug("event=sqlite_library_unpack_failed folder={}", folder, e);
+        }
+    }
+
+    private static void unpack(Path folder, String name) throws IOException {
+        var library = folder.resolve(name);
+        if (Files.exists(library)) {
+            return;
+        }
+        Files.createDirectories(folder);
+        var draft = Files.createTempFile(folder, "library", ".new");
+        var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+        try (var packed = SqliteNativeLibrary.class.getResourceAsStream(resource)) {
+            if (packed == null) {
+                throw new IOException("no library for this machine in " + resource);
+            }
+            Files.copy(packed, draft, StandardCopyOption.REPLACE_EXISTING);
+            // why: whole or not at all; another process may unpack it as well.
+            Files.move(draft, library, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException e) {
+            LOG.debug("event=sqlite_library_already_unpacked folder={}", folder);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.vitrine.foundation.db;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The single writer. Takes queued jobs, runs each in a savepoint so that one failing job does not undo the others, and
+ * commits up to 64 of them with one fsync. A job is acknowledged only after the commit that contains it.
+ */
+final class SqliteWriter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
+    private static final int BATCH = 64;
+
+    private final Handle handle;
+    private final LinkedBlockingQueue<QueuedWrite<?>> queue = new LinkedBlockingQueue<>(10_000);
+    private final Thread thread = Thread.ofPlatform().name("sqlite-writer").unstarted(this::loop);
+    private volatile boolean closed;
+
+    SqliteWriter(Handle handle) {
+        this.handle = handle;
+    }
+
+    SqliteWriter start() {
+        thread.start();
+        return this;
+    }
+
+    <T> T write(Function<Tx, T> work) {
+        if (Thread.currentThread() == thread) {
+            throw new IllegalStateException("a transaction inside a transaction");
+        }
+        var queuedWrite = new QueuedWrite<>(work);
+        enqueue(queuedWrite);
+        var value = queuedWrite.await();
+        queuedWrite.tx().steps().forEach(Runnable::run);
+        return value;
+    }
+
+    /** Finishes what is queued, then closes the connection. */
+    void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        handle.close();
+    }
+
+    private void enqueue(QueuedWrite<?> queuedWrite) {
+        if (closed) {
+            throw new IllegalStateException("the database is closed");
+        }
+        try {
+            queue.put(queuedWrite);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting to write", e);
+        }
+    }
+
+    private void loop() {
+        var queuedWrites = new ArrayList<QueuedWrite<?>>(BATCH);
+        while (!closed || !queue.isEmpty()) {
+            queuedWrites.clear();
+            try {
+                queuedWrites.add(queue.take());
+            } catch (InterruptedException e) {
+                continue;
+            }
+            queue.drainTo(queuedWrites, BATCH - 1);
+            commit(queuedWrites);
+        }
+    }
+
+    private void commit(List<QueuedWrite<?>> queuedWrites) {
+        try {
+            // why: IMMEDIATE takes the write lock at once; a deferred transaction that upgrades cannot wait for it.
+            handle.execute("begin immediate");
+            for (var queuedWrite : queuedWrites) {
+                run(queuedWrite);
+            }
+            handle.execute("commit");
+            queuedWrites.forEach(QueuedWrite::done);
+        } catch (RuntimeException | Error e) {
+            LOG.error("event=commit_failed jobs={}", queuedWrites.size(), e);
+            rollBack();
+            queuedWrites.forEach(queuedWrite -> queuedWrite.fail(e));
+        }
+    }
+
+    private void run(QueuedWrite<?> queuedWrite) {
+        handle.execute("savepoint job");
+        try {
+            queuedWrite.run(new Tx(handle, Dialect.SQLITE));
+            handle.execute("release job");
+        } catch (RuntimeException | Error e) {
+            handle.execute("rollback to job");
+            handle.execute("release job");
+            queuedWrite.failed = e;
+        }
+    }
+
+    private void rollBack() {
+        try {
+            handle.execute("rollback");
+        } catch (RuntimeException e) {
+            // why: a failed commit may have ended the transaction already.
+            LOG.debug("event=rollback_skipped", e);
+        }
+    }
+
+    /** One caller's work on its way through the writer. */
+    private static final class QueuedWrite<T> {
+        private final Function<Tx, T> work;
+        private final CompletableFuture<T> answer = new CompletableFuture<>();
+        private @Nullable T value;
+        private @Nullable Tx tx;
+        private @Nullable Throwable failed;
+
+        QueuedWrite(Function<Tx, T> work) {
+            this.work = work;
+        }
+
+        void run(Tx on) {
+            tx = on;
+            value = work.apply(on);
+        }
+
+        void done() {
+            if (failed == null) {
+                answer.complete(value);
+            } else {
+                answer.completeExceptionally(failed);
+            }
+        }
+
+        void fail(Throwable cause) {
+            answer.completeExceptionally(failed == null ? cause : failed);
+        }
+
+        Tx tx() {
+            return java.util.Objects.requireNonNull(tx);
+        }
+
+        T await() {
+            try {
+                return answer.join();
+            } catch (CompletionException e) {
+                throw Throwables.propagate(e.getCause());
+            }
+        }
+    }
+}

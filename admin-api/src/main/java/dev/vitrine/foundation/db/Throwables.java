@@ -1,0 +1,17 @@
+package dev.vitrine.foundation.db;
+
+import org.jspecify.annotations.Nullable;
+
+/** Propagation of exceptions from the writer's thread to the caller's. */
+final class Throwables {
+
+    private Throwables() {}
+
+    static RuntimeException propagate(@Nullable Throwable cause) {
+        return switch (cause) {
+            case RuntimeException failure -> failure;
+            case Error error -> throw error;
+            case null, default -> new IllegalStateException(cause);
+        };
+    }
+}

@@ -1,0 +1,212 @@
+package dev.vitrine.foundation.events;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/**
+ * Recorder of the audit log: writes a published event as a row of {@code history}, derived from topic and payload, so
+ * that no feature has to know of it.
+ */
+final class AuditRecorder {
+
+    /** The families of topics with a history, and what their subjects are called outside. */
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("products", "Product"),
+            Map.entry("collections", "Collection"),
+            Map.entry("pages", "Page"),
+            Map.entry("orders", "Order"),
+            Map.entry("order_transactions", "Order"),
+            Map.entry("fulfillments", "Order"),
+            Map.entry("refunds", "Order"),
+            Map.entry("draft_orders", "DraftOrder"),
+            Map.entry("customers", "Customer"),
+            Map.entry("customer_groups", "CustomerGroup"),
+            Map.entry("price_rules", "PriceRule"),
+            Map.entry("themes", "Theme"),
+            Map.entry("app", "ApiPermission"));
+
+    private static final Map<String, String> PLAIN_VERBS = Map.of(
+            "create", "create",
+            "delete", "destroy",
+            "publish", "published",
+            "enable", "enabled",
+            "disable", "disabled",
+            "uninstalled", "destroy");
+
+    private final Tx tx;
+    private final Shop shop;
+    private final String type;
+    private final long subject;
+    private final JsonNode payload;
+    private final Instant now;
+
+    /** A row as far as the next one depends on it. */
+    record AuditRow(String verb, String arguments, Instant createdAt) {}
+
+    private AuditRecorder(Tx tx, Shop shop, String type, long subject, JsonNode payload, Instant now) {
+        this.tx = tx;
+        this.shop = shop;
+        this.type = type;
+        this.subject = subject;
+        this.payload = payload;
+        this.now = now;
+    }
+
+    static void recordAudit(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, Instant time) {
+        var name = topic.wireName();
+        var family = name.substring(0, name.indexOf('/'));
+        var what = name.substring(family.length() + 1);
+        var type = TYPES.get(family);
+        if (type != null) {
+            // why: a transaction, shipment or refund is part of its order's life and has none of its own.
+            var about = payload.path("order_id").asLong(subject);
+            var owner = type.equals("Order") && !family.equals("orders") ? about : subject;
+            new AuditRecorder(tx, shop, type, owner, payload, time.truncatedTo(ChronoUnit.SECONDS))
+                    .recordAudit(family, what);
+        }
+    }
+
+    private void recordAudit(String family, String what) {
+        switch (family) {
+            case "products", "collections", "pages" -> shown(what);
+            case "orders" -> order(what);
+            case "order_transactions" -> write(payload.path("kind").asText() + "_" + outcome(), named());
+            case "fulfillments" -> shipment();
+            case "refunds" -> restocked();
+            default -> Optional.ofNullable(PLAIN_VERBS.get(what)).ifPresent(verb -> write(verb, named()));
+        }
+    }
+
+    /** Created, destroyed, published, unpublished: "update (not recorded)". */
+    private void shown(String what) {
+        if (payload.path("created_at").isMissingNode()) {
+            write("destroy", named());
+            return;
+        }
+        var auditRow = last("verb in ('create', 'published', 'unpublished')");
+        var born = payload.path("created_at").equals(payload.path("updated_at"));
+        if (what.equals("create") || what.equals("changed") && born && auditRow.isEmpty()) {
+            write("create", named());
+        }
+        var shownNow = payload.hasNonNull("published_at");
+        var shownBefore = auditRow.map(row -> row.verb().equals("published"));
+        if (shownNow && shownBefore.isPresent() && !shownBefore.get() || shownNow && auditRow.isEmpty() && born) {
+            write("published", named());
+        } else if (!shownNow && shownBefore.orElse(false)) {
+            write("unpublished", named());
+        }
+    }
+
+    private void order(String what) {
+        switch (what) {
+            case "create" -> write("placed", named());
+            case "cancelled" -> write("cancelled", named());
+            case "delete" -> write("destroy", named());
+            case "updated" -> {
+                var closed = payload.hasNonNull("closed_at");
+                var wasClosed = last("verb in ('closed', 're_opened')")
+                        .map(row -> row.verb().equals("closed"))
+                        .orElse(false);
+                if (closed != wasClosed) {
+                    write(closed ? "closed" : "re_opened", named());
+                } else if (last("verb <> ''")
+                        .filter(row -> row.createdAt().equals(now))
+                        .isEmpty()) {
+                    // why: an order that was paid or cancelled just now has been recorded already.
+                    write("update", named());
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void shipment() {
+        var verb = "fulfillment_"
+                + switch (payload.path("status").asText()) {
+                    case "success" -> "success";
+                    case "cancelled" -> "cancelled";
+                    case "failure", "error" -> "failure";
+                    default -> "pending";
+                };
+        var arguments = Json.PLAIN.text(
+                List.of(payload.path("name").asText(payload.path("id").asText())));
+        var same = last("verb like 'fulfillment_%'")
+                .filter(row -> row.verb().equals(verb) && row.arguments().equals(arguments));
+        if (same.isEmpty()) {
+            write(verb, arguments);
+        }
+    }
+
+    private void restocked() {
+        var pieces = StreamSupport.stream(payload.path("refund_line_items").spliterator(), false)
+                .filter(line -> List.of("return", "cancel", "legacy_restock")
+                        .contains(line.path("restock_type").asText()))
+                .mapToLong(line -> line.path("quantity").asLong())
+                .sum();
+        if (pieces > 0) {
+            write("restock_line_items", Json.PLAIN.text(List.of(pieces)));
+        }
+    }
+
+    private String outcome() {
+        var status = payload.path("status").asText();
+        return status.equals("error") ? "failure" : status;
+    }
+
+    /**
+     * What the words about it need: amount and currency, name and buyer, or title; of what is gone, what it was called.
+     */
+    private String named() {
+        if (payload.has("kind") && payload.has("amount")) {
+            return Json.PLAIN.text(List.of(
+                    payload.path("amount"),
+                    payload.path("currency"),
+                    payload.path("gateway").asText("")));
+        }
+        var name = payload.path("title")
+                .asText(payload.path("name").asText(payload.path("email").asText("")));
+        if (name.isEmpty()) {
+            return last("verb <> ''").map(AuditRow::arguments).orElse("[]");
+        }
+        var buyer = payload.path("customer");
+        var person = (buyer.path("first_name").asText("") + " "
+                        + buyer.path("last_name").asText(""))
+                .strip();
+        return Json.PLAIN.text(person.isEmpty() ? List.of(name) : List.of(name, person));
+    }
+
+    private Optional<AuditRow> last(String condition) {
+        return tx.sql("""
+                        select verb, arguments, created_at from history
+                        where shop_id = :shop and subject_type = :type and subject_id = :subject and %s
+                        order by id desc limit 1
+                        """.formatted(condition))
+                .bind(shop.shopId())
+                .bind("type", type)
+                .bind("subject", subject)
+                .one(AuditRow.class);
+    }
+
+    private void write(String verb, String arguments) {
+        tx.sql("""
+                        insert into history (shop_id, subject_type, subject_id, verb, arguments, author, created_at)
+                        values (:shop, :type, :subject, :verb, :arguments, :author, :now)
+                        """)
+                .bind(shop.shopId())
+                .bind("type", type)
+                .bind("subject", subject)
+                .bind("verb", verb)
+                .bind("arguments", arguments)
+                .bind("author", tx.author())
+                .bind("now", now)
+                .run();
+    }
+}

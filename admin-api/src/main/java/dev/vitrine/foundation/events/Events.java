@@ -1,0 +1,87 @@
+package dev.vitrine.foundation.events;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Publisher of domain events. A change and its events commit together or not at all. Safe for use by many threads. */
+public final class Events {
+
+    private final InstantSource clock;
+    private final Outbox outbox;
+
+    public Events(InstantSource clock) {
+        this(clock, Outbox.NONE);
+    }
+
+    /** {@code outbox} takes every public event further within its transaction. */
+    public Events(InstantSource clock, Outbox outbox) {
+        this.clock = clock;
+        this.outbox = outbox;
+    }
+
+    /** {@code payload} is the bare resource as the Admin API prints it; for deletions {@code {"id": …}}. */
+    public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
+        publish(tx, shop, topic, subject, payload, topic.storefront());
+    }
+
+    /** {@code shown}: whether pages of the storefront that were made before are stale. */
+    public void publish(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown) {
+        var now = clock.instant();
+        var event = new Outbox.PublishedEvent(
+                write(tx, shop, topic, subject, payload, shown, false, now), topic, subject, now);
+        AuditRecorder.recordAudit(tx, shop, topic, subject, payload, now);
+        if (topic.isPublic()) {
+            outbox.add(tx, shop, event);
+        }
+    }
+
+    /** Publishes a test event for webhook receivers: only the caller delivers it. */
+    public Outbox.PublishedEvent publishTestEvent(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload) {
+        var now = clock.instant();
+        return new Outbox.PublishedEvent(
+                write(tx, shop, topic, subject, payload, false, true, now), topic, subject, now);
+    }
+
+    private static long write(
+            Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, boolean shown, boolean test, Instant now) {
+        return tx.sql("""
+                        insert into events (shop_id, topic, subject_id, payload, storefront, test, created_at)
+                        values (:shop, :topic, :subject, :payload, :storefront, :test, :now)
+                        returning id
+                        """)
+                .bind(shop.shopId())
+                .bind("topic", topic.wireName())
+                .bind("subject", subject)
+                .bind("payload", payload)
+                .bind("storefront", shown)
+                .bind("test", test)
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+    }
+
+    public void publishDeletion(Tx tx, Shop shop, Topic topic, long subject) {
+        publish(tx, shop, topic, subject, Json.object().put("id", subject));
+    }
+
+    /** Grows whenever something that storefront pages show has changed, whichever process changed it. */
+    public long storefrontVersion(Session session, Shop shop) {
+        return session.sql("select max(id) from events where shop_id = :shop and storefront")
+                .bind(shop.shopId())
+                .count();
+    }
+
+    /** The names of a shop's topics in the order in which they happened, after the event {@code since}. */
+    public List<String> topicsSince(Session session, Shop shop, long since) {
+        return session.sql("select topic from events where shop_id = :shop and id > :since order by id")
+                .bind(shop.shopId())
+                .bind("since", since)
+                .values();
+    }
+}

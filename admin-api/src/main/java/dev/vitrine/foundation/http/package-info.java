@@ -1,0 +1,5 @@
+/** Query strings, and responses to requests that reach no handler. */
+@NullMarked
+package dev.vitrine.foundation.http;
+
+import org.jspecify.annotations.NullMarked;

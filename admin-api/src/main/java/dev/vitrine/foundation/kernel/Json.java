@@ -1,0 +1,214 @@
+package dev.vitrine.foundation.kernel;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Currency;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * JSON mapper of the platform: snake_case, strict limits, money as numbers, instants with the shop's offset. A
+ * {@code Json} knows the currency and zone in which it reads and prints; threads may share it.
+ */
+public final class Json {
+
+    static final String CURRENCY = "currency";
+    static final String ZONE = "zone";
+
+    /** For what has no shop: prints UTC and reads no money. */
+    public static final Json PLAIN = new Json(Currency.getInstance("XXX"), ZoneOffset.UTC);
+
+    private static final Pattern HUGE = Pattern.compile("[\\d.][eE][+]?\\d{3}");
+
+    private static final JsonMapper MAPPER = mapper();
+
+    private final Currency currency;
+    private final ZoneId zone;
+
+    public Json(Currency currency, ZoneId zone) {
+        this.currency = currency;
+        this.zone = zone;
+    }
+
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    /**
+     * 400 when the text is no JSON, nests over 64 levels, repeats a key, has a huge number or goes on after its end.
+     */
+    public static JsonNode parse(byte[] text) {
+        try {
+            var tree = MAPPER.readTree(text);
+            var seen = new String(text, StandardCharsets.ISO_8859_1);
+            if (HUGE.matcher(seen).find()) {
+                refuseHuge(tree);
+            }
+            return seen.contains("\\u0000") ? withoutNul(tree) : tree;
+        } catch (JsonProcessingException e) {
+            throw ApiException.of(400, "The body is not valid JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw ApiException.of(400, "The body could not be read");
+        }
+    }
+
+    public static JsonNode parse(String text) {
+        return parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** "1e400 … reject": no column can store it, and printing it plainly takes its every digit. */
+    private static void refuseHuge(JsonNode tree) {
+        if (tree.isNumber()
+                && tree.decimalValue().precision() - tree.decimalValue().scale() > 100) {
+            throw ApiException.of(400, "The body is not valid JSON: a number is too large");
+        }
+        tree.forEach(Json::refuseHuge);
+    }
+
+    /** "UTF-8, NUL removed": no database keeps that character in a text. */
+    private static JsonNode withoutNul(JsonNode tree) {
+        return switch (tree) {
+            case TextNode text -> TextNode.valueOf(text.textValue().replace("\0", ""));
+            case ObjectNode object -> {
+                var cleaned = object();
+                object.properties()
+                        .forEach(entry -> cleaned.set(entry.getKey().replace("\0", ""), withoutNul(entry.getValue())));
+                yield cleaned;
+            }
+            case ArrayNode array -> {
+                var cleaned = MAPPER.createArrayNode();
+                array.forEach(element -> cleaned.add(withoutNul(element)));
+                yield cleaned;
+            }
+            default -> tree;
+        };
+    }
+
+    /** 422 naming the field when a value has the wrong type. */
+    public <T> T read(JsonNode tree, Class<T> type) {
+        return read(tree, (Type) type);
+    }
+
+    public <T> T read(JsonNode tree, Type type) {
+        try {
+            JavaType target = MAPPER.constructType(type);
+            return MAPPER.readerFor(target)
+                    .withAttribute(CURRENCY, currency)
+                    .withAttribute(ZONE, zone)
+                    .readValue(tree);
+        } catch (JsonMappingException e) {
+            throw Problems.of(path(e), "is invalid");
+        } catch (IOException e) {
+            throw new IllegalStateException("a tree in memory can be read", e);
+        }
+    }
+
+    public <T> T read(String text, Type type) {
+        return read(parse(text), type);
+    }
+
+    /** The same as parsing what is printed, without the text between. */
+    public JsonNode tree(Object value) {
+        try (var tokenBuffer = new NumberNormalizingTokenBuffer(MAPPER)) {
+            MAPPER.writer()
+                    .withAttribute(CURRENCY, currency)
+                    .withAttribute(ZONE, zone)
+                    .writeValue(tokenBuffer, value);
+            try (var parser = tokenBuffer.asParser()) {
+                return MAPPER.readTree(parser);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot print " + value.getClass(), e);
+        }
+    }
+
+    public byte[] bytes(Object value) {
+        try {
+            return MAPPER.writer()
+                    .withAttribute(CURRENCY, currency)
+                    .withAttribute(ZONE, zone)
+                    .writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("cannot print " + value.getClass(), e);
+        }
+    }
+
+    public String text(Object value) {
+        return new String(bytes(value), StandardCharsets.UTF_8);
+    }
+
+    /** The name that a component such as {@code bodyHtml} has outside: {@code body_html}. */
+    public static String snake(String component) {
+        return PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(component);
+    }
+
+    /** What is printed of a type, each property with the name that it has outside. */
+    public static List<BeanPropertyDefinition> printed(Class<?> type) {
+        var config = MAPPER.getSerializationConfig();
+        return config.introspect(config.constructType(type)).findProperties().stream()
+                .filter(BeanPropertyDefinition::couldSerialize)
+                .toList();
+    }
+
+    private static String path(JsonMappingException e) {
+        var path = new StringBuilder();
+        for (var reference : e.getPath()) {
+            if (reference.getFieldName() == null) {
+                path.append('[').append(reference.getIndex()).append(']');
+            } else {
+                path.append(path.isEmpty() ? "" : ".").append(reference.getFieldName());
+            }
+        }
+        return path.isEmpty() ? Problems.BASE : path.toString();
+    }
+
+    private static JsonMapper mapper() {
+        var limits = StreamReadConstraints.builder()
+                .maxNestingDepth(64)
+                .maxNumberLength(64)
+                .maxNameLength(256)
+                .maxStringLength(30_000_000)
+                .build();
+        var factory = JsonFactory.builder()
+                .streamReadConstraints(limits)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
+        return JsonMapper.builder(factory)
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .disable(MapperFeature.CAN_OVERRIDE_ACCESS_MODIFIERS)
+                .enable(com.fasterxml.jackson.core.JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .nodeFactory(new com.fasterxml.jackson.databind.node.JsonNodeFactory(true))
+                .withCoercionConfig(
+                        LogicalType.Boolean,
+                        config -> config.setCoercion(CoercionInputShape.String, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail))
+                .addModule(new MoneyTimeModule())
+                .build();
+    }
+}

@@ -1,0 +1,4 @@
+package dev.vitrine.foundation.kernel;
+
+/** Names the tenant whose rows a statement may touch; nothing tenant-scoped runs without one. */
+public record ShopId(long value) {}

@@ -1,0 +1,5 @@
+/** What every other package may use: money, JSON and XML, problems of callers, secrets. */
+@NullMarked
+package dev.vitrine.foundation.kernel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,195 @@
+package dev.vitrine.foundation.media;
+
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Handles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Store of the images of all shops below one folder. Equal bytes are stored once; renditions are made on first request
+ * and cached beside them. Safe for use by many threads.
+ */
+public final class ImageStore {
+
+    /** "20 MB". */
+    public static final int MOST_BYTES = 20 * 1024 * 1024;
+
+    private static final int EXACT_RENDITIONS = 48;
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final Path folder;
+    private final Semaphore hands = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
+    private final Object[] locks = Stream.generate(Object::new).limit(64).toArray();
+
+    public ImageStore(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Keeps a real JPEG, PNG, GIF or WebP of at most 20 MB and 25 megapixels. */
+    public StoredImage store(byte[] bytes) throws InvalidImageException {
+        if (bytes.length > MOST_BYTES) {
+            throw new InvalidImageException("is larger than 20 MB");
+        }
+        var imageFormat = ImageFormat.of(bytes)
+                .orElseThrow(() -> new InvalidImageException("is not an image of the kinds JPEG, PNG, GIF and WebP"));
+        var size = upright(bytes, ImageDimensions.of(bytes, imageFormat));
+        var key = key(bytes);
+        keep(original(key, imageFormat), bytes);
+        return new StoredImage(key, imageFormat.extension(), size.width(), size.height());
+    }
+
+    /** What is kept under a key. */
+    public Optional<StoredImage> stored(String key) {
+        return find(key).map(original -> {
+            try {
+                return store(Files.readAllBytes(original));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InvalidImageException e) {
+                throw new IllegalStateException("a stored picture can be read: " + key, e);
+            }
+        });
+    }
+
+    /** The shop-relative address of a picture as large as it is. */
+    public static String url(String key, String fileName, String extension) {
+        var dot = fileName.lastIndexOf('.');
+        var name = Handles.of(dot > 0 ? fileName.substring(0, dot) : fileName);
+        return "/media/" + key + "/" + (name.length() > 80 ? name.substring(0, 80) : name) + "." + extension;
+    }
+
+    /** Empty when there is no such image. {@code webp}: whether the browser accepts WebP. GIFs stay as they are. */
+    public Optional<Rendition> rendition(String key, ImageSize imageSize, boolean webp) {
+        return find(key).map(original -> {
+            var kept = format(original);
+            if (kept == ImageFormat.GIF) {
+                return new Rendition(original, kept.mime());
+            }
+            // why: a browser without WebP gets PNG of a WebP, which keeps transparency.
+            var imageFormat = webp ? ImageFormat.WEBP : kept == ImageFormat.WEBP ? ImageFormat.PNG : kept;
+            var file = file(key, imageSize.inFilePixels(), imageFormat);
+            if (!Files.exists(file)) {
+                make(original, file, key, imageFormat);
+            }
+            return new Rendition(file, imageFormat.mime());
+        });
+    }
+
+    private Path file(String key, ImageSize imageSize, ImageFormat imageFormat) {
+        var drawer = folder.resolve("renditions").resolve(key.substring(0, 2)).resolve(key);
+        var exact = drawer.resolve(imageSize.fileName(imageFormat.extension()));
+        return Files.exists(exact) || count(drawer) < EXACT_RENDITIONS
+                ? exact
+                : drawer.resolve(imageSize.roundedUp().fileName(imageFormat.extension()));
+    }
+
+    /** One thread makes a file, others that want the same wait; no more decode at once than there are cores. */
+    private void make(Path original, Path file, String key, ImageFormat imageFormat) {
+        synchronized (locks[Math.floorMod(file.hashCode(), locks.length)]) {
+            if (Files.exists(file)) {
+                return;
+            }
+            acquirePermit();
+            try {
+                var picture = ImageProcessor.resized(ImageProcessor.decode(Files.readAllBytes(original)), sizeOf(file));
+                keep(file, ImageProcessor.encode(picture, imageFormat));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InvalidImageException e) {
+                throw new IllegalStateException("a stored picture can be read: " + key, e);
+            } finally {
+                hands.release();
+            }
+        }
+    }
+
+    /** why: decoding once at the door proves that it can be decoded later, and tells which way is up. */
+    private ImageDimensions upright(byte[] bytes, ImageDimensions claimed) throws InvalidImageException {
+        acquirePermit();
+        try {
+            var picture = ImageProcessor.decode(bytes);
+            return picture.getWidth() == claimed.width()
+                    ? claimed
+                    : new ImageDimensions(picture.getWidth(), picture.getHeight());
+        } finally {
+            hands.release();
+        }
+    }
+
+    private void acquirePermit() {
+        try {
+            if (!hands.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw ApiException.of(503, "Too many pictures are being made; try again in a moment")
+                        .header("Retry-After", "2");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for a free hand", e);
+        }
+    }
+
+    private Optional<Path> find(String key) {
+        return key.matches("[0-9a-f]{32}")
+                ? Stream.of(ImageFormat.values())
+                        .map(imageFormat -> original(key, imageFormat))
+                        .filter(Files::exists)
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private Path original(String key, ImageFormat imageFormat) {
+        return folder.resolve("originals").resolve(key.substring(0, 2)).resolve(key + "." + imageFormat.extension());
+    }
+
+    private static ImageFormat format(Path original) {
+        var name = original.getFileName().toString();
+        return ImageFormat.ofExtension(name.substring(name.lastIndexOf('.') + 1))
+                .orElseThrow();
+    }
+
+    private static ImageSize sizeOf(Path rendition) {
+        var parts = rendition.getFileName().toString().split("[x.-]");
+        var crop = Crop.of(parts[2]).orElse(Crop.NONE);
+        return new ImageSize(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), crop, 1);
+    }
+
+    private static int count(Path drawer) {
+        var files = drawer.toFile().list();
+        return files == null ? 0 : files.length;
+    }
+
+    private static void keep(Path file, byte[] bytes) {
+        try {
+            if (Files.exists(file)) {
+                return;
+            }
+            Files.createDirectories(file.getParent());
+            // why: a reader sees the whole file or none, whoever else writes it at the same time.
+            var draft = Files.createTempFile(file.getParent(), ".draft", null);
+            Files.write(draft, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String key(byte[] bytes) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

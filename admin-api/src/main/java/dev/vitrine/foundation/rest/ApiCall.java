@@ -1,0 +1,217 @@
+package dev.vitrine.foundation.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.foundation.access.IdempotencyKeys;
+import dev.vitrine.foundation.access.IdempotencyKeys.Execution;
+import dev.vitrine.foundation.access.IdempotencyKeys.Key;
+import dev.vitrine.foundation.access.IdempotencyKeys.StoredResponse;
+import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Context of one authenticated API request while a handler runs. For one thread. */
+public final class ApiCall {
+
+    private static final Pattern OF_TIMES = Pattern.compile("\\w+_at_(min|max)");
+
+    private final Shop shop;
+    private final Principal principal;
+    private final Database database;
+    private final Events events;
+    private final Instant now;
+    private final Map<String, String> places;
+    private Map<String, String> query;
+    private final byte[] rawBody;
+    private final Json json;
+    private final Set<String> asked = new HashSet<>();
+    private Optional<Execution> execution = Optional.empty();
+    private @Nullable JsonNode body;
+    private @Nullable Session session;
+
+    ApiCall(
+            Shop shop,
+            Principal principal,
+            Database database,
+            Events events,
+            Instant now,
+            Map<String, String> places,
+            Map<String, String> query,
+            byte[] rawBody) {
+        this.shop = shop;
+        this.principal = principal;
+        this.database = database;
+        this.events = events;
+        this.now = now;
+        this.places = places;
+        this.query = query;
+        this.rawBody = rawBody;
+        this.json = shop.json();
+    }
+
+    public Shop shop() {
+        return shop;
+    }
+
+    public Principal principal() {
+        return principal;
+    }
+
+    /** The time of the call, in whole seconds: what is stored and what is printed are the same. */
+    public Instant now() {
+        return now;
+    }
+
+    public Json json() {
+        return json;
+    }
+
+    /** An id in the path; 404 when it is no number. */
+    public long path(String place) {
+        var text = pathParameter(place);
+        if (!text.matches("\\d{1,18}")) {
+            throw ApiException.notFound();
+        }
+        return Long.parseLong(text);
+    }
+
+    /** What stands in the path: for resources that are known by a token, too. */
+    public String pathParameter(String place) {
+        return Objects.requireNonNull(places.get(place), place);
+    }
+
+    public Optional<String> query(String name) {
+        asked.add(name);
+        return Optional.ofNullable(query.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /**
+     * "created_at_min and updated_at_min" that the handler never asked for. why: who reads what is new since yesterday
+     * would be answered all there is.
+     */
+    void rejectUnsupportedTimeFilters() {
+        query.forEach((name, value) -> {
+            if (OF_TIMES.matcher(name).matches() && !value.isBlank() && !asked.contains(name)) {
+                throw ApiException.field(400, name, "is not supported here: these records have no such time");
+            }
+        });
+    }
+
+    /** What narrows and orders a list: all of the query but what says how much of it is wanted. */
+    Map<String, String> filters() {
+        var filters = new TreeMap<>(query);
+        List.of("limit", "fields", "page", "page_info").forEach(filters::remove);
+        return filters;
+    }
+
+    /** Puts the filters of an earlier call in the place of this one's. */
+    void applyCursorFilters(Map<String, String> filters) {
+        query = new HashMap<>(query);
+        query.putAll(filters);
+    }
+
+    /** The body as it came; an empty one is an empty object. 400 when it is no JSON object. */
+    public JsonNode body() {
+        if (body == null) {
+            var tree = rawBody.length == 0 ? Json.object() : Json.parse(rawBody);
+            if (!tree.isObject()) {
+                throw ApiException.of(400, "The body must be a JSON object");
+            }
+            body = tree;
+        }
+        return body;
+    }
+
+    /** What the body holds below its wrapper key; 400 when it is missing or no object. */
+    public ObjectNode body(String wrapper) {
+        if (body().get(wrapper) instanceof ObjectNode object) {
+            return object;
+        }
+        throw ApiException.field(400, wrapper, "is required and must be an object");
+    }
+
+    /** Replaces the body by what a step before the transaction made of it. */
+    void body(JsonNode replacement) {
+        body = replacement;
+    }
+
+    /** The snapshot or transaction in which the handler runs. */
+    public Session session() {
+        return Objects.requireNonNull(session, "no session: this handler opens its own");
+    }
+
+    public Tx tx() {
+        if (session() instanceof Tx tx) {
+            return tx;
+        }
+        throw new IllegalStateException("a read cannot write");
+    }
+
+    /** Writes an event into this call's transaction; {@code payload} is printed as the API prints it. */
+    public void publish(Topic topic, long subject, Object payload) {
+        events.publish(tx(), shop, topic, subject, json.tree(payload));
+    }
+
+    /** Whether the path names such a thing: a create's has no {@code id}. */
+    public boolean hasPathParameter(String place) {
+        return places.containsKey(place);
+    }
+
+    /** Runs {@code step} on one snapshot, which {@link #session} then is. */
+    public ApiResponse reading(Supplier<ApiResponse> step) {
+        return database.read(reading -> within(reading, step));
+    }
+
+    /** In one transaction, with the answer under the call's idempotency key. */
+    ApiResponse writing(Supplier<ApiResponse> step) {
+        return database.write(tx -> within(tx.writtenBy(principal.name()), () -> {
+            var apiResponse = step.get();
+            execution.ifPresent(alone -> alone.store(tx, kept(apiResponse)));
+            return apiResponse;
+        }));
+    }
+
+    /** Defers the idempotency record until the handler has returned, past the transaction. */
+    public void deferIdempotentResponse() {
+        execution.ifPresent(Execution::expectFinalResponse);
+    }
+
+    /** Answers once: what the key was answered before, or what {@code handler} answers now. */
+    ApiResponse once(Key key, Handler handler) {
+        return ApiResponse.of(IdempotencyKeys.executeOnce(database, key, now, alone -> {
+            execution = Optional.of(alone);
+            return kept(handler.handle(this));
+        }));
+    }
+
+    private StoredResponse kept(ApiResponse apiResponse) {
+        return new StoredResponse(apiResponse.status(), apiResponse.headers(), json.text(apiResponse.body()));
+    }
+
+    private <T> T within(Session with, Supplier<T> step) {
+        session = with;
+        try {
+            return step.get();
+        } finally {
+            session = null;
+        }
+    }
+}

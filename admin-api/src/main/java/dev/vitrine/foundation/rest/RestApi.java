@@ -1,0 +1,217 @@
+package dev.vitrine.foundation.rest;
+
+import dev.vitrine.foundation.access.ApiAuthorizer;
+import dev.vitrine.foundation.access.ApiRequest;
+import dev.vitrine.foundation.access.IdempotencyKeys;
+import dev.vitrine.foundation.access.Plans;
+import dev.vitrine.foundation.access.Principal;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.TransactionScopedDatabase;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.http.QueryString;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.eclipse.jetty.io.EofException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The Admin API over HTTP: tenant, route, authentication, rate limit, handler, response. Safe for use by many threads.
+ */
+public final class RestApi {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RestApi.class);
+    private static final String PREFIX = "/admin/";
+    private static final String SUFFIX = ".json";
+
+    private final Shops shops;
+    private final ApiAuthorizer apiAuthorizer;
+    private final Router router;
+    private final Database database;
+    private final Events events;
+    private final InstantSource clock;
+
+    public RestApi(
+            Shops shops,
+            ApiAuthorizer apiAuthorizer,
+            Router router,
+            Database database,
+            Events events,
+            InstantSource clock) {
+        this.shops = shops;
+        this.apiAuthorizer = apiAuthorizer;
+        this.router = router;
+        this.database = database;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return router.all();
+    }
+
+    /** Answers everything below {@code /admin/} that ends in {@code .json}. */
+    public void mount(JavalinConfig config) {
+        for (var verb : List.of(
+                HandlerType.GET,
+                HandlerType.HEAD,
+                HandlerType.POST,
+                HandlerType.PUT,
+                HandlerType.PATCH,
+                HandlerType.DELETE)) {
+            config.routes.addHttpHandler(verb, PREFIX + "<path>" + SUFFIX, this::answer);
+        }
+        // why: nobody is left to be told, and nobody here needs to know.
+        config.routes.exception(EofException.class, (hungUp, context) -> context.status(400));
+        // why: "OPTIONS unauthenticated 200 without CORS headers: the Admin API is server-to-server".
+        config.routes.addHttpHandler(HandlerType.OPTIONS, PREFIX + "<path>" + SUFFIX, context -> context.status(200));
+    }
+
+    private void answer(Context context) {
+        var requestId = UUID.randomUUID().toString();
+        context.header("X-Request-Id", requestId).header("Cache-Control", "no-store");
+        try {
+            handle(context);
+        } catch (ApiException e) {
+            e.headers().forEach(context::header);
+            print(context, e.status(), e.body(), Json.PLAIN);
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "event=api_request_failed request={} method={} path={}",
+                    requestId,
+                    context.method(),
+                    context.path(),
+                    e);
+            print(
+                    context,
+                    500,
+                    Map.of("errors", "Internal error (request " + requestId + ")", "error", "Internal error"),
+                    Json.PLAIN);
+        }
+    }
+
+    private void handle(Context context) {
+        var host = Optional.ofNullable(context.host()).orElse("");
+        var shop = shops.atHost(host).orElseThrow(ApiException::notFound);
+        context.header("X-Svc-Shop-Id", Long.toString(shop.id()));
+        var match = router.find(verb(context), path(context));
+        try {
+            var principal = apiAuthorizer.authorize(shop, apiRequest(context), () -> needed(shop, match));
+            var found = match.orElseThrow(ApiException::notFound);
+            var apiCall = call(shop, principal, found, QueryString.of(context.queryParamMap()), context.bodyAsBytes());
+            if (found.route().verb() == Verb.GET) {
+                Pagination.checkWindow(apiCall);
+            } else {
+                apiCall.body();
+            }
+            var apiResponse = answer(context, apiCall, found.route());
+            if (found.route().verb() == Verb.GET) {
+                apiCall.rejectUnsupportedTimeFilters();
+            }
+            send(context, apiResponse, shop);
+        } finally {
+            context.header("X-Svc-Shop-Api-Call-Limit", apiAuthorizer.callLimit(shop));
+        }
+    }
+
+    /**
+     * Performs a request of an app for a staff member in the shop's own pages: the same route, scope, messages and
+     * events, without credentials, bucket and HTTP. {@code path} is what stands before {@code .json}. A shop that is
+     * not open can be read, so that its merchant sees how it stands.
+     */
+    public ApiResponse perform(
+            Shop shop, Principal principal, Verb verb, String path, Map<String, String> query, Object body) {
+        if (verb != Verb.GET) {
+            ApiAuthorizer.requireOpen(shop);
+        }
+        var match = router.find(verb, path);
+        principal.require(needed(shop, match), verb != Verb.GET);
+        var route = match.orElseThrow();
+        return route.route()
+                .handler()
+                .handle(call(shop, principal, route, query, shop.json().bytes(body)));
+    }
+
+    /** What is performed through this belongs to the transaction: all of it happens, or none. */
+    public RestApi within(Tx tx) {
+        return new RestApi(shops, apiAuthorizer, router, new TransactionScopedDatabase(tx), events, clock);
+    }
+
+    private ApiCall call(Shop shop, Principal principal, Router.Match found, Map<String, String> query, byte[] body) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return new ApiCall(shop, principal, database, events, now, found.places(), query, body);
+    }
+
+    /** 404 where there is no route, 501 where the shop's plan lacks it. */
+    private static Scope needed(Shop shop, Optional<Router.Match> match) {
+        var route = match.orElseThrow(ApiException::notFound).route();
+        Plans.require(shop, route.resource());
+        return route.scope();
+    }
+
+    /** Without an {@code Idempotency-Key}, and where nothing changes, the handler simply answers. */
+    private static ApiResponse answer(Context context, ApiCall apiCall, Route route) {
+        var key = context.header(IdempotencyKeys.HEADER);
+        if (key == null || !List.of(Verb.POST, Verb.PUT).contains(route.verb())) {
+            return route.handler().handle(apiCall);
+        }
+        var request = context.method() + " " + context.path() + "?" + context.queryString();
+        var once = IdempotencyKeys.Key.of(
+                apiCall.shop().shopId(), apiCall.principal().appId(), key, request, apiCall.body());
+        return apiCall.once(once, route.handler());
+    }
+
+    /** Printed in the currency and zone of the shop. */
+    private static void send(Context context, ApiResponse apiResponse, Shop shop) {
+        // why: an address of ours is printed with the host at which the caller found us.
+        var base = context.scheme() + "://" + context.host() + PREFIX;
+        apiResponse
+                .headers()
+                .forEach((name, value) -> context.header(
+                        name, value.replaceFirst("^" + PREFIX, base).replace("<" + PREFIX, "<" + base)));
+        print(context, apiResponse.status(), apiResponse.body(), shop.json());
+    }
+
+    private static void print(Context context, int status, Object body, Json json) {
+        context.status(status).contentType("application/json; charset=utf-8");
+        var bytes = status == 406 ? new byte[0] : json.bytes(body);
+        if (status == 200 && verb(context) == Verb.GET) {
+            var tag = "W/\"" + Secrets.hash(bytes) + '"';
+            context.header("ETag", tag);
+            if (tag.equals(context.header("If-None-Match"))) {
+                context.status(304);
+                return;
+            }
+        }
+        context.result(bytes);
+    }
+
+    private static Verb verb(Context context) {
+        var name = context.method().name();
+        return name.equals("HEAD") ? Verb.GET : Verb.valueOf(name);
+    }
+
+    /** Between prefix and suffix; {@code api/2022-04/} in front is what clients of this API's relatives insist on. */
+    private static String path(Context context) {
+        var path = context.path();
+        return path.substring(PREFIX.length(), path.length() - SUFFIX.length()).replaceFirst("^api/[^/]+/", "");
+    }
+
+    private static ApiRequest apiRequest(Context context) {
+        return new ApiRequest(context.method().name(), context.path(), context.ip(), context::header);
+    }
+}

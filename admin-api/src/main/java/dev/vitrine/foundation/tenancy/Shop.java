@@ -1,0 +1,90 @@
+package dev.vitrine.foundation.tenancy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.ShopId;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
+ *
+ * @param handle the first label of its host: {@code demo} of {@code demo.localhost:8080}
+ * @param enabledCurrencies what shoppers may see prices in: code, name, symbol, minor_units, is_base, rate
+ * @param shippingPrice the flat rate of every delivery
+ * @param primaryLocationId where goods are kept when nothing else is said; it cannot be deleted
+ * @param variantLimit how many variants a product may have, 100 by default
+ * @param state {@code open}, {@code frozen} ("402: the shop is frozen") or {@code locked} ("423: the shop is locked")
+ */
+public record Shop(
+        long id,
+        String handle,
+        String name,
+        String email,
+        Currency currency,
+        String ianaTimezone,
+        String primaryLocale,
+        String country,
+        String province,
+        String city,
+        String address1,
+        String address2,
+        String zip,
+        String phone,
+        String weightUnit,
+        String moneyFormat,
+        List<JsonNode> enabledCurrencies,
+        boolean taxesIncluded,
+        boolean taxShipping,
+        String shippingTitle,
+        Money shippingPrice,
+        String state,
+        String planName,
+        String shopOwner,
+        long primaryLocationId,
+        int variantLimit,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public ShopId shopId() {
+        return new ShopId(id);
+    }
+
+    public ZoneId zone() {
+        return ZoneId.of(ianaTimezone);
+    }
+
+    /** Reads and prints in this shop's currency and zone. */
+    public Json json() {
+        return new Json(currency, zone());
+    }
+
+    /** "A development store has unlimited free-trial access with a test payment gateway only". */
+    public boolean isDevelopment() {
+        return planName.equals("dev");
+    }
+
+    /**
+     * An amount in the shop's manner: its money format around digits in groups of three; in other currencies their
+     * code.
+     */
+    public String price(Money money) {
+        var digits = Money.digits(money.currency());
+        var pattern = digits == 0 ? "#,##0" : "#,##0." + "0".repeat(digits);
+        var amount =
+                new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(money.amount());
+        return moneyFormat.contains("{{amount}}") && money.currency().equals(currency)
+                ? moneyFormat.replace("{{amount}}", amount)
+                : amount + " " + money.currency().getCurrencyCode();
+    }
+
+    public Money zeroMoney() {
+        return Money.zero(currency);
+    }
+}

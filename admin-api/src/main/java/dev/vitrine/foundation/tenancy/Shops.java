@@ -1,0 +1,173 @@
+package dev.vitrine.foundation.tenancy;
+
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.ShopId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** All shops; resolves the tenant of a request from its host. */
+public final class Shops {
+
+    private static final String COLUMNS = """
+            id, handle, name, email, currency, iana_timezone, primary_locale, country, province, city, address1,
+            address2, zip, phone, weight_unit, money_format, enabled_currencies, taxes_included, tax_shipping,
+            shipping_title, shipping_price, state, plan_name, shop_owner, primary_location_id,
+            variant_limit, created_at, updated_at
+            """;
+
+    private static final int MOST_OF_A_NAME = 1_000;
+
+    private final Database database;
+    private final InstantSource clock;
+    private final String baseHost;
+    private final List<ShopInitializer> shopInitializers;
+
+    /** Initializes a new shop for a feature, in the transaction that opens it. */
+    @FunctionalInterface
+    public interface ShopInitializer {
+        void initialize(Tx tx, Shop shop);
+    }
+
+    public Shops(Database database, InstantSource clock, String baseHost) {
+        this(database, clock, baseHost, List.of());
+    }
+
+    /** {@code baseHost} is what follows the shop's name and a dot, with its port: {@code localhost:8080}. */
+    public Shops(Database database, InstantSource clock, String baseHost, List<ShopInitializer> shopInitializers) {
+        this.database = database;
+        this.clock = clock;
+        this.baseHost = baseHost.toLowerCase(Locale.ROOT);
+        this.shopInitializers = List.copyOf(shopInitializers);
+    }
+
+    /** The shop whose host this is, port included; empty for the base host and for unknown hosts. */
+    public Optional<Shop> atHost(String host) {
+        var name = host.toLowerCase(Locale.ROOT);
+        var suffix = "." + baseHost;
+        if (!name.endsWith(suffix)) {
+            return Optional.empty();
+        }
+        var handle = name.substring(0, name.length() - suffix.length());
+        return handle.matches("[a-z0-9-]+") ? byHandle(handle) : Optional.empty();
+    }
+
+    public Optional<Shop> byHandle(String handle) {
+        return database.read(session -> byHandle(session, handle));
+    }
+
+    public Optional<Shop> byHandle(Session session, String handle) {
+        return session.sql("select " + COLUMNS + " from shops where handle = :handle")
+                .bind("handle", handle)
+                .one(Shop.class);
+    }
+
+    public Optional<Shop> find(Session session, ShopId id) {
+        return session.sql("select " + COLUMNS + " from shops where id = :shop")
+                .bind(id)
+                .one(Shop.class);
+    }
+
+    public List<Shop> all() {
+        return database.read(session ->
+                session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));
+    }
+
+    /** The host of a shop, with the port if there is one. */
+    public String hostOf(Shop shop) {
+        return shop.handle() + "." + baseHost;
+    }
+
+    /** How every whole address of a shop begins. */
+    public String originOf(Shop shop) {
+        return origin(hostOf(shop));
+    }
+
+    /** How every whole address of the base host begins. */
+    public String baseOrigin() {
+        return origin(baseHost);
+    }
+
+    private static String origin(String host) {
+        var name = host.replaceFirst(":\\d+$", "");
+        return (name.equals("localhost") || name.endsWith(".localhost") ? "http://" : "https://") + host;
+    }
+
+    public String baseHost() {
+        return baseHost;
+    }
+
+    /** Why no shop can be opened at that name; empty when it is free. */
+    public Optional<String> handleProblem(Session session, String handle) {
+        return ShopHandles.problem(handle).or(() -> byHandle(session, handle).map(shop -> "has already been taken"));
+    }
+
+    /** A handle for a shop of that name, or near to that handle, that is free; empty when nothing follows from it. */
+    public Optional<String> suggestHandle(Session session, String name) {
+        var stem = ShopHandles.of(name);
+        return stem.isEmpty()
+                ? Optional.empty()
+                : IntStream.range(1, MOST_OF_A_NAME)
+                        .mapToObj(number -> number == 1 ? stem : stem + "-" + number)
+                        .filter(handle -> handleProblem(session, handle).isEmpty())
+                        .findFirst();
+    }
+
+    /** Opens a shop. 422 when it cannot be called that. */
+    public Shop open(Tx tx, NewShop draft) {
+        handleProblem(tx, draft.handle()).ifPresent(words -> {
+            throw Problems.of("handle", words);
+        });
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var id = tx.sql("""
+                        insert into shops (handle, name, email, currency, iana_timezone, country, weight_unit,
+                          money_format, enabled_currencies, shipping_title, shipping_price, created_at, updated_at)
+                        values (:handle, :name, :email, :currency, :zone, :country, :weight_unit,
+                          :money_format, :enabled_currencies, :shipping_title, :shipping_price, :now, :now)
+                        returning id
+                        """)
+                .bind("handle", draft.handle())
+                .bind("name", draft.name())
+                .bind("email", draft.email())
+                .bind("currency", draft.currency())
+                .bind("zone", draft.zone().getId())
+                .bind("country", draft.country())
+                .bind("weight_unit", draft.weightUnit())
+                .bind("money_format", draft.moneyFormat())
+                .bind("enabled_currencies", draft.enabledCurrencies())
+                .bind("shipping_title", draft.shippingTitle())
+                .bind("shipping_price", draft.shippingPrice())
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+        createPrimaryLocation(tx, new ShopId(id), draft, now);
+        var shop = find(tx, new ShopId(id)).orElseThrow();
+        shopInitializers.forEach(each -> each.initialize(tx, shop));
+        return shop;
+    }
+
+    /** Gives the shop its primary location: every product is kept somewhere. */
+    private static void createPrimaryLocation(Tx tx, ShopId shop, NewShop draft, Instant now) {
+        var location = tx.sql("""
+                        insert into locations (shop_id, name, country_code, created_at, updated_at)
+                        values (:shop, :name, :country, :now, :now) returning id
+                        """)
+                .bind(shop)
+                .bind("name", draft.name())
+                .bind("country", draft.country().isBlank() ? null : draft.country())
+                .bind("now", now)
+                .number()
+                .orElseThrow();
+        tx.sql("update shops set primary_location_id = :location where id = :shop")
+                .bind(shop)
+                .bind("location", location)
+                .run();
+    }
+}

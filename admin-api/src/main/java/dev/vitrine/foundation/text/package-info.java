@@ -1,0 +1,5 @@
+/** Text utilities: sanitized HTML, tags, unique handles, search terms. */
+@NullMarked
+package dev.vitrine.foundation.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-package dev.vitrine.geo;
-
-/** A subdivision of a country by the second half of its ISO 3166-2 code. */
-public record Province(String code, String name) {}

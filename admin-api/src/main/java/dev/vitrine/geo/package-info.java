@@ -1,5 +1,0 @@
-/** The countries of the world and the provinces that addresses in them name. */
-@NullMarked
-package dev.vitrine.geo;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Query strings, and responses to requests that reach no handler. */
-@NullMarked
-package dev.vitrine.http;
-
-import org.jspecify.annotations.NullMarked;

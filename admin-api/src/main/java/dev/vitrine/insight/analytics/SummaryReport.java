@@ -1,0 +1,60 @@
+package dev.vitrine.insight.analytics;
+
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Summary of a period, with the previous period for comparison when requested. */
+final class SummaryReport {
+
+    private SummaryReport() {}
+
+    static ApiResponse report(ApiCall apiCall) {
+        var period = Period.of(apiCall);
+        var shown = of(apiCall, period);
+        apiCall.query("compare").ifPresent(word -> {
+            if (!word.equals("previous")) {
+                throw dev.vitrine.foundation.kernel.ApiException.field(400, "compare", "must be previous");
+            }
+            shown.put("previous", of(apiCall, period.previous()));
+        });
+        return ApiResponse.ok(Map.of("summary", shown));
+    }
+
+    private static Map<String, Object> of(ApiCall apiCall, Period period) {
+        var salesQuery = new SalesQuery(apiCall.session(), apiCall.shop(), period, Analytics.tests(apiCall));
+        var sums = salesQuery.entries(SalesGrouping.NONE, false).stream()
+                .map(SalesQuery.Entry::figures)
+                .reduce(SalesFigures.NONE, SalesFigures::plus);
+        var shown = new LinkedHashMap<>(sums.shown(apiCall.shop().currency()));
+        var orders = sums.ordersCount();
+        shown.put(
+                "average_order_value",
+                new Money(
+                        orders == 0 ? 0 : ratio(sums.gross() - sums.discounts(), orders),
+                        apiCall.shop().currency()));
+        shown.put("average_order_items", share(sums.itemsSold(), orders, 2));
+        shown.put("items_sold", sums.itemsSold());
+        shown.putAll(CustomerReport.counts(salesQuery));
+        shown.putAll(ConversionFunnel.of(salesQuery).shown());
+        shown.put("currency", apiCall.shop().currency());
+        shown.put("since", period.since().toString());
+        shown.put("until", period.until().toString());
+        return shown;
+    }
+
+    /** A part of a whole, half up; zero where there is no whole. */
+    static BigDecimal share(long part, long whole, int digits) {
+        return whole == 0
+                ? BigDecimal.ZERO.setScale(digits)
+                : BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), digits, RoundingMode.HALF_UP);
+    }
+
+    private static long ratio(long amount, long count) {
+        return share(amount, count, 0).longValueExact();
+    }
+}

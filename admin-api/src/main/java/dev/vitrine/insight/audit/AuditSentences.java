@@ -1,0 +1,73 @@
+package dev.vitrine.insight.audit;
+
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.Map;
+
+/** Sentences that describe events of the audit log. */
+final class AuditSentences {
+
+    private static final Map<String, String> NOUNS = Map.of(
+            "DraftOrder", "Draft order",
+            "CustomerGroup", "Customer group",
+            "PriceRule", "Price rule",
+            "ApiPermission", "App");
+
+    private static final Map<String, String> DEEDS = Map.ofEntries(
+            Map.entry("create", "was created"),
+            Map.entry("destroy", "was deleted"),
+            Map.entry("published", "was published"),
+            Map.entry("unpublished", "was hidden"),
+            Map.entry("enabled", "was enabled"),
+            Map.entry("disabled", "was disabled"),
+            Map.entry("update", "was changed"),
+            Map.entry("cancelled", "was cancelled"),
+            Map.entry("closed", "was closed"),
+            Map.entry("re_opened", "was opened again"));
+
+    private static final Map<String, String> MONEY = Map.of(
+            "authorization", "An authorization",
+            "sale", "A payment",
+            "capture", "A capture",
+            "refund", "A refund",
+            "void", "A void");
+
+    private static final Map<String, String> OUTCOMES =
+            Map.of("success", "succeeded", "failure", "failed", "pending", "is pending", "cancelled", "was cancelled");
+
+    private AuditSentences() {}
+
+    static String of(Event event, Shop shop) {
+        var first = event.argument(0);
+        return switch (event.verb()) {
+            case "placed" ->
+                "Order " + first + " was placed" + (event.argument(1).isEmpty() ? "" : " by " + event.argument(1))
+                        + ".";
+            case "restock_line_items" -> first + (first.equals("1") ? " item" : " items") + " went back to stock.";
+            case "fulfillment_success", "fulfillment_pending", "fulfillment_failure", "fulfillment_cancelled" ->
+                ("Fulfillment " + first).strip() + " " + outcome(event.verb()) + ".";
+            default -> money(event, shop);
+        };
+    }
+
+    private static String money(Event event, Shop shop) {
+        var kind = event.verb().replaceFirst("_[a-z]+$", "");
+        if (event.subjectType().equals("Order") && MONEY.containsKey(kind) && !kind.equals(event.verb())) {
+            return MONEY.get(kind) + " of " + amount(event, shop) + " " + outcome(event.verb()) + ".";
+        }
+        var noun = NOUNS.getOrDefault(event.subjectType(), event.subjectType());
+        return (noun + " " + event.argument(0)).strip() + " "
+                + DEEDS.getOrDefault(event.verb(), event.verb().replace('_', ' ')) + ".";
+    }
+
+    private static String amount(Event event, Shop shop) {
+        return shop.price(Money.of(new BigDecimal(event.argument(0)), Currency.getInstance(event.argument(1))));
+    }
+
+    private static String outcome(String verb) {
+        var word = verb.substring(verb.indexOf('_') + 1);
+        return OUTCOMES.getOrDefault(word, word);
+    }
+}

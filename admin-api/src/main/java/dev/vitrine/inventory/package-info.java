@@ -1,5 +1,0 @@
-/** Where goods are kept and how many of each: locations, items and levels. */
-@NullMarked
-package dev.vitrine.inventory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-package dev.vitrine.kernel;
-
-/** Names the tenant whose rows a statement may touch; nothing tenant-scoped runs without one. */
-public record ShopId(long value) {}

@@ -1,5 +1,0 @@
-/** "OAuth 2.0 authorization code flow": how a merchant installs a public app. */
-@NullMarked
-package dev.vitrine.oauth;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Orders with their lines and transactions: creating, updating, fulfilling, refunding and cancelling them. */
-@NullMarked
-package dev.vitrine.orders;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Payments: methods, the port to payment gateways, and a test gateway. */
-@NullMarked
-package dev.vitrine.payments;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.vitrine.rest;
-
-/** Handler of one API request. */
-@FunctionalInterface
-public interface Handler {
-
-    ApiResponse handle(ApiCall apiCall);
-}

@@ -1,5 +1,0 @@
-/** The resource engine: a record and a descriptor become list, count, read, create, update and delete. */
-@NullMarked
-package dev.vitrine.rest;
-
-import org.jspecify.annotations.NullMarked;

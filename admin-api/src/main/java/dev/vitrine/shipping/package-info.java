@@ -1,5 +1,0 @@
-/** Shipping and taxes: countries, zones, rates and carrier services. */
-@NullMarked
-package dev.vitrine.shipping;
-
-import org.jspecify.annotations.NullMarked;

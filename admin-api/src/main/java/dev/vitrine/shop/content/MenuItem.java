@@ -1,0 +1,64 @@
+package dev.vitrine.shop.content;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry of a menu, and those below it.
+ *
+ * @param id its place in the menu, such as {@code 2-1}
+ * @param type {@code collection}, {@code product}, {@code page} or {@code http}
+ * @param subject what it leads to, unless it is an address
+ */
+public record MenuItem(
+        String id,
+        String name,
+        String type,
+        String url,
+        @Nullable LinkTarget subject,
+        List<MenuItem> items) {
+
+    /** A collection, product or page by its handle. */
+    public record LinkTarget(String handle) {}
+
+    @SuppressWarnings("ConstantValue") // why: items written before a field existed lack it.
+    public MenuItem {
+        id = id == null ? "" : id;
+        items = items == null ? List.of() : List.copyOf(items);
+    }
+
+    public static MenuItem collection(String name, String handle) {
+        return new MenuItem("", name, "collection", "/collections/" + handle, new LinkTarget(handle), List.of());
+    }
+
+    public static MenuItem product(String name, String handle) {
+        return new MenuItem("", name, "product", "/products/" + handle, new LinkTarget(handle), List.of());
+    }
+
+    public static MenuItem page(String name, String handle) {
+        return new MenuItem("", name, "page", "/pages/" + handle, new LinkTarget(handle), List.of());
+    }
+
+    public static MenuItem address(String name, String url) {
+        return new MenuItem("", name, "http", url, null, List.of());
+    }
+
+    public MenuItem withChildren(MenuItem... children) {
+        return new MenuItem(id, name, type, url, subject, List.of(children));
+    }
+
+    /** With their places as ids: {@code 1}, {@code 2}, {@code 2-1}. */
+    public static List<MenuItem> numbered(List<MenuItem> items) {
+        return numbered(items, "");
+    }
+
+    private MenuItem numbered(String number) {
+        return new MenuItem(number, name, type, url, subject, numbered(items, number + "-"));
+    }
+
+    private static List<MenuItem> numbered(List<MenuItem> items, String prefix) {
+        return java.util.stream.IntStream.range(0, items.size())
+                .mapToObj(i -> items.get(i).numbered(prefix + (i + 1)))
+                .toList();
+    }
+}

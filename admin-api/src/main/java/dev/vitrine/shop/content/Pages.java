@@ -1,0 +1,220 @@
+package dev.vitrine.shop.content;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.metafields.OwnerMetafields;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.kernel.Handles;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.kernel.UrlValidation;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.HtmlSanitizer;
+import dev.vitrine.foundation.text.SearchTerm;
+import dev.vitrine.foundation.text.Stemmer;
+import dev.vitrine.foundation.text.Tags;
+import dev.vitrine.foundation.text.UniqueHandles;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Pages of shops. Safe for use by many threads. */
+public final class Pages {
+
+    private static final Table<Page> TABLE = Table.of("pages", Page.class, "published");
+
+    private static final int MOST_SEARCHED = 1000;
+
+    private final Events events;
+    private final InstantSource clock;
+
+    public Pages(Events events, InstantSource clock) {
+        this.events = events;
+        this.clock = clock;
+    }
+
+    public Resource<Page> resource() {
+        return Resource.of(Page.class, "page", "pages", TABLE)
+                .scope(Scope.CONTENT)
+                .writable(
+                        "title",
+                        "handle",
+                        "body_html",
+                        "author",
+                        "template_suffix",
+                        "search_engine_title",
+                        "search_engine_meta_description",
+                        "search_engine_image",
+                        "tags",
+                        "is_show_in_search",
+                        "published_at")
+                .filters(
+                        Filter.alike("title"), Filter.equal("handle"), Filter.published(), Filter.times("published_at"))
+                .sortable("title", "published_at")
+                .before(Pages::withOurNames)
+                .prepared(Pages::prepared)
+                .checked(Pages::check)
+                .stored((apiCall, change, page) -> OwnerMetafields.saveAll(
+                        apiCall.tx(), apiCall.shop(), "page", page.id(), apiCall.body("page"), apiCall.now()))
+                .publishes(Topics.PAGES)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete();
+    }
+
+    /** A page that is shown. */
+    public Optional<Page> byHandle(Session session, Shop shop, String handle) {
+        return TABLE.first(session, shop.shopId(), visible().equal("handle", handle));
+    }
+
+    /** Writes a page that is shown from now on; of the draft only what a merchant may choose counts. */
+    public Page publish(Tx tx, Shop shop, Page draft) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var page = new Page(
+                0,
+                shop.id(),
+                draft.title(),
+                Handles.of(draft.handle().isEmpty() ? draft.title() : draft.handle()),
+                Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), ""),
+                draft.author(),
+                draft.templateSuffix(),
+                draft.searchEngineTitle(),
+                draft.searchEngineMetaDescription(),
+                draft.searchEngineImage(),
+                draft.tags(),
+                draft.isShowInSearch(),
+                now,
+                true,
+                now,
+                now);
+        var stored = TABLE.insert(tx, shop.shopId(), page);
+        events.publish(tx, shop, Topic.PAGES_CHANGED, stored.id(), shop.json().tree(stored));
+        return stored;
+    }
+
+    /** Publishes that something changed that belongs to it. */
+    public void publishUpdate(Tx tx, Shop shop, long id) {
+        TABLE.find(tx, shop.shopId(), id)
+                .ifPresent(page -> events.publish(
+                        tx, shop, Topic.PAGES_CHANGED, id, shop.json().tree(page)));
+    }
+
+    /** All that are shown, in alphabetical order. */
+    public List<Page> published(Session session, Shop shop) {
+        return TABLE.list(session, shop.shopId(), visible().by("lower(title)").by("id"));
+    }
+
+    /** Shown ones that searches may find and whose title or tags contain every word, in alphabetical order. */
+    public List<Page> search(Session session, Shop shop, String query, int most) {
+        var stemmer = Stemmer.in(shop.primaryLocale());
+        var terms = SearchTerm.of(query, stemmer);
+        // why: a shop has few pages, and databases differ in what a capital or an accent is.
+        return terms.isEmpty()
+                ? List.of()
+                : TABLE
+                        .list(
+                                session,
+                                shop.shopId(),
+                                visible()
+                                        .matching("is_show_in_search", null)
+                                        .by("lower(title)")
+                                        .by("id")
+                                        .limit(MOST_SEARCHED))
+                        .stream()
+                        .filter(page -> {
+                            var text = stemmer.indexed(page.title() + " " + page.tags());
+                            return terms.stream().allMatch(term -> term.in(text));
+                        })
+                        .limit(most)
+                        .toList();
+    }
+
+    /** "accept publish as alias; template_suffix with alias template". */
+    private static JsonNode withOurNames(ApiCall apiCall) {
+        ObjectNode page = apiCall.body("page");
+        rename(page, "publish", "published");
+        rename(page, "template", "template_suffix");
+        if (page.path("tags").isArray()) {
+            page.put(
+                    "tags",
+                    Tags.of(page.get("tags").valueStream().map(JsonNode::asText).toList()));
+        }
+        return apiCall.body();
+    }
+
+    private static void rename(ObjectNode page, String from, String to) {
+        if (page.has(from) && !page.has(to)) {
+            page.set(to, page.get(from));
+        }
+    }
+
+    /** The handle follows from the title once and changes only when it is sent. */
+    private static Page prepared(ApiCall apiCall, Page draft, Optional<Page> current) {
+        var shop = apiCall.shop().shopId();
+        var handle = !draft.handle().isEmpty()
+                ? Handles.of(draft.handle())
+                : current.map(Page::handle)
+                        .orElseGet(() -> UniqueHandles.from(apiCall.session(), shop, TABLE.name(), draft.title()));
+        var body = Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), "");
+        // why: beside the wrapper, as relatives of this API have it.
+        if (current.isPresent() && apiCall.body().path("is_create_redirect").asBoolean()) {
+            AutomaticRedirects.create(apiCall, "/pages/" + current.get().handle(), "/pages/" + handle);
+        }
+        return draft.with(handle, body, publication(apiCall, draft, current));
+    }
+
+    /** "New page default: published"; {@code published} shows and hides, {@code published_at} says since when. */
+    private static @Nullable Instant publication(ApiCall apiCall, Page draft, Optional<Page> current) {
+        var body = apiCall.body("page");
+        var time = body.has("published_at") || current.isPresent() ? draft.publishedAt() : apiCall.now();
+        if (body.hasNonNull("published")) {
+            if (!body.get("published").isBoolean()) {
+                throw Problems.of("published", "is invalid");
+            }
+            var shown = body.get("published").asBoolean();
+            if (current.isEmpty() || shown != current.get().published()) {
+                return shown ? Objects.requireNonNullElse(time, apiCall.now()) : null;
+            }
+        }
+        return time;
+    }
+
+    private static void check(ApiCall apiCall, Page page, Problems problems) {
+        problems.notBlank("title", page.title()).atMost(255, "title", page.title());
+        problems.atMost(255, "author", page.author()).atMost(512 * 1024, "body_html", page.bodyHtml());
+        var tags = Tags.list(page.tags());
+        if (tags.size() > Tags.MOST || tags.stream().anyMatch(tag -> tag.length() > 255)) {
+            problems.add("tags", "are too many or too long (maximum is " + Tags.MOST + " of 255 characters)");
+        }
+        var image = page.searchEngineImage();
+        problems.atMost(1024, "search_engine_image", image);
+        if (image != null
+                && !image.startsWith("/media/")
+                && UrlValidation.https(image).isEmpty()) {
+            problems.add("search_engine_image", "is invalid: it must be an https address or a path below /media/");
+        }
+        if (UniqueHandles.taken(apiCall.session(), apiCall.shop().shopId(), TABLE.name(), page.handle(), page.id())) {
+            problems.add("handle", "has already been taken");
+        }
+    }
+
+    private Select visible() {
+        return Select.ALL.atMost("published_at", clock.instant());
+    }
+}

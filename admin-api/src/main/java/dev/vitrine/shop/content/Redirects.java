@@ -1,0 +1,131 @@
+package dev.vitrine.shop.content;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Filter;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
+public final class Redirects {
+
+    private static final Table<Redirect> TABLE = Table.of("redirects", Redirect.class);
+    private static final int LONGEST = 1024;
+    private static final List<String> RESERVED = List.of("/admin", "/cart", "/checkout", "/checkouts", "/apps");
+
+    private final Shops shops;
+
+    public Redirects(Shops shops) {
+        this.shops = shops;
+    }
+
+    public Resource<Redirect> resource() {
+        return Resource.of(Redirect.class, "redirect", "redirects", TABLE)
+                .scope(Scope.CONTENT)
+                .writable("path", "target")
+                .filters(Filter.equal("path"), Filter.equal("target"))
+                .before(Redirects::withOurNames)
+                .prepared((apiCall, draft, current) -> normalised(apiCall, draft))
+                .checked(Redirects::check)
+                .publishes(Topics.REDIRECTS)
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete()
+                .collectionAction(Verb.DELETE, "", Scope.CONTENT, Redirects::deleteAll);
+    }
+
+    /** "bulk DELETE redirects.json?ids=": all of them or, when one is not there, none. */
+    private static ApiResponse deleteAll(ApiCall apiCall) {
+        var csv = apiCall.query("ids").orElseThrow(() -> Problems.of("ids", "can't be blank"));
+        var ids = Arrays.stream(csv.split(",")).map(String::strip).distinct().toList();
+        if (!ids.stream().allMatch(id -> id.matches("\\d{1,18}"))) {
+            throw ApiException.field(400, "ids", "is not a number");
+        }
+        for (var id : ids) {
+            if (!TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), Long.parseLong(id))) {
+                throw ApiException.notFound();
+            }
+            apiCall.publish(Topic.REDIRECTS_CHANGED, Long.parseLong(id), Map.of("id", Long.parseLong(id)));
+        }
+        return ApiResponse.ok(Map.of());
+    }
+
+    /** Where {@code path} leads in this shop, in any letter case. */
+    public Optional<String> target(Session session, Shop shop, String path) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equalIgnoreCase("path", path))
+                .map(Redirect::target);
+    }
+
+    private static JsonNode withOurNames(ApiCall apiCall) {
+        ObjectNode redirect = apiCall.body("redirect");
+        rename(redirect, "from_url", "path");
+        rename(redirect, "to_url", "target");
+        return apiCall.body();
+    }
+
+    private static void rename(ObjectNode redirect, String from, String to) {
+        if (redirect.has(from) && !redirect.has(to)) {
+            redirect.set(to, redirect.get(from));
+        }
+    }
+
+    /** "leading slash added, a full URL of the shop is cut down to its path". */
+    private Redirect normalised(ApiCall apiCall, Redirect draft) {
+        var path = draft.path();
+        if (path != null && !path.isBlank()) {
+            var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(apiCall.shop()));
+            path = path.strip().replaceFirst(ofShop, "");
+            path = path.startsWith("/") ? path : "/" + path;
+        }
+        var target = draft.target() == null ? null : draft.target().strip();
+        return new Redirect(draft.id(), path, target, draft.createdAt(), draft.updatedAt());
+    }
+
+    private static void check(ApiCall apiCall, Redirect redirect, Problems problems) {
+        problems.notBlank("path", redirect.path())
+                .notBlank("target", redirect.target())
+                .atMost(LONGEST, "path", redirect.path())
+                .atMost(LONGEST, "target", redirect.target());
+        var path = redirect.path();
+        var target = redirect.target();
+        if (path == null || target == null) {
+            return;
+        }
+        if (RESERVED.stream().anyMatch(word -> path.equals(word) || path.startsWith(word + "/"))) {
+            problems.add("path", "is reserved");
+        }
+        if (path.equalsIgnoreCase(target)) {
+            problems.add("target", "must differ from path");
+        }
+        if (!target.startsWith("/") && !target.matches("https?://.+")) {
+            problems.add("target", "must be a path or an absolute URL");
+        }
+        if (taken(apiCall, path, redirect.id())) {
+            problems.add("path", "has already been taken");
+        }
+    }
+
+    private static boolean taken(ApiCall apiCall, String path, long id) {
+        var others = Select.ALL.equalIgnoreCase("path", path).matching("id <> :value", id);
+        return TABLE.count(apiCall.session(), apiCall.shop().shopId(), others) > 0;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.vitrine.shop.shops;
+
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.text.HtmlSanitizer;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Legal policies of shops (refund, privacy, terms, shipping). Safe for use by many threads. */
+public final class Policies {
+
+    /** Default titles by handle, in the order of footers. */
+    public static final Map<String, String> TITLES = titles();
+
+    private static final Table<Policy> TABLE = Table.of("policies", Policy.class);
+
+    private final ShopSettings settings;
+    private final InstantSource clock;
+
+    public Policies(ShopSettings settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    public List<Policy> all(Session session, Shop shop) {
+        return TABLE.list(session, shop.shopId(), Select.ALL.by("handle"));
+    }
+
+    /** Links to the policies that the shop has, in the order of {@link #TITLES}: for footers. */
+    public List<PolicyLink> links(Session session, Shop shop) {
+        var order = List.copyOf(TITLES.keySet());
+        return all(session, shop).stream()
+                .sorted(Comparator.comparing(policy -> order.indexOf(policy.handle())))
+                .map(policy -> new PolicyLink(policy.handle(), policy.title(), policy.path()))
+                .toList();
+    }
+
+    public Optional<Policy> byHandle(Session session, Shop shop, String handle) {
+        return TABLE.first(session, shop.shopId(), Select.ALL.equal("handle", handle));
+    }
+
+    /** Writes a policy; an empty body takes it away. 422 when the handle is none of {@link #TITLES}. */
+    public void put(Tx tx, Shop shop, String handle, String title, String body) {
+        var usual = TITLES.get(handle);
+        if (usual == null) {
+            var known = TITLES.keySet().stream().sorted().toList();
+            throw Problems.of("handle", Problems.unlisted(known));
+        }
+        var current = byHandle(tx, shop, handle);
+        var clean = Objects.requireNonNullElse(HtmlSanitizer.sanitize(body), "").strip();
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        if (clean.isEmpty()) {
+            current.ifPresent(policy -> TABLE.delete(tx, shop.shopId(), policy.id()));
+        } else {
+            var created = current.map(Policy::createdAt).orElse(now);
+            var wanted = new Policy(0, handle, title.isBlank() ? usual : title.strip(), clean, created, now);
+            current.ifPresentOrElse(
+                    policy -> TABLE.update(tx, shop.shopId(), policy.id(), wanted),
+                    () -> TABLE.insert(tx, shop.shopId(), wanted));
+        }
+        settings.publishUpdate(tx, shop);
+    }
+
+    private static Map<String, String> titles() {
+        var titles = new LinkedHashMap<String, String>();
+        titles.put("refund-policy", "Refund policy");
+        titles.put("shipping-policy", "Shipping policy");
+        titles.put("privacy-policy", "Privacy policy");
+        titles.put("terms-of-service", "Terms of service");
+        return Collections.unmodifiableMap(titles);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.vitrine.shop.shops;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.pricing.ExchangeRate;
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.Resource;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The exchange rates that a merchant sets: a currency with a rate is enabled, one whose rate is deleted no longer. */
+public final class ShopCurrencies {
+
+    private static final Table<ExchangeRate> TABLE = Table.of("exchange_rates", ExchangeRate.class);
+
+    private final ShopSettings settings;
+
+    public ShopCurrencies(ShopSettings settings) {
+        this.settings = settings;
+    }
+
+    public Resource<ExchangeRate> resource() {
+        return Resource.of(ExchangeRate.class, "exchange_rate", "exchange_rates", TABLE)
+                .scope(Scope.PRODUCTS)
+                .writable("currency_code", "rate")
+                .prepared((apiCall, draft, current) -> named(draft, current))
+                .checked(ShopCurrencies::check)
+                .stored((apiCall, change, rate) -> enable(apiCall, code(rate), rate))
+                .publishes((apiCall, change, rate) -> settings.publishUpdate(apiCall.tx(), apiCall.shop()))
+                .list()
+                .count()
+                .read()
+                .create()
+                .update()
+                .delete((apiCall, rate) -> {
+                    TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), rate.id());
+                    enable(apiCall, code(rate), null);
+                });
+    }
+
+    private static ExchangeRate named(ExchangeRate draft, Optional<ExchangeRate> current) {
+        var code = code(draft).strip().toUpperCase(Locale.ROOT);
+        if (current.isPresent() && !code.equals(current.get().currencyCode())) {
+            throw Problems.of("currency_code", "can't be changed");
+        }
+        return new ExchangeRate(draft.id(), code, draft.rate(), draft.createdAt(), draft.updatedAt());
+    }
+
+    private static void check(ApiCall apiCall, ExchangeRate rate, Problems problems) {
+        var code = code(rate);
+        problems.notBlank("currency_code", code);
+        if (!code.isEmpty()
+                && Currency.getAvailableCurrencies().stream()
+                        .noneMatch(currency -> currency.getCurrencyCode().equals(code))) {
+            problems.add("currency_code", "is not a currency code of ISO 4217");
+        }
+        if (code.equals(apiCall.shop().currency().getCurrencyCode())) {
+            problems.add("currency_code", "is the shop's own currency");
+        }
+        var twins = Select.ALL.equal("currency_code", code).matching("id <> :value", rate.id());
+        if (TABLE.count(apiCall.session(), apiCall.shop().shopId(), twins) > 0) {
+            problems.add("currency_code", "has already been taken");
+        }
+        if (rate.rate() == null) {
+            problems.add("rate", "can't be blank");
+        } else if (rate.rate().signum() <= 0) {
+            problems.add("rate", "must be greater than 0");
+        }
+    }
+
+    private static String code(ExchangeRate rate) {
+        return Objects.requireNonNullElse(rate.currencyCode(), "");
+    }
+
+    /** Enables a currency at a rate, or disables it without one. */
+    private static void enable(ApiCall apiCall, String code, @Nullable ExchangeRate rate) {
+        // why: the first statement holds the shop's row, so that the list read next is the last one written.
+        apiCall.tx()
+                .sql("update shops set updated_at = :now where id = :shop")
+                .bind(apiCall.shop().shopId())
+                .bind("now", apiCall.now())
+                .run();
+        var listed = apiCall.tx()
+                .sql("select enabled_currencies from shops where id = :shop")
+                .bind(apiCall.shop().shopId())
+                .value()
+                .orElse("[]");
+        apiCall.tx()
+                .sql("update shops set enabled_currencies = :currencies where id = :shop")
+                .bind(apiCall.shop().shopId())
+                .bind("currencies", changed(Json.parse(listed), code, rate))
+                .run();
+    }
+
+    private static List<JsonNode> changed(JsonNode listed, String code, @Nullable ExchangeRate rate) {
+        var currencies = new ArrayList<JsonNode>();
+        JsonNode known = plain(code);
+        for (var currency : listed) {
+            if (currency.path("code").asText().equals(code)) {
+                known = currency;
+            } else {
+                currencies.add(currency);
+            }
+        }
+        if (rate != null) {
+            currencies.add(((ObjectNode) known).put("rate", rate.rate()));
+        }
+        return currencies;
+    }
+
+    private static ObjectNode plain(String code) {
+        var currency = Currency.getInstance(code);
+        return Json.object()
+                .put("code", code)
+                .put("name", currency.getDisplayName(Locale.ENGLISH))
+                .put("symbol", currency.getSymbol(Locale.ENGLISH))
+                .put("minor_units", Math.max(0, currency.getDefaultFractionDigits()))
+                .put("is_base", false);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.vitrine.shop.shops;
+
+import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.media.ImageUrls;
+import dev.vitrine.foundation.rest.ApiCall;
+import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.util.List;
+import java.util.Map;
+
+/** The shop itself, its hosts and its policies: read-only, for any valid credentials. */
+public final class ShopResource {
+
+    private final Shops shops;
+    private final Policies policies;
+    private final ImageUrls addresses;
+
+    public ShopResource(Shops shops, Policies policies) {
+        this.shops = shops;
+        this.policies = policies;
+        this.addresses = new ImageUrls(shops);
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                new Route(Verb.GET, "shop", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> shop(apiCall))),
+                new Route(Verb.GET, "domains/connects", Scope.NONE, "shop", this::domains),
+                new Route(
+                        Verb.GET, "policies", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> policies(apiCall))));
+    }
+
+    private ApiResponse shop(ApiCall apiCall) {
+        var shown = new ShopView(shops).of(apiCall.session(), apiCall.shop());
+        apiCall.query("fields").ifPresent(csv -> ShopView.retainFields(shown, csv));
+        return ApiResponse.ok(Map.of("shop", shown));
+    }
+
+    /** Every shop has one host so far: its permanent one. */
+    private ApiResponse domains(ApiCall apiCall) {
+        var shop = apiCall.shop();
+        return ApiResponse.ok(
+                Map.of("shop_domains", List.of(Map.of("id", shop.id(), "public_domain", shops.hostOf(shop)))));
+    }
+
+    private ApiResponse policies(ApiCall apiCall) {
+        var shown = policies.all(apiCall.session(), apiCall.shop()).stream()
+                .map(policy -> policy.shown(addresses.absolute(apiCall.shop(), policy.path())))
+                .toList();
+        return ApiResponse.ok(Map.of("policies", shown));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.vitrine.shop.shops;
+
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.kernel.Problems;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
+import java.time.DateTimeException;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Settings of a shop that a merchant may change. Safe for use by many threads. */
+public final class ShopSettings {
+
+    private static final int MOST_VARIANTS = 2048;
+
+    /** Parses a setting; empty when it is invalid. */
+    private interface SettingParser extends Function<String, Optional<Object>> {
+
+        default String errorMessage() {
+            return "is invalid";
+        }
+    }
+
+    private record OneOf(List<String> words) implements SettingParser {
+
+        @Override
+        public Optional<Object> apply(String text) {
+            return Optional.<Object>of(text.toLowerCase(Locale.ROOT)).filter(words::contains);
+        }
+
+        @Override
+        public String errorMessage() {
+            return Problems.unlisted(words);
+        }
+    }
+
+    private static final SettingParser TEXT = text -> text.length() <= 255 ? Optional.of(text) : Optional.empty();
+    private static final SettingParser WRITTEN = text -> text.isBlank() ? Optional.empty() : TEXT.apply(text);
+
+    /** Column by column, since every name here stands in a statement. */
+    private static final Map<String, SettingParser> SETTINGS = Map.ofEntries(
+            Map.entry("name", WRITTEN),
+            Map.entry("email", text -> text.matches("\\S+@\\S+") ? WRITTEN.apply(text) : Optional.empty()),
+            Map.entry("shop_owner", TEXT),
+            Map.entry("phone", TEXT),
+            Map.entry("address1", TEXT),
+            Map.entry("address2", TEXT),
+            Map.entry("city", TEXT),
+            Map.entry("zip", TEXT),
+            Map.entry("province", TEXT),
+            Map.entry("country", text -> IsoCountries.country(text).map(country -> country.code())),
+            Map.entry("iana_timezone", ShopSettings::zone),
+            Map.entry(
+                    "primary_locale",
+                    text -> text.matches("[a-z]{2}(-[A-Z]{2})?") ? TEXT.apply(text) : Optional.empty()),
+            Map.entry("money_format", text -> text.contains("{{amount") ? TEXT.apply(text) : Optional.empty()),
+            Map.entry("weight_unit", oneOf("g", "kg", "oz", "lb")),
+            Map.entry("taxes_included", ShopSettings::truth),
+            Map.entry("tax_shipping", ShopSettings::truth),
+            // "when the shop setting archive automatically is on (default on)": done orders close by themselves.
+            Map.entry("archive_automatically", ShopSettings::truth),
+            Map.entry("variant_limit", ShopSettings::variants),
+            Map.entry("plan_name", oneOf("trial", "dev", "starter", "standard")),
+            Map.entry("state", oneOf("open", "frozen", "locked")));
+
+    private final Shops shops;
+    private final Events events;
+    private final InstantSource clock;
+
+    public ShopSettings(Shops shops, Events events, InstantSource clock) {
+        this.shops = shops;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    public static List<String> names() {
+        return List.copyOf(new TreeMap<>(SETTINGS).keySet());
+    }
+
+    /** 422 when there is no such setting, or when it does not take the value. */
+    public Shop set(Tx tx, Shop shop, String name, String value) {
+        return set(tx, shop, Map.of(name, value));
+    }
+
+    /** Several at once, published once; 422 with everything that is wrong, and then nothing is changed. */
+    public Shop set(Tx tx, Shop shop, Map<String, String> values) {
+        var problems = new Problems();
+        var stored = new TreeMap<String, Object>();
+        values.forEach((name, value) -> {
+            var settingParser = SETTINGS.get(name);
+            if (settingParser == null) {
+                problems.add("name", Problems.unlisted(names()));
+            } else {
+                settingParser
+                        .apply(value.strip())
+                        .ifPresentOrElse(
+                                read -> stored.put(name, read), () -> problems.add(name, settingParser.errorMessage()));
+            }
+        });
+        problems.throwIfAny();
+        stored.forEach((name, value) -> tx.sql("update shops set " + name + " = :value where id = :shop")
+                .bind(shop.shopId())
+                .bind("value", value)
+                .run());
+        return stored.isEmpty() ? shop : publishUpdate(tx, shop);
+    }
+
+    /** "archive automatically: default on": whether an order is closed as soon as it is paid and sent. */
+    public static boolean archives(Session session, Shop shop) {
+        return session.sql("select count(*) from shops where id = :shop and archive_automatically")
+                        .bind(shop.shopId())
+                        .count()
+                > 0;
+    }
+
+    /** "shop/update: any shop setting". */
+    public Shop publishUpdate(Tx tx, Shop shop) {
+        tx.sql("update shops set updated_at = :now where id = :shop")
+                .bind(shop.shopId())
+                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
+                .run();
+        var now = shops.find(tx, shop.shopId()).orElseThrow();
+        var shown = new ShopView(shops).of(tx, now);
+        events.publish(tx, now, Topic.SHOP_UPDATE, now.id(), now.json().tree(shown));
+        return now;
+    }
+
+    private static Optional<Object> zone(String text) {
+        try {
+            return Optional.of(ZoneId.of(text).getId());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** "make limits configuration (default 100)". */
+    private static Optional<Object> variants(String text) {
+        return text.matches("[1-9]\\d{0,3}") && Integer.parseInt(text) <= MOST_VARIANTS
+                ? Optional.of(Integer.valueOf(text))
+                : Optional.empty();
+    }
+
+    private static Optional<Object> truth(String text) {
+        return text.matches("true|false") ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
+    }
+
+    private static SettingParser oneOf(String... words) {
+        return new OneOf(List.of(words));
+    }
+}

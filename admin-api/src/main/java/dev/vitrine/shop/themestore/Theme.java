@@ -1,0 +1,61 @@
+package dev.vitrine.shop.themestore;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A theme in a shop.
+ *
+ * @param role {@code main} is the published one, exactly one; {@code unpublished}, {@code demo} and {@code development}
+ *     wait
+ * @param folder the project on this machine, not in the API; null for the starter theme
+ */
+public record Theme(
+        long id,
+        String name,
+        String role,
+        @JsonIgnore @Nullable String folder,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public static final String MAIN = "main";
+    static final String UNPUBLISHED = "unpublished";
+
+    @JsonIgnore
+    public boolean isMain() {
+        return role.equals(MAIN);
+    }
+
+    /** Only the main theme can be previewed. */
+    @JsonProperty
+    public boolean previewable() {
+        return isMain();
+    }
+
+    /** A theme is built when it is there; none is on its way. */
+    @JsonProperty
+    public boolean processing() {
+        return false;
+    }
+
+    /** There is no theme store yet that it could be from. */
+    @JsonProperty
+    public @Nullable Long themeStoreId() {
+        return null;
+    }
+
+    @JsonProperty
+    public @Nullable String version() {
+        return null;
+    }
+
+    Theme named(String other, Instant now) {
+        return new Theme(id, other, role, folder, createdAt, now);
+    }
+
+    Theme as(String otherRole, Instant now) {
+        return new Theme(id, name, otherRole, folder, createdAt, now);
+    }
+}

@@ -1,8 +1,0 @@
-package dev.vitrine.shops;
-
-/**
- * Link to a policy that a shop has.
- *
- * @param path at the shop's own host: {@code /policies/refund-policy}
- */
-public record PolicyLink(String handle, String title, String path) {}

@@ -1,5 +1,0 @@
-/** Text utilities: sanitized HTML, tags, unique handles, search terms. */
-@NullMarked
-package dev.vitrine.text;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Themes of shops: which one is published, and its settings. */
-@NullMarked
-package dev.vitrine.themestore;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package dev.vitrine.webhooks;
-
-/** Sends a webhook request and returns the result; never throws, never follows a redirect. */
-@FunctionalInterface
-interface WebhookSender {
-    AttemptResult send(WebhookRequest webhookRequest);
-}

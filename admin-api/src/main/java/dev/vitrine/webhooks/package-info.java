@@ -1,5 +1,0 @@
-/** Webhooks: subscriptions, deliveries with retries, and the log of every attempt. */
-@NullMarked
-package dev.vitrine.webhooks;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package dev.vitrine.commerce.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestPlatform;
+
+/** A shop that sends to zones, taxes and gives codes, with a shopper in it. */
+record Counter(ApiClient api, Shopping shopping) {
+
+    static Counter on(Dialect dialect, boolean taxesIncluded) {
+        var test = TestPlatform.on(dialect);
+        var shop = test.shop();
+        var settings = test.platform().shopSettings();
+        var taxed = test.platform().database().write(tx -> {
+            settings.set(tx, shop, "taxes_included", Boolean.toString(taxesIncluded));
+            return settings.set(tx, shop, "tax_shipping", "true");
+        });
+        var apiClient = test.api(taxed);
+        return new Counter(apiClient, CheckoutApiTest.shopping(apiClient));
+    }
+
+    /** Germany: 4.90, from 50.00 free, 9.90 for express; Austria: 7.90. Elsewhere nothing is sent. */
+    Counter withZones() {
+        make("shipping_zones", """
+                {"shipping_zone":{"name":"Home","countries":[{"code":"DE"}],"price_based_shipping_rates":[
+                {"name":"Standard","price":4.90,"max_order_subtotal":49.99},
+                {"name":"Standard","price":0,"min_order_subtotal":50},{"name":"Express","price":9.90}]}}""");
+        make("shipping_zones", """
+                {"shipping_zone":{"name":"Neighbours","countries":[{"code":"AT"}],"weight_based_shipping_rates":[
+                {"name":"Post","price":7.90,"weight_low":0,"weight_high":1}]}}""");
+        return this;
+    }
+
+    Counter withTax(String country, String share) {
+        make("countries", "{\"country\":{\"code\":\"%s\",\"tax\":%s,\"tax_name\":\"VAT\"}}".formatted(country, share));
+        return this;
+    }
+
+    /** A code of a rule that takes ten per cent off everything, changed by {@code fields}. */
+    Counter withCode(String code, String fields) {
+        var rule = (com.fasterxml.jackson.databind.node.ObjectNode)
+                dev.vitrine.foundation.kernel.Json.parse("""
+                {"title":"%s","value_type":"percentage","value":-10,"target_type":"line_item",
+                "target_selection":"all","allocation_method":"across","customer_selection":"all",
+                "starts_at":"2020-01-01T00:00:00+01:00"}""".formatted(code));
+        rule.setAll((com.fasterxml.jackson.databind.node.ObjectNode)
+                dev.vitrine.foundation.kernel.Json.parse("{" + fields + "}"));
+        var made = make("price_rules", "{\"price_rule\":" + rule + "}");
+        make(
+                "price_rules/" + made.at("price_rule.id") + "/discount_codes",
+                "{\"discount_code\":{\"code\":\"" + code + "\"}}");
+        return this;
+    }
+
+    static final String FREE_DELIVERY =
+            "\"target_type\":\"shipping_line\",\"value\":-100,\"allocation_method\":\"each\"";
+
+    private ApiClient.Response make(String path, String body) {
+        var made = api.post(path, body);
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made;
+    }
+
+    Checkout ready(long variant, int quantity, String country, String zip) {
+        var home = Shopping.HOME;
+        var deliveryForm = new DeliveryForm(
+                home.email(), "", false, "Ann", "Lee", "", "Lange Str. 1", "", "Town", "", zip, country);
+        var checkouts = shopping.platform().checkouts();
+        var token = shopping.enter(shopping.cart(variant, quantity)).token();
+        return checkouts.updateDelivery(shopping.shop(), token, deliveryForm).checkout();
+    }
+
+    Checkout choosing(Checkout checkout, String title) {
+        var checkoutShippingOption = checkout.offers().stream()
+                .filter(each -> each.title().equals(title))
+                .findFirst()
+                .orElseThrow();
+        var step = shopping.platform()
+                .checkouts()
+                .selectShippingOption(shopping.shop(), checkout.token(), checkoutShippingOption.handle());
+        assertThat(step.problems()).isEmpty();
+        return step.checkout();
+    }
+
+    Checkouts.Step calling(Checkout checkout, String code) {
+        return shopping.platform().checkouts().applyCode(shopping.shop(), checkout.token(), code);
+    }
+}

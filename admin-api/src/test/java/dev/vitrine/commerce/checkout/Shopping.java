@@ -1,0 +1,97 @@
+package dev.vitrine.commerce.checkout;
+
+import dev.vitrine.Platform;
+import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.TestGateway;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.testkit.TestClock;
+import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
+import java.util.List;
+
+/** A shopper in a shop of their own. */
+record Shopping(Platform platform, TestClock clock, Shop shop, TestProducts goods) {
+
+    static final DeliveryForm HOME = new DeliveryForm(
+            "ann@mail.test", "", true, "Ann", "Lee", "", "Lange Str. 1", "", "Berlin", "", "10115", "DE");
+
+    static Shopping on(Dialect dialect) {
+        return in(TestPlatform.on(dialect));
+    }
+
+    static Shopping in(TestPlatform test) {
+        var shop = test.shop();
+        return new Shopping(
+                test.platform(),
+                test.clock(),
+                shop,
+                new TestProducts(test.platform().database(), shop));
+    }
+
+    String cart(long variant, int quantity) {
+        var answer = platform.database().write(tx -> platform.carts().add(tx, shop, null, variant, quantity, null));
+        if (!answer.success()) {
+            throw new AssertionError(answer.error());
+        }
+        return java.util.Objects.requireNonNull(answer.data().token());
+    }
+
+    Checkout enter(String cart) {
+        return platform.checkouts().openFromCart(shop, cart, null).orElseThrow();
+    }
+
+    /** A checkout that only needs to be paid. */
+    Checkout ready(String cart) {
+        return platform.checkouts()
+                .updateDelivery(shop, enter(cart).token(), HOME)
+                .checkout();
+    }
+
+    Checkout ready(long variant, int quantity) {
+        return ready(cart(variant, quantity));
+    }
+
+    CompletionResult pay(Checkout checkout) {
+        return pay(checkout, TestGateway.GOOD);
+    }
+
+    CompletionResult pay(Checkout checkout, String card) {
+        return platform.checkouts().complete(shop, checkout.token(), card(card), checkout.totalPrice());
+    }
+
+    static Card card(String number) {
+        return new Card(number, "Ann Lee", "12/40", "123");
+    }
+
+    Checkout found(Checkout checkout) {
+        return platform.database()
+                .read(session -> platform.checkouts().find(session, shop, checkout.token()))
+                .orElseThrow();
+    }
+
+    Cart cart(String token) {
+        return platform.database().read(session -> platform.carts().read(session, shop, token));
+    }
+
+    /** The gateway's books of this shop, by status. */
+    long charges(String status) {
+        return platform.database()
+                .read(session -> session.sql(
+                                "select count(*) from test_charges where shop_id = :shop and status = :status")
+                        .bind(shop.shopId())
+                        .bind("status", status)
+                        .count());
+    }
+
+    long orders() {
+        return platform.database()
+                .read(session -> session.sql("select count(*) from orders where shop_id = :shop")
+                        .bind(shop.shopId())
+                        .count());
+    }
+
+    List<String> topics() {
+        return platform.database().read(session -> platform.events().topicsSince(session, shop, 0));
+    }
+}

@@ -1,0 +1,197 @@
+package dev.vitrine.commerce.draftorders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
+import dev.vitrine.commerce.payments.Card;
+import dev.vitrine.commerce.payments.PaymentGateway;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.Secrets;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestProducts;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A customer pays an offer through its invoice: one charge, one order, whatever happens in between. */
+final class InvoicePaymentsTest {
+
+    private static final Card GOOD = new Card("4242424242424242", "Jo Lee", "12/39", "123");
+    private static final Card DECLINED = new Card("4000000000000002", "Jo Lee", "12/39", "123");
+
+    private final ApiClient apiClient = TestPlatform.on(Dialect.SQLITE).api();
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void paidByManyAtOnceItIsChargedAndPlacedOnce(Dialect dialect) throws Exception {
+        var shop = TestPlatform.on(dialect).api();
+        var draft = draft(shop);
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            var invoicePaymentResults = IntStream.range(0, 8)
+                    .mapToObj(i -> threads.submit(() -> pay(shop, draft, GOOD, 3000)))
+                    .toList();
+            for (var invoicePaymentResult : invoicePaymentResults) {
+                assertThat(invoicePaymentResult.get())
+                        .isInstanceOfAny(InvoicePaymentResult.Paid.class, InvoicePaymentResult.Processing.class);
+            }
+        }
+
+        var order = shop.get("orders").at("orders[0].id");
+        assertThat(shop.get("orders/count").at("count")).isEqualTo("1");
+        assertThat(shop.get("orders/" + order + "/transactions").json().get("transactions"))
+                .hasSize(1);
+        assertThat(shop.get("orders/" + order).at("order.financial_status")).isEqualTo("paid");
+        assertThat(shop.get("orders/" + order).at("order.payment_gateway")).isEqualTo("test");
+        assertThat(shop.get(path(draft)).at("draft_order.order_id")).isEqualTo(order);
+        assertThat(charges(shop)).isEqualTo(1);
+    }
+
+    @Test
+    void declinedCardLeavesTheOfferOpen() {
+        var draft = draft(apiClient);
+        assertThat(pay(apiClient, draft, DECLINED, 3000)).isInstanceOf(InvoicePaymentResult.Refused.class);
+        assertThat(apiClient
+                        .put(path(draft), "{\"draft_order\":{\"note\":\"x\"}}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Paid.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).as("again").isInstanceOf(InvoicePaymentResult.Paid.class);
+        assertThat(charges(apiClient)).isEqualTo(1);
+    }
+
+    @Test
+    void whatChangedSinceItWasSeenIsNotCharged() {
+        var draft = draft(apiClient);
+        assertThat(pay(apiClient, draft, GOOD, 2999)).isInstanceOf(InvoicePaymentResult.Refused.class);
+        assertThat(charges(apiClient)).isZero();
+        assertThat(apiClient
+                        .platform()
+                        .platform()
+                        .invoicePayments()
+                        .pay(apiClient.shop(), "nothing", GOOD, money(apiClient, 1)))
+                .isInstanceOf(InvoicePaymentResult.Unknown.class);
+    }
+
+    @Test
+    void chargeWhoseHolderDiedBecomesItsOrder() {
+        var draft = draft(apiClient);
+        interrupted(draft);
+        gateway().charge(apiClient.shop(), "draft-" + draft.at("draft_order.id") + "-1", money(apiClient, 3000), GOOD);
+
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Processing.class);
+        assertThat(apiClient.put(path(draft) + "/complete", "").at("errors.base[0]"))
+                .startsWith("is being paid");
+        apiClient.platform().clock().advance(Duration.ofSeconds(61));
+        assertThat(apiClient.platform().platform().invoicePayments().recover(apiClient.shop()))
+                .isEqualTo(1);
+
+        assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("completed");
+        assertThat(charges(apiClient)).isEqualTo(1);
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("1");
+    }
+
+    @Test
+    void claimWithoutAChargeIsGivenBack() {
+        var draft = draft(apiClient);
+        interrupted(draft);
+        apiClient.platform().clock().advance(Duration.ofSeconds(61));
+        assertThat(pay(apiClient, draft, GOOD, 3000)).as("asks first").isInstanceOf(InvoicePaymentResult.Refused.class);
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Paid.class);
+    }
+
+    @Test
+    void whoeverIsOutrunTakesTheirChargeBack() {
+        var draft = draft(apiClient);
+        var platform = apiClient.platform().platform();
+        var slow = (PaymentGateway) Proxy.newProxyInstance(
+                PaymentGateway.class.getClassLoader(),
+                new Class<?>[] {PaymentGateway.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("charge")) {
+                        apiClient.platform().clock().advance(Duration.ofSeconds(61));
+                        platform.invoicePayments().recover(apiClient.shop());
+                    }
+                    return method.invoke(gateway(), arguments);
+                });
+        var invoicePayments = new InvoicePayments(
+                platform.database(),
+                platform.draftOrders(),
+                slow,
+                new Secrets(),
+                apiClient.platform().clock());
+        var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
+
+        assertThat(invoicePayments.pay(apiClient.shop(), token, GOOD, money(apiClient, 3000)))
+                .isInstanceOf(InvoicePaymentResult.Processing.class);
+        assertThat(charges(apiClient)).as("standing").isZero();
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Paid.class);
+        assertThat(charges(apiClient)).isEqualTo(1);
+        assertThat(apiClient.get("orders/count").at("count")).isEqualTo("1");
+    }
+
+    @Test
+    void chargeIsCancelledWhenSomethingIsSoldOut() {
+        var testProducts = new TestProducts(apiClient.platform().platform().database(), apiClient.shop());
+        var bowl = testProducts.variant("Bowl", 3000, 1);
+        var draft = apiClient.post(
+                "draft_orders", "{\"draft_order\":{\"line_items\":[{\"variant_id\":" + bowl + ",\"quantity\":1}]}}");
+        testProducts.set(bowl, "inventory_quantity = 0");
+
+        assertThat(pay(apiClient, draft, GOOD, 3000)).isInstanceOf(InvoicePaymentResult.Refused.class);
+        assertThat(charges(apiClient)).as("standing").isZero();
+        assertThat(apiClient.get(path(draft)).at("draft_order.status")).isEqualTo("open");
+    }
+
+    private void interrupted(ApiClient.Response draft) {
+        var until = apiClient.platform().clock().instant().plusSeconds(60);
+        apiClient
+                .platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql(
+                                "update draft_orders set claim = 'x', claimed_until = :until where shop_id = :shop and id = :id")
+                        .bind(apiClient.shop().shopId())
+                        .bind("until", until)
+                        .bind("id", Long.valueOf(draft.at("draft_order.id")))
+                        .run());
+    }
+
+    private PaymentGateway gateway() {
+        return apiClient.platform().platform().gateway();
+    }
+
+    private static long charges(ApiClient shop) {
+        return shop.platform()
+                .platform()
+                .database()
+                .read(session -> session.sql(
+                                "select count(*) from test_charges where shop_id = :shop and status = 'success'")
+                        .bind(shop.shop().shopId())
+                        .count());
+    }
+
+    private static InvoicePaymentResult pay(ApiClient shop, ApiClient.Response draft, Card card, long seen) {
+        var token = draft.at("draft_order.invoice_url").replaceAll(".*/", "");
+        return shop.platform().platform().invoicePayments().pay(shop.shop(), token, card, money(shop, seen));
+    }
+
+    private static Money money(ApiClient shop, long minor) {
+        return new Money(minor, shop.shop().currency());
+    }
+
+    private static ApiClient.Response draft(ApiClient shop) {
+        return shop.post(
+                "draft_orders",
+                "{\"draft_order\":{\"email\":\"ann@mail.test\",\"line_items\":[{\"title\":\"Mug\",\"price\":10,\"quantity\":3}]}}");
+    }
+
+    private static String path(ApiClient.Response draft) {
+        return "draft_orders/" + draft.at("draft_order.id");
+    }
+}

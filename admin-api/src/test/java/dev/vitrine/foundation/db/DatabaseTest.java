@@ -1,0 +1,139 @@
+package dev.vitrine.foundation.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vitrine.foundation.kernel.ShopId;
+import dev.vitrine.testkit.TestDatabase;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class DatabaseTest {
+
+    record Row(
+            long id, String path, String target, @Nullable Instant createdAt, Instant updatedAt) {}
+
+    private static final Table<Row> ROWS = Table.of("redirects", Row.class);
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsWhatItIsGivenAndFindsItOnlyForItsShop(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            var shop = shop(database, "one");
+            var other = shop(database, "two");
+            var row = database.write(tx -> ROWS.insert(tx, shop, new Row(0, "/a", "/b", NOW, NOW)));
+
+            Optional<Row> own = database.read(session -> ROWS.find(session, shop, row.id()));
+            Optional<Row> foreign = database.read(session -> ROWS.find(session, other, row.id()));
+            boolean deleted = database.write(tx -> ROWS.delete(tx, other, row.id()));
+
+            assertThat(own).contains(row);
+            assertThat(foreign).isEmpty();
+            assertThat(deleted).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failedWorkLeavesNothingBehindAndHarmsNoNeighbour(Dialect dialect) throws Exception {
+        try (var database = TestDatabase.open(dialect);
+                var callers = Executors.newFixedThreadPool(8)) {
+            var shop = shop(database, "one");
+            var answers = new ArrayList<Future<?>>();
+            for (int i = 0; i < 200; i++) {
+                var number = i;
+                answers.add(callers.submit(() -> database.write(tx -> {
+                    var row = ROWS.insert(tx, shop, new Row(0, "/" + number, "/", NOW, NOW));
+                    if (number % 2 == 1) {
+                        throw new IllegalArgumentException("odd");
+                    }
+                    return row;
+                })));
+            }
+            for (int i = 0; i < 200; i += 2) {
+                answers.get(i).get();
+                var odd = answers.get(i + 1);
+                assertThatThrownBy(odd::get).hasRootCauseMessage("odd");
+            }
+            assertThat(count(database, shop, Select.ALL)).isEqualTo(100);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void selectsFilterOrderAndPage(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            var shop = shop(database, "one");
+            database.change(tx -> {
+                for (int i = 0; i < 10; i++) {
+                    ROWS.insert(tx, shop, new Row(0, "/P" + i, i % 2 == 0 ? "/even" : "/odd", NOW.plusSeconds(i), NOW));
+                }
+            });
+            var odd = Select.ALL.equal("target", "/odd");
+            List<Row> page = database.read(session ->
+                    ROWS.list(session, shop, odd.by("id desc").from(1).limit(2)));
+
+            assertThat(page).extracting(Row::path).containsExactly("/P7", "/P5");
+            assertThat(count(database, shop, odd.atLeast("created_at", NOW.plusSeconds(5))))
+                    .isEqualTo(3);
+            assertThat(count(database, shop, Select.ALL.in("path", List.of("/P1", "/P2"))))
+                    .isEqualTo(2);
+            assertThat(count(database, shop, Select.ALL.in("path", List.of()))).isZero();
+            assertThat(count(database, shop, Select.ALL.equalIgnoreCase("path", "/p3")))
+                    .isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsChildrenOfManyParentsInOneStatement(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            var shop = shop(database, "one");
+            database.change(tx -> tx.sql(
+                            "insert into menus (shop_id, handle, title, items, created_at, updated_at) values (:shop, 'm', 'M', '[]', 1, 1)")
+                    .bind(shop)
+                    .run());
+            record Menu(long id, long shopId, String handle, List<String> items) {}
+            var before = database.statements();
+            Map<Long, List<Menu>> groups = database.read(session ->
+                    Table.of("menus", Menu.class).children(session, shop, "shop_id", List.of(shop.value(), 99L), "id"));
+
+            assertThat(database.statements() - before).isEqualTo(1);
+            assertThat(groups.get(shop.value())).extracting(Menu::handle).containsExactly("m");
+            assertThat(groups.get(99L)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failureNamesItsStatementButNoValues(Dialect dialect) {
+        try (var database = TestDatabase.open(dialect)) {
+            assertThatThrownBy(() -> database.change(tx -> tx.sql("insert into redirects (path) values (:path)")
+                            .bind("path", "ann@mail.test")
+                            .run()))
+                    .hasMessageContaining("insert into redirects")
+                    .hasMessageNotContaining("ann@mail.test");
+        }
+    }
+
+    private static long count(Database database, ShopId shop, Select select) {
+        return database.read(session -> ROWS.count(session, shop, select));
+    }
+
+    private static ShopId shop(Database database, String handle) {
+        return new ShopId(
+                database.write(tx -> tx.sql("""
+                        insert into shops (handle, name, email, currency, iana_timezone, money_format, created_at, updated_at)
+                        values (:handle, 'S', 's@shop.test', 'EUR', 'UTC', '{{amount}}', 1, 1) returning id
+                        """).bind("handle", handle).number().orElseThrow()));
+    }
+}

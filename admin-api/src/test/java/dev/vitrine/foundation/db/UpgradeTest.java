@@ -1,0 +1,146 @@
+package dev.vitrine.foundation.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestDatabase;
+import dev.vitrine.testkit.TestPlatform;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.sqlite.SQLiteDataSource;
+
+/** A database that an earlier version filled is brought to today's schema, with everything in it. */
+final class UpgradeTest {
+
+    private static final Pattern INTO = Pattern.compile("(?m)^insert into (\\w+) ");
+
+    @ParameterizedTest
+    @EnumSource
+    void whatAnEarlierVersionKeptIsThereAndSells(Dialect dialect) throws Exception {
+        var url = TestDatabase.empty(dialect);
+        var kept = filled(source(url), dialect);
+        assertThat(kept).containsEntry("orders", 4).containsEntry("variants", 19);
+
+        try (var platform = TestPlatform.over(Database.open(url))) {
+            try (var connection = source(url).getConnection()) {
+                for (var table : kept.entrySet()) {
+                    assertThat(number(connection, "select count(*) from " + table.getKey()))
+                            .as(table.getKey())
+                            .isEqualTo(table.getValue());
+                }
+                assertThat(number(connection, "select count(*) from inventory_items"))
+                        .isEqualTo(19);
+                assertThat(number(connection, "select usage_count from price_rules"))
+                        .isEqualTo(5);
+                assertThat(number(connection, """
+                        select count(*) from variants v join inventory_levels l
+                          on l.inventory_item_id = v.inventory_item_id and l.shop_id = v.shop_id
+                        join shops s on s.id = v.shop_id and s.primary_location_id = l.location_id
+                        where l.available = v.inventory_quantity
+                        """)).isEqualTo(19);
+            }
+            for (var handle : new String[] {"demo", "atelier"}) {
+                looksTheSameAndSells(platform, handle);
+            }
+        }
+    }
+
+    private static void looksTheSameAndSells(TestPlatform platform, String handle) {
+        var shop = platform.platform().shops().byHandle(handle).orElseThrow();
+        var apiClient = platform.api(shop);
+        var orders = apiClient.get("orders?status=any").json().get("orders");
+        assertThat(orders.findValuesAsText("financial_status")).containsOnly("paid");
+        var customers = apiClient.get("customers").json().get("customers");
+        assertThat(customers.findValuesAsText("email")).containsExactlyInAnyOrder("ann@mail.test", "bob@mail.test");
+        for (var customer : customers) {
+            assertThat(customer.get("orders_count").asInt()).isEqualTo(1);
+            assertThat(customer.get("total_spent").decimalValue())
+                    .isEqualByComparingTo(orders.get(0).get("total_price").decimalValue());
+        }
+        assertThat(orders.get(1).at("/customer/email").asText()).isEqualTo("ann@mail.test");
+        assertThat(apiClient
+                        .get("orders/" + orders.get(0).get("id").asText() + "/transactions")
+                        .at("transactions[0].kind"))
+                .isEqualTo("sale");
+        var collections = apiClient.get("custom_collections").json().get("custom_collections");
+        assertThat(collections).isNotEmpty();
+        sells(apiClient);
+    }
+
+    private static void sells(ApiClient apiClient) {
+        var variant = apiClient.get("products").json().at("/products/0/variants/0");
+        var had = variant.get("inventory_quantity").asInt();
+        var sold = apiClient.post(
+                "orders",
+                "{\"order\":{\"email\":\"ann@mail.test\",\"inventory_behaviour\":\"decrement_obeying_policy\","
+                        + "\"financial_status\":\"paid\",\"line_items\":[{\"variant_id\":"
+                        + variant.get("id").asText() + ",\"quantity\":1}]}}");
+        assertThat(sold.status()).as(sold.text()).isEqualTo(201);
+        assertThat(sold.at("order.name")).isEqualTo("#1003");
+        assertThat(sold.at("order.customer.orders_count")).isEqualTo("2");
+        assertThat(apiClient.get("variants/" + variant.get("id").asText()).at("variant.inventory_quantity"))
+                .isEqualTo(Integer.toString(had - 1));
+        var cancelled = apiClient.post("orders/" + sold.at("order.id") + "/cancel", "{\"restock\":true}");
+        assertThat(cancelled.status()).as(cancelled.text()).isEqualTo(200);
+        var named = apiClient.post("products", "{\"product\":{\"title\":\"New\"}}");
+        assertThat(named.status()).as(named.text()).isEqualTo(201);
+    }
+
+    /** The rows of an earlier version in its own schema: how many of each table. */
+    private static TreeMap<String, Integer> filled(DataSource source, Dialect dialect)
+            throws IOException, SQLException {
+        Migrations.run(source, dialect, "11");
+        var script = script();
+        var counts = new TreeMap<String, Integer>();
+        var tables = INTO.matcher(script);
+        while (tables.find()) {
+            counts.merge(tables.group(1), 1, Integer::sum);
+        }
+        try (var connection = source.getConnection();
+                var statement = connection.createStatement()) {
+            statement.executeUpdate(script);
+            if (dialect == Dialect.POSTGRESQL) {
+                // why: the rows brought their ids along.
+                for (var table : counts.keySet()) {
+                    statement.execute("select setval(pg_get_serial_sequence('" + table + "', 'id'), max(id)) from "
+                            + table + " where pg_get_serial_sequence('" + table + "', 'id') is not null");
+                }
+            }
+        }
+        return counts;
+    }
+
+    private static int number(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement();
+                var row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
+    private static DataSource source(String url) {
+        if (url.startsWith("jdbc:sqlite:")) {
+            var source = new SQLiteDataSource();
+            source.setUrl(url);
+            return source;
+        }
+        var source = new PGSimpleDataSource();
+        source.setUrl(url);
+        return source;
+    }
+
+    private static String script() throws IOException {
+        try (var in = Objects.requireNonNull(UpgradeTest.class.getResourceAsStream("/upgrade/v011.sql"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,330 @@
+package dev.vitrine.insight.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.testkit.ApiClient;
+import dev.vitrine.testkit.TestPlatform;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The shop is in Berlin, sells in EUR, and its clock stands on the first of March 2026. */
+final class AnalyticsTest {
+
+    private static final String FEBRUARY = "since=2026-02-01&until=2026-02-28";
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void summaryAddsUpAsItIsDefined(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var id = order(apiClient, "a@x.test", "2026-02-10T12:00:00+01:00", """
+                ,"taxes_included":false,"shipping_lines":[{"title":"Post","price":5}],"total_tax":3.80,
+                 "total_discounts":2,"financial_status":"paid"
+                """);
+        refund(apiClient, id, 400, "2026-02-20T12:00:00Z");
+        order(apiClient, "b@x.test", "2026-02-11T12:00:00+01:00", ",\"test\":true");
+        var cancelled = order(apiClient, "c@x.test", "2026-02-11T12:00:00+01:00", "");
+        cancel(apiClient, cancelled);
+        order(apiClient, "a@x.test", "2026-01-10T12:00:00+01:00", "");
+
+        var sums = apiClient
+                .get("analytics/summary?" + FEBRUARY + "&compare=previous")
+                .json()
+                .get("summary");
+        assertThat(sums.get("gross_sales").asText()).isEqualTo("20.00");
+        assertThat(sums.get("discounts").asText()).isEqualTo("2.00");
+        assertThat(sums.get("returns").asText()).isEqualTo("4.00");
+        assertThat(sums.get("net_sales").asText()).isEqualTo("14.00");
+        assertThat(sums.get("shipping").asText()).isEqualTo("5.00");
+        assertThat(sums.get("taxes").asText()).isEqualTo("3.80");
+        assertThat(sums.get("total_sales").asText()).isEqualTo("22.80");
+        assertThat(sums.get("orders_count").asInt()).isEqualTo(1);
+        assertThat(sums.get("average_order_value").asText()).isEqualTo("18.00");
+        assertThat(sums.get("average_order_items").asText()).isEqualTo("2.00");
+        assertThat(sums.get("items_sold").asInt()).isEqualTo(2);
+        assertThat(sums.get("new_customers").asInt()).isZero();
+        assertThat(sums.get("returning_customers").asInt()).isEqualTo(1);
+        assertThat(sums.get("conversion_rate").asText()).isEqualTo("0.0000");
+        assertThat(sums.get("since").asText()).isEqualTo("2026-02-01");
+        assertThat(sums.at("/previous/since").asText()).isEqualTo("2026-01-04");
+        assertThat(sums.at("/previous/gross_sales").asText()).isEqualTo("20.00");
+        assertThat(sums.at("/previous/new_customers").asInt()).isEqualTo(1);
+        assertThat(apiClient.get("analytics/summary?test=true&" + FEBRUARY).at("summary.orders_count"))
+                .isEqualTo("2");
+    }
+
+    /** "Tax-inclusive shops: adding tax again to totals". */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void includedTaxesAreNotAddedAgain(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "a@x.test", "2026-02-10T12:00:00+01:00", ",\"taxes_included\":true,\"total_tax\":3.19");
+
+        var sums = apiClient.get("analytics/summary?" + FEBRUARY).json().get("summary");
+        assertThat(sums.get("gross_sales").asText()).isEqualTo("16.81");
+        assertThat(sums.get("taxes").asText()).isEqualTo("3.19");
+        assertThat(sums.get("total_sales").asText()).isEqualTo("20.00");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void daysAreTheShopsAndReturnsStandOnTheirOwn(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var id = order(apiClient, "a@x.test", "2026-02-10T23:30:00Z", "");
+        refund(apiClient, id, 500, "2026-02-12T10:00:00Z");
+
+        var rows = apiClient
+                .get("analytics/sales?since=2026-02-10&until=2026-02-13")
+                .json()
+                .get("sales");
+        assertThat(rows.findValuesAsText("date"))
+                .containsExactly("2026-02-10", "2026-02-11", "2026-02-12", "2026-02-13");
+        assertThat(rows.findValuesAsText("gross_sales")).containsExactly("0.00", "20.00", "0.00", "0.00");
+        assertThat(rows.findValuesAsText("total_sales")).containsExactly("0.00", "20.00", "-5.00", "0.00");
+        var weeks = apiClient.get("analytics/sales?interval=week&since=2026-02-10&until=2026-02-16");
+        assertThat(weeks.json().get("sales").findValuesAsText("date")).containsExactly("2026-02-09", "2026-02-16");
+        assertThat(apiClient
+                        .get("analytics/sales?interval=month&since=2026-01-15&until=2026-02-13")
+                        .at("sales[1].net_sales"))
+                .isEqualTo("15.00");
+        var hours = apiClient.get("analytics/sales?interval=hour&since=2026-02-11&until=2026-02-11");
+        assertThat(hours.json().get("sales")).hasSize(24);
+        assertThat(hours.at("sales[0].date")).isEqualTo("2026-02-11T00:00:00+01:00");
+        assertThat(hours.at("sales[0].orders_count")).isEqualTo("1");
+    }
+
+    /** On 29 March 2026 the clocks of Berlin go forward. */
+    @Test
+    void hoursOfTheDayThatIsShortAreTwentyThree() {
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var hours = apiClient.get("analytics/conversion?interval=hour&since=2026-03-29&until=2026-03-29");
+        assertThat(hours.json().get("conversion")).hasSize(23);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SQLITE, country, DE, 20.00", "POSTGRESQL, country, DE, 20.00",
+        "SQLITE, channel, market, 40.00", "POSTGRESQL, channel, market, 40.00",
+        "SQLITE, discount_code, HELLO, 20.00", "POSTGRESQL, discount_code, HELLO, 20.00",
+        "SQLITE, staff, '', 40.00", "POSTGRESQL, staff, '', 40.00",
+        "SQLITE, product, Vase, 40.00", "POSTGRESQL, product, Vase, 40.00",
+        "SQLITE, variant, Vase, 40.00", "POSTGRESQL, variant, Vase, 40.00",
+        "SQLITE, vendor, '', 40.00", "POSTGRESQL, vendor, '', 40.00",
+        "SQLITE, sku, '', 40.00", "POSTGRESQL, sku, '', 40.00",
+        "SQLITE, type, '', 40.00", "POSTGRESQL, type, '', 40.00"
+    })
+    void salesAreGrouped(Dialect dialect, String grouping, String key, String gross) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "a@x.test", "2026-02-10T12:00:00Z", """
+                ,"shipping_address":{"country_code":"DE","address1":"A 1","city":"B","zip":"10115"}""");
+        order(apiClient, "a@x.test", "2026-02-10T12:00:00Z", """
+                ,"discount_code":[{"code":"HELLO","amount":"2.00","type":"fixed_amount"}]""");
+
+        var rows = apiClient.get("analytics/sales?" + FEBRUARY + "&group_by=" + grouping);
+        assertThat(rows.status()).as(rows.text()).isEqualTo(200);
+        assertThat(row(rows.json().get("sales"), key).path("gross_sales").asText())
+                .as(rows.text())
+                .isEqualTo(gross);
+        assertThat(apiClient
+                        .get("analytics/sales?interval=day&" + FEBRUARY + "&group_by=" + grouping)
+                        .at("sales[0].date"))
+                .isEqualTo("2026-02-10");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void bestSellersComeFirstWithTheirDiscountsAndReturns(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        var id = order(apiClient, "a@x.test", "2026-02-10T12:00:00Z", ",\"total_discounts\":2");
+        apiClient.post("orders", """
+                {"order":{"processed_at":"2026-02-11T12:00:00Z",
+                  "line_items":[{"title":"Bowl","price":1,"quantity":7}]}}""");
+        var line = apiClient.get("orders/" + id).at("order.line_items[0].id");
+        apiClient
+                .platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("""
+                        insert into refunds (shop_id, order_id, refund_line_items, processed_at, created_at)
+                        values (:shop, :order, :lines, :at, :at)
+                        """)
+                        .bind(apiClient.shop().shopId())
+                        .bind("order", Long.parseLong(id))
+                        .bind("lines", "[{\"line_item_id\":" + line + ",\"quantity\":1,\"subtotal\":9.00}]")
+                        .bind("at", Instant.parse("2026-02-12T12:00:00Z"))
+                        .run());
+
+        var rows = apiClient.get("analytics/products?" + FEBRUARY).json().get("products");
+        assertThat(rows.findValuesAsText("title")).containsExactly("Bowl", "Vase");
+        assertThat(rows.findValuesAsText("items_sold")).containsExactly("7", "2");
+        assertThat(rows.at("/1/discounts").asText()).isEqualTo("2.00");
+        assertThat(rows.at("/1/returns").asText()).isEqualTo("9.00");
+        assertThat(rows.at("/1/net_sales").asText()).isEqualTo("9.00");
+        assertThat(apiClient
+                        .get("analytics/products?limit=1&page=2&" + FEBRUARY)
+                        .at("products[0].title"))
+                .isEqualTo("Vase");
+        assertThat(apiClient
+                        .get("analytics/sales?group_by=product&order=orders_count%20asc&limit=1&" + FEBRUARY)
+                        .json()
+                        .get("sales"))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void buyersAreNewOnceAndTheirMonthRemembersThem(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        order(apiClient, "a@x.test", "2026-01-10T12:00:00Z", "");
+        order(apiClient, "b@x.test", "2026-01-31T23:30:00Z", "");
+        order(apiClient, "a@x.test", "2026-02-15T12:00:00Z", "");
+
+        var report = apiClient
+                .get("analytics/customers?since=2026-01-01&until=2026-02-28&interval=month")
+                .json()
+                .get("customers");
+        assertThat(report.get("new_customers").asInt()).isEqualTo(2);
+        assertThat(report.get("intervals").findValuesAsText("new_customers")).containsExactly("1", "1");
+        assertThat(report.get("intervals").findValuesAsText("returning_orders")).containsExactly("0", "1");
+        assertThat(report.at("/cohorts/0/month").asText()).isEqualTo("2026-01");
+        assertThat(report.at("/cohorts/0/active").toString()).isEqualTo("[1,1]");
+        assertThat(report.at("/cohorts/1/active").toString()).isEqualTo("[1]");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void checkoutsAreReachedCompletedAndLeft(Dialect dialect) {
+        var apiClient = TestPlatform.on(dialect).api();
+        checkout(apiClient, "2026-02-10T12:00:00Z", null);
+        checkout(apiClient, "2026-02-10T13:00:00Z", Instant.parse("2026-02-10T13:05:00Z"));
+        visits(apiClient, "2026-02-10T12:00:00Z", 8);
+
+        var funnel = apiClient.get("analytics/conversion?since=2026-02-10&until=2026-02-10");
+        assertThat(funnel.at("conversion[0].sessions")).isEqualTo("8");
+        assertThat(funnel.at("conversion[0].reached_checkouts")).isEqualTo("2");
+        assertThat(funnel.at("conversion[0].completed_checkouts")).isEqualTo("1");
+        assertThat(funnel.at("conversion[0].conversion_rate")).isEqualTo("0.1250");
+        var left = apiClient.get("analytics/checkouts?since=2026-02-10&until=2026-02-10");
+        assertThat(left.at("checkouts.abandoned_checkouts")).isEqualTo("1");
+        assertThat(left.at("checkouts.abandoned_value")).isEqualTo("12.00");
+        assertThat(left.at("checkouts.abandonment_rate")).isEqualTo("0.5000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "since=2025-01-01&until=2026-01-02, 422, since",
+        "since=2026-02-02&until=2026-02-01, 422, until",
+        "since=yesterday, 400, since",
+        "interval=minute, 400, interval",
+        "group_by=moon, 400, group_by",
+        "order=weight, 400, order"
+    })
+    void refusesWhatItCannotCount(String query, int status, String field) {
+        var apiClient = TestPlatform.on(Dialect.SQLITE).api();
+        var response = apiClient.get("analytics/sales?" + query);
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.json().get("errors").has(field)).isTrue();
+        assertThat(apiClient
+                        .get("analytics/sales?since=2025-01-01&until=2026-01-01")
+                        .status())
+                .as("366 days")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void needsItsScopeAndShowsNothingOfOtherShops() {
+        var test = TestPlatform.on(Dialect.SQLITE);
+        var apiClient = test.api();
+        order(apiClient, "a@x.test", "2026-02-10T12:00:00Z", "");
+
+        assertThat(test.api(apiClient.shop(), "read_orders")
+                        .get("analytics/summary")
+                        .status())
+                .isEqualTo(403);
+        assertThat(test.api().get("analytics/summary?" + FEBRUARY).at("summary.orders_count"))
+                .isEqualTo("0");
+    }
+
+    private static String order(ApiClient apiClient, String email, String processedAt, String more) {
+        var order = apiClient.post("orders", """
+                {"order":{"email":"%s","processed_at":"%s","source_name":"market",
+                  "line_items":[{"title":"Vase","price":10,"quantity":2}]%s}}
+                """.formatted(email, processedAt, more));
+        assertThat(order.status()).as(order.text()).isEqualTo(201);
+        return order.at("orders[0].id");
+    }
+
+    private static void refund(ApiClient apiClient, String order, long amount, String at) {
+        apiClient
+                .platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("""
+                        insert into transactions (shop_id, order_id, kind, status, amount, currency, gateway,
+                          processed_at, created_at, updated_at)
+                        values (:shop, :order, 'refund', 'success', :amount, 'EUR', 'manual', :at, :at, :at)
+                        """)
+                        .bind(apiClient.shop().shopId())
+                        .bind("order", Long.parseLong(order))
+                        .bind("amount", amount)
+                        .bind("at", Instant.parse(at))
+                        .run());
+    }
+
+    private static void cancel(ApiClient apiClient, String order) {
+        apiClient
+                .platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("update orders set cancelled_at = 1 where shop_id = :shop and id = :id")
+                        .bind(apiClient.shop().shopId())
+                        .bind("id", Long.parseLong(order))
+                        .run());
+    }
+
+    private static void checkout(
+            ApiClient apiClient, String begun, @org.jspecify.annotations.Nullable Instant completed) {
+        apiClient
+                .platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("""
+                        insert into checkouts (shop_id, token, currency, line_items, total_line_items_price,
+                          total_discounts, subtotal_price, total_shipping, total_tax, total_price, completed_at,
+                          abandoned_at, created_at, updated_at)
+                        values (:shop, :token, 'EUR', '[]', 1200, 0, 1200, 0, 0, 1200, :completed, :left, :at, :at)
+                        """)
+                        .bind(apiClient.shop().shopId())
+                        .bind("token", apiClient.shop().handle() + begun)
+                        .bind("completed", completed)
+                        .bind("left", completed == null ? Instant.parse(begun) : null)
+                        .bind("at", Instant.parse(begun))
+                        .run());
+    }
+
+    private static void visits(ApiClient apiClient, String hour, int sessions) {
+        apiClient
+                .platform()
+                .platform()
+                .database()
+                .change(tx -> tx.sql("insert into visits (shop_id, hour, sessions) values (:shop, :hour, :sessions)")
+                        .bind(apiClient.shop().shopId())
+                        .bind("hour", Instant.parse(hour))
+                        .bind("sessions", sessions)
+                        .run());
+    }
+
+    private static JsonNode row(JsonNode rows, String key) {
+        for (var row : rows) {
+            if (row.path("key").asText().equals(key)) {
+                return row;
+            }
+        }
+        return rows.path(rows.size());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.vitrine.shop.themestore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.testkit.TestPlatform;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class ThemeSettingsTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void aShopThatNeverChoseHasNoDocument(Dialect dialect) {
+        var world = TestPlatform.on(dialect);
+        var shop = world.shop();
+        var platform = world.platform();
+        assertThat(platform.database()
+                        .<Boolean>read(session ->
+                                platform.themeSettings().current(session, shop).isEmpty()))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theNewestDocumentCountsAndOthersStay(Dialect dialect) {
+        var world = TestPlatform.on(dialect);
+        var shop = world.shop();
+        var settings = world.platform().themeSettings();
+        var database = world.platform().database();
+
+        assertThat(database.<Long>write(tx -> settings.save(tx, shop, Json.parse("{\"style\":\"stone\"}"))))
+                .isEqualTo(1);
+        assertThat(database.<Long>write(tx -> settings.save(tx, shop, Json.parse("{\"style\":\"atelier\"}"))))
+                .isEqualTo(2);
+
+        assertThat(database.read(session -> settings.current(session, shop)).orElseThrow())
+                .isEqualTo(Json.parse("{\"style\":\"atelier\"}"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void savingMakesPagesStale(Dialect dialect) {
+        var world = TestPlatform.on(dialect);
+        var shop = world.shop();
+        var platform = world.platform();
+        long before = platform.database().read(session -> platform.events().storefrontVersion(session, shop));
+        platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.object()));
+        long after = platform.database().read(session -> platform.events().storefrontVersion(session, shop));
+        assertThat(after).isGreaterThan(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNewThemeBeginsWithoutDocument(Dialect dialect) {
+        var world = TestPlatform.on(dialect);
+        var shop = world.shop();
+        var platform = world.platform();
+        platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.parse("{\"style\":\"stone\"}")));
+        platform.database().write(tx -> platform.themes().publish(tx, shop, "Other", "/themes/other"));
+        platform.database().<Boolean>read(session -> {
+            assertThat(platform.themeSettings().current(session, shop)).isEmpty();
+            assertThat(platform.themes().published(session, shop).folder()).isEqualTo("/themes/other");
+            return true;
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNoObjectIsRefused(Dialect dialect) {
+        var world = TestPlatform.on(dialect);
+        var shop = world.shop();
+        var platform = world.platform();
+        assertThatThrownBy(() ->
+                        platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.parse("[]"))))
+                .isInstanceOf(ApiException.class);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.vitrine.server.web;
+
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Security headers of every response, Content-Security-Policy among them. */
+public final class SecurityHeaders {
+
+    /** For pages without any script. */
+    public static final String NO_SCRIPT = policy("'none'");
+
+    private static final String CSP = "Content-Security-Policy";
+
+    private SecurityHeaders() {}
+
+    /** What every answer carries, until a page says more. */
+    public static void put(Context context) {
+        context.header("X-Content-Type-Options", "nosniff")
+                .header("Referrer-Policy", "strict-origin-when-cross-origin")
+                .header("X-Frame-Options", "SAMEORIGIN")
+                // why not same-origin: the consoles say that, and two pages that say the same keep hold of each other.
+                .header("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
+                .header("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+                .header(CSP, NO_SCRIPT);
+    }
+
+    /**
+     * A policy that runs this host's scripts and exactly these inline ones. why hashes and no nonce: a cached page is
+     * sent byte for byte.
+     */
+    public static String policyWith(Collection<String> inlineScripts) {
+        return policyWith(inlineScripts, List.of(), List.of());
+    }
+
+    /** And the scripts of these origins; scripts may write to those others. */
+    static String policyWith(
+            Collection<String> inlineScripts, Collection<String> origins, Collection<String> receivers) {
+        var hashes = inlineScripts.stream().map(SecurityHeaders::hash).collect(Collectors.joining(" "));
+        var policy = policy(("'self' " + hashes).strip() + " " + String.join(" ", origins));
+        return receivers.isEmpty() ? policy : policy + "; connect-src 'self' " + String.join(" ", receivers);
+    }
+
+    /**
+     * For the consoles: scripts and styles are files of this host, nothing is inline, nobody frames them. Answers to
+     * forms lead to this host and to these origins. why named: browsers hold a form's policy against redirects, too.
+     */
+    public static String console(List<String> origins) {
+        return String.join(
+                "; ",
+                "default-src 'self'",
+                "script-src 'self'",
+                "style-src 'self'",
+                "img-src 'self' data: blob: https:",
+                "object-src 'none'",
+                "base-uri 'none'",
+                ("form-action 'self' " + String.join(" ", origins)).strip(),
+                "frame-ancestors 'none'");
+    }
+
+    public static void policy(Context context, String policy) {
+        context.header(CSP, policy);
+    }
+
+    private static String policy(String scripts) {
+        return String.join(
+                "; ",
+                "default-src 'self'",
+                "script-src " + scripts.strip(),
+                "style-src 'self' 'unsafe-inline'",
+                "img-src 'self' data: https:",
+                "media-src 'self' https:",
+                "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+                "object-src 'none'",
+                "base-uri 'none'",
+                "form-action 'self'",
+                "frame-ancestors 'self'");
+    }
+
+    private static String hash(String script) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}
