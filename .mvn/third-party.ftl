@@ -1,0 +1,18 @@
+<#-- Lays out docs/third-party.md. -->
+# Third-party licences
+
+What Vitrine brings along at run time, with the licence that each project declares. The build writes this file;
+the name of the bundler's library ends in the platform that it was built on. Where modules see two versions of a
+library, both stand here, and the newer one ships:
+
+```sh
+mvn -Plicenses compile license:aggregate-add-third-party
+```
+
+| Library | Version | Licence |
+|---|---|---|
+<#list dependencyMap as entry>
+<#assign project = entry.getKey()/>
+<#assign licenses = entry.getValue()/>
+| [${project.groupId}:${project.artifactId}](https://central.sonatype.com/artifact/${project.groupId}/${project.artifactId}/${project.version}) | ${project.version} | <#list licenses as license>${license}<#if license_has_next>, </#if></#list> |
+</#list>
