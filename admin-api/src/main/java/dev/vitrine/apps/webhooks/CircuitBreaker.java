@@ -11,6 +11,13 @@ import java.util.Deque;
  */
 final class CircuitBreaker {
 
+    /** Half open: the last probe was answered well, and not yet enough of them in a row. */
+    private enum State {
+        CLOSED,
+        OPEN,
+        HALF_OPEN
+    }
+
     private static final Duration WINDOW = Duration.ofSeconds(60);
     private static final Duration BETWEEN_PROBES = Duration.ofSeconds(30);
     private static final int FEWEST = 10;
@@ -21,16 +28,17 @@ final class CircuitBreaker {
 
     private final Deque<CallResult> callResults = new ArrayDeque<>();
     private Instant lastProbe = Instant.EPOCH;
-    private boolean open;
+    private State state = State.CLOSED;
     private int goodProbes;
 
+    /** Whether only probes are let through. */
     boolean isOpen() {
-        return open;
+        return state != State.CLOSED;
     }
 
     /** Whether one attempt may be made although it is open. */
     boolean probeDue(Instant now) {
-        return open && isApart(lastProbe, now, BETWEEN_PROBES);
+        return isOpen() && isApart(lastProbe, now, BETWEEN_PROBES);
     }
 
     void probeStarted(Instant now) {
@@ -38,7 +46,7 @@ final class CircuitBreaker {
     }
 
     void recordResult(Instant now, boolean good, boolean probe) {
-        if (open) {
+        if (isOpen()) {
             // why: what was on its way when it opened says nothing new.
             if (probe) {
                 probed(good);
@@ -51,7 +59,7 @@ final class CircuitBreaker {
         }
         var bad = callResults.stream().filter(each -> !each.good()).count();
         if (callResults.size() >= FEWEST && bad >= SHARE * callResults.size()) {
-            open = true;
+            state = State.OPEN;
             goodProbes = 0;
             probeStarted(now);
         }
@@ -64,8 +72,9 @@ final class CircuitBreaker {
 
     private void probed(boolean good) {
         goodProbes = good ? goodProbes + 1 : 0;
+        state = good ? State.HALF_OPEN : State.OPEN;
         if (goodProbes == GOOD_PROBES) {
-            open = false;
+            state = State.CLOSED;
             callResults.clear();
         }
     }
