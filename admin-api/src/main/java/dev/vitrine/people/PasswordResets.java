@@ -62,7 +62,7 @@ public final class PasswordResets {
         return database.read(session -> links.find(session, Purpose.RECOVER, token)
                 .flatMap(link -> userAccounts
                         .find(session, link.accountId())
-                        // why: who reads letters to a former address is not asked any more.
+                        // why: who reads e-mails to a former address is not asked any more.
                         .filter(account -> account.email().equals(link.email()))));
     }
 

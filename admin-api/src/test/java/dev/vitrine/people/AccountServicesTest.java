@@ -76,7 +76,7 @@ final class AccountServicesTest {
         return here.database().read(session -> SetupProgress.of(session, shop)).delivering();
     }
 
-    /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another letter. */
+    /** Whoever signs up with an address that has an account sees what everybody sees; its owner gets another e-mail. */
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void signUpMakesNothingBeforeItsLetterIsAnswered(Dialect dialect) {
@@ -96,7 +96,7 @@ final class AccountServicesTest {
         signUps.request(here.userAccounts().newAccount(fresh, "Jo", "Lee", PASSWORD), wish);
         assertThat(problem(here, handle)).as("both left the handle free").isEmpty();
         assertThat(here.userAccounts().authenticate(fresh, PASSWORD)).isEmpty();
-        assertThat(signUps.requestedShop(former)).as("the last letter counts").isEmpty();
+        assertThat(signUps.requestedShop(former)).as("the last e-mail counts").isEmpty();
         var token = token(letters(here, fresh).getLast());
         assertThat(signUps.requestedShop(token)).contains(wish);
         var taken = signUp(here, handle).shop().handle();
@@ -178,7 +178,7 @@ final class AccountServicesTest {
         passwordResets.request(account.email());
         var second = token(letters(here, account.email()).getLast());
         assertThat(passwordResets.change(first, "another way to dublin").isPresent())
-                .as("a newer letter replaced it")
+                .as("a newer e-mail replaced it")
                 .isFalse();
         assertThatThrownBy(() -> passwordResets.change(second, "short")).hasMessageContaining("password");
         assertThat(passwordResets.change(second, "another way to dublin").isPresent())

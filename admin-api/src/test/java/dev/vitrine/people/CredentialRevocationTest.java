@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a new password, address or second step puts an end to, and how many letters strangers may get. */
+/** What a new password, address or second step puts an end to, and how many e-mails strangers may get. */
 final class CredentialRevocationTest {
 
     private static final String PASSWORD = "a long way to tipperary";

@@ -52,7 +52,7 @@ public final class CompleteShop {
         this.openApiContract = apiClient.platform().contract();
     }
 
-    /** {@code mark} has letters only. */
+    /** {@code mark} has e-mails only. */
     public static CompleteShop in(ApiClient apiClient, String mark) {
         var completeShop = new CompleteShop(apiClient, mark);
         completeShop.create();

@@ -26,8 +26,8 @@ public enum Setting {
             "ADDRESS",
             "none",
             "Mail server: `smtp://USER:PASSWORD@HOST:587`, which must encrypt (unless `?plaintext=yes` follows), or"
-                    + " `smtps://…`; without one letters stay in `/mailbox`"),
-    MAIL_FROM("MAIL", "no-reply@HOST", "Address that letters come from");
+                    + " `smtps://…`; without one e-mails stay in `/mailbox`"),
+    MAIL_FROM("MAIL", "no-reply@HOST", "Address that e-mails come from");
 
     private final String label;
     private final String fallback;

@@ -23,7 +23,7 @@ final class AbandonedCheckoutEmail {
                 .items(goods)
                 .sums(List.of(ContentRow.of("Total", shop.price(checkout.totalPrice()))))
                 .button("Go on with your order", link)
-                .smallPrint("You get this letter because you left your address at our checkout.");
+                .smallPrint("You get this e-mail because you left your address at our checkout.");
         return NewEmail.of(
                         OrderEmails.RECOVERY,
                         Objects.requireNonNull(checkout.email()),

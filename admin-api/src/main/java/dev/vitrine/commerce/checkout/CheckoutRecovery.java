@@ -60,7 +60,7 @@ public final class CheckoutRecovery {
                 .bind("address", address.toLowerCase(Locale.ROOT))
                 .bind("now", at)
                 .run();
-        CheckoutTimeline.add(tx, shop, id, "recovery_email_sent", "The letter to " + address + " has left.", at);
+        CheckoutTimeline.add(tx, shop, id, "recovery_email_sent", "The e-mail to " + address + " has left.", at);
         checkouts.publish(tx, shop, id, Topic.CHECKOUTS_UPDATE);
     }
 
@@ -70,7 +70,7 @@ public final class CheckoutRecovery {
             throw Problems.of("email", "can't be blank");
         }
         if (emails.isUnsubscribed(apiCall.session(), apiCall.shop(), checkout.email())) {
-            throw Problems.of("email", "does not want letters like this any more");
+            throw Problems.of("email", "does not want e-mails like this any more");
         }
         if (!checkout.abandonedEmailStatus().equals("scheduled")) {
             email(apiCall, checkout, "scheduled", apiCall.now().plus(PAUSE));
@@ -83,7 +83,7 @@ public final class CheckoutRecovery {
                     apiCall,
                     checkout,
                     "recovery_email_scheduled",
-                    "A letter to " + checkout.email() + " was asked for.");
+                    "An e-mail to " + checkout.email() + " was asked for.");
         }
         return ApiResponse.ok(DONE);
     }
@@ -94,7 +94,7 @@ public final class CheckoutRecovery {
         }
         email(apiCall, checkout, "not_sent", null);
         emails.cancel(apiCall.tx(), apiCall.shop(), OrderEmails.RECOVERY, checkout.id());
-        moment(apiCall, checkout, "recovery_email_cancelled", "The letter was called off.");
+        moment(apiCall, checkout, "recovery_email_cancelled", "The e-mail was called off.");
         return ApiResponse.ok(DONE);
     }
 

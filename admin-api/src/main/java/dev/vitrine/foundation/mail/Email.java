@@ -37,6 +37,6 @@ public record Email(
     public String body() {
         return unsubscribe == null
                 ? content.plain()
-                : content.plain() + "\nNo more letters like this:\n" + unsubscribe + "\n";
+                : content.plain() + "\nNo more e-mails like this:\n" + unsubscribe + "\n";
     }
 }

@@ -70,7 +70,7 @@ public final class EmailDispatcher {
         } catch (RuntimeException e) {
             // why: one e-mail that cannot be rendered must not block all others.
             LOG.error("event=email_render_failed letter={}", email.id(), e);
-            emailOutbox.markFailed(email, "The letter could not be put into its form", false);
+            emailOutbox.markFailed(email, "The e-mail could not be put into its form", false);
             return false;
         }
         emailOutbox.markSent(email, emailTransport.keepsEmails());

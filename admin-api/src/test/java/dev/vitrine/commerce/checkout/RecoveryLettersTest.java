@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Letters that remind of what was left behind, from being asked for until they have left. */
+/** E-mails that remind of what was left behind, from being asked for until they have left. */
 final class RecoveryLettersTest {
 
     private final TestPlatform platform = TestPlatform.isolated(Dialect.SQLITE);
@@ -69,7 +69,7 @@ final class RecoveryLettersTest {
                 .change(tx -> platform.platform().emails().unsubscribe(tx, apiClient.shop(), checkout.email()));
         var response = apiClient.post(path + "/send-recovery-email", "{}");
         assertThat(response.status()).isEqualTo(422);
-        assertThat(response.at("errors.email[0]")).isEqualTo("does not want letters like this any more");
+        assertThat(response.at("errors.email[0]")).isEqualTo("does not want e-mails like this any more");
     }
 
     private int round() {

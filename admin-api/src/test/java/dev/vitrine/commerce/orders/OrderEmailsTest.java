@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every flag of the specification that asks for a letter makes one, and nothing else does. */
+/** Every flag of the specification that asks for an e-mail makes one, and nothing else does. */
 final class OrderEmailsTest {
 
     private static final String MUG = "{\"title\":\"Mug\",\"price\":12.5,\"grams\":\"300\",\"quantity\":2}";

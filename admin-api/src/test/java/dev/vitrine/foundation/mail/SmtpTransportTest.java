@@ -155,7 +155,7 @@ final class SmtpTransportTest {
         assertThat(SmtpServer.parse("smtp://mail.test").orElseThrow().port()).isEqualTo(587);
     }
 
-    /** Links that open accounts are in letters: whoever listens on the way must not read them. */
+    /** Links that open accounts are in e-mails: whoever listens on the way must not read them. */
     @Test
     void lettersCrossNoNetworkInClearUnlessTheAddressSaysSo() {
         for (var encrypted : List.of("smtp://mail.test", "smtp://ann:p@203.0.113.7:25", "smtp://127.0.0.1.mail.test")) {

@@ -43,7 +43,7 @@ public final class UnsubscribePages {
             javalin.routes.addHttpHandler(verb, PATH, tenantResolver.atShop(this::ask));
             javalin.routes.addHttpHandler(verb, DONE, tenantResolver.atShop(this::done));
         }
-        // why without a look at the origin: a mail program has none, and who knows the token read the letter.
+        // why without a look at the origin: a mail program has none, and who knows the token read the e-mail.
         javalin.routes.addHttpHandler(HandlerType.POST, PATH, tenantResolver.atShop(this::refuse));
     }
 
@@ -71,7 +71,7 @@ public final class UnsubscribePages {
     }
 
     private void done(Context context, Shop shop) {
-        told(context, shop, 200, "No more letters like that", "Letters about your orders still come to you.");
+        told(context, shop, 200, "No more e-mails like that", "E-mails about your orders still come to you.");
     }
 
     private Optional<String> address(Context context, Shop shop) {
@@ -81,7 +81,7 @@ public final class UnsubscribePages {
     }
 
     private void gone(Context context, Shop shop) {
-        told(context, shop, 404, "This link is no longer valid", "The letter that it was in is too old.");
+        told(context, shop, 404, "This link is no longer valid", "The e-mail that it was in is too old.");
     }
 
     private void told(Context context, Shop shop, int status, String title, String words) {

@@ -77,7 +77,7 @@ final class PeopleCommands extends CommandGroup {
                 }
                 spec.commandLine()
                         .getOut()
-                        .println(account.email() + " signs in with the password alone, and is told so in a letter.");
+                        .println(account.email() + " signs in with the password alone, and is told so in an e-mail.");
                 return 0;
             }
         }

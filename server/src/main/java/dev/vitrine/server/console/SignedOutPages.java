@@ -45,13 +45,7 @@ public final class SignedOutPages {
     public void showEmailSent(Context context, String name, String words) {
         var link = mailbox ? "/mailbox" : "/sign-in";
         showMessage(
-                context,
-                name,
-                200,
-                "Look into your letters",
-                words,
-                link,
-                mailbox ? "Open the mailbox" : "Back to sign in");
+                context, name, 200, "Check your e-mail", words, link, mailbox ? "Open the mailbox" : "Back to sign in");
     }
 
     /** Whether a form comes from a page that this browser got here. */

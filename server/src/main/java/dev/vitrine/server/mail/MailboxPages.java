@@ -39,7 +39,7 @@ public final class MailboxPages {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM, HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-    /** why a sandbox: a letter is a document of its own, whose links open elsewhere and which runs nothing. */
+    /** why a sandbox: an e-mail is a document of its own, whose links open elsewhere and which runs nothing. */
     private static final String LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; "
             + "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 

@@ -8,7 +8,7 @@ import dev.vitrine.server.testkit.Visitor;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The pages to which letters of a shop lead: an invitation to an account, and an offer to be paid. */
+/** The pages to which e-mails of a shop lead: an invitation to an account, and an offer to be paid. */
 final class EmailLinksTest {
 
     private final TestServer testServer = TestServer.shared();
@@ -86,7 +86,7 @@ final class EmailLinksTest {
         var path = shopper.checkout() + "/unsubscribe";
         var stopped = visitor.post(path, Map.of());
         assertThat(stopped.status()).isEqualTo(303);
-        assertThat(visitor.follow(stopped).html().select("h1").text()).isEqualTo("No more letters like that");
+        assertThat(visitor.follow(stopped).html().select("h1").text()).isEqualTo("No more e-mails like that");
         assertThat(visitor.post(path, Map.of("List-Unsubscribe", "One-Click")).status())
                 .as("mail programs follow no redirect")
                 .isEqualTo(200);

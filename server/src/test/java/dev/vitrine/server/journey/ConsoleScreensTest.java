@@ -66,14 +66,14 @@ final class ConsoleScreensTest {
         browser.type("#shop_name", "Tea & Sons");
         browser.type("#handle", "tea-and-sons-" + opening.substring(0, 8));
         browser.press("main form button");
-        browser.until("the letter", () -> browser.text("h1").startsWith("Look"));
+        browser.until("the e-mail", () -> browser.text("h1").startsWith("Check"));
         browser.look("console-sign-up-asked");
         at("open-shop", ReceivedEmail.to(testServer, opening).link("Open the shop"));
         at("recover", testServer.url("/recover"));
         var forgetful = testServer.person();
         browser.type("#email", forgetful.email());
         browser.press("main form button");
-        browser.until("the letter", () -> browser.text("h1").startsWith("Look"));
+        browser.until("the e-mail", () -> browser.text("h1").startsWith("Check"));
         browser.look("console-recover-asked");
         at("choose-password", ReceivedEmail.to(testServer, forgetful.email()).link("Choose a password"));
         at("link-too-old", testServer.url("/verify/" + "0".repeat(64)));

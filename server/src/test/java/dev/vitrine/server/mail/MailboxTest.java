@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The mailbox of development: every letter is there, as its reader would see it. */
+/** The mailbox of development: every e-mail is there, as its reader would see it. */
 final class MailboxTest {
 
     private static final String HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(1)>";
@@ -86,7 +86,7 @@ final class MailboxTest {
     @Test
     void searchThatFindsNothingSaysSo() {
         var page = visitor.get("/mailbox?q=no%25body%27s").html();
-        assertThat(page.select(".empty").text()).contains("No letter has “no%body's”");
+        assertThat(page.select(".empty").text()).contains("No e-mail has “no%body's”");
     }
 
     @Test
@@ -108,7 +108,7 @@ final class MailboxTest {
                                     ContentRow.of("Total", "€43.90")))
                             .facts(List.of(ContentRow.of("Goes to", "Ann Lee, Lange Str. 1, 10115 Berlin, Germany")))
                             .button("See the order", testServer.url(shop.handle(), "/"))
-                            .smallPrint("You get this letter because you ordered."));
+                            .smallPrint("You get this e-mail because you ordered."));
             var id = ReceivedEmail.to(testServer, to).id();
             var host = "http://" + testServer.config().baseHost();
             for (var width : new int[] {600, 390}) {

@@ -29,7 +29,7 @@ public record ReceivedEmail(long id, String subject, String text, Document page,
             }
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         }
-        throw new AssertionError("no letter to " + address);
+        throw new AssertionError("no e-mail to " + address);
     }
 
     /** Where the link of that name leads. */

@@ -46,7 +46,7 @@ public final class EmailLinkPages {
     private void showVerify(Context context) {
         var email = accountServices.verifications().requestedEmail(context.pathParam("token"));
         if (email.isEmpty()) {
-            tooOld(context, "/account/profile", "Ask for a new letter");
+            tooOld(context, "/account/profile", "Ask for a new e-mail");
         } else {
             signedOutPages.show(
                     context,
@@ -65,7 +65,7 @@ public final class EmailLinkPages {
         var here = pageAuthorization.signedIn(context).map(SignInSession::account);
         var account = accountServices.verifications().confirm(context.pathParam("token"));
         if (account.isEmpty()) {
-            tooOld(context, "/account/profile", "Ask for a new letter");
+            tooOld(context, "/account/profile", "Ask for a new e-mail");
         } else {
             // why: a new address ends every session, and who just proved to have both may go on in a new one.
             if (here.filter(before -> before.id() == account.get().id()).isPresent()) {
@@ -100,7 +100,7 @@ public final class EmailLinkPages {
             signedOutPages.showEmailSent(
                     context,
                     PageSupport.PLATFORM,
-                    "If somebody signs in with " + email + ", a letter with a link is on its way there. The link opens"
+                    "If somebody signs in with " + email + ", an e-mail with a link is on its way there. The link opens"
                             + " once, for 30 minutes.");
         } catch (ApiException later) {
             later.headers().forEach(context::header);
@@ -111,7 +111,7 @@ public final class EmailLinkPages {
     private void choose(Context context, int status, Form form) {
         var account = accountServices.recoveries().accountOf(context.pathParam("token"));
         if (account.isEmpty()) {
-            tooOld(context, "/recover", "Ask for a new letter");
+            tooOld(context, "/recover", "Ask for a new e-mail");
             return;
         }
         var model = new HashMap<>(form.model());
@@ -131,7 +131,7 @@ public final class EmailLinkPages {
                     .recoveries()
                     .change(context.pathParam("token"), password)
                     .isEmpty()) {
-                tooOld(context, "/recover", "Ask for a new letter");
+                tooOld(context, "/recover", "Ask for a new e-mail");
             } else {
                 signedOutPages.showMessage(
                         context,
@@ -154,7 +154,7 @@ public final class EmailLinkPages {
                 PageSupport.PLATFORM,
                 404,
                 "This link is no longer valid",
-                "It was used, it is too old, or a newer letter replaced it.",
+                "It was used, it is too old, or a newer e-mail replaced it.",
                 link,
                 label);
     }

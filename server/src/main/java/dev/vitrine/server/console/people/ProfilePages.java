@@ -135,7 +135,7 @@ public final class ProfilePages {
         FlashMessage.redirect(
                 profileRequest.context(),
                 profileRequest.base(),
-                "A letter to " + profileRequest.account().email() + " is on its way; its link confirms the address.");
+                "An e-mail to " + profileRequest.account().email() + " is on its way; its link confirms the address.");
     }
 
     private void changeEmail(ProfileRequest profileRequest) {
@@ -149,7 +149,7 @@ public final class ProfilePages {
             FlashMessage.redirect(
                     profileRequest.context(),
                     profileRequest.base(),
-                    "A letter to " + typed.text("email") + " is on its way. Its link makes this your address.");
+                    "An e-mail to " + typed.text("email") + " is on its way. Its link makes this your address.");
         } catch (ApiException refusal) {
             showErrors(profileRequest, "email", typed, refusal);
         }

@@ -78,7 +78,7 @@ public final class SignUpPages {
             signedOutPages.showEmailSent(
                     context,
                     PageSupport.PLATFORM,
-                    "A letter to " + opening.form().text("email") + " is on its way. Its link opens your shop.");
+                    "An e-mail to " + opening.form().text("email") + " is on its way. Its link opens your shop.");
         });
     }
 
@@ -90,7 +90,7 @@ public final class SignUpPages {
                     PageSupport.PLATFORM,
                     404,
                     "This link is no longer valid",
-                    "It was used, it is too old, or a newer letter replaced it.",
+                    "It was used, it is too old, or a newer e-mail replaced it.",
                     "/sign-up",
                     "Open a shop");
             return;

@@ -121,7 +121,7 @@ public final class PartnerReviewPages {
             FlashMessage.redirect(
                     visit.context(),
                     BASE,
-                    partnerApplication.company() + " is a partner now. A letter to " + partnerApplication.email()
+                    partnerApplication.company() + " is a partner now. An e-mail to " + partnerApplication.email()
                             + " is on its way.");
         } catch (ApiException refusal) {
             one(visit, refusal.status(), Form.empty().withErrors(refusal));
@@ -137,7 +137,7 @@ public final class PartnerReviewPages {
             FlashMessage.redirect(
                     visit.context(),
                     BASE,
-                    partnerApplication.company() + " was refused. A letter to " + partnerApplication.email()
+                    partnerApplication.company() + " was refused. An e-mail to " + partnerApplication.email()
                             + " says why.");
         } catch (ApiException refusal) {
             one(visit, refusal.status(), typed.withErrors(refusal));

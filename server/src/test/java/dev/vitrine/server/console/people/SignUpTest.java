@@ -26,7 +26,7 @@ final class SignUpTest {
     void whoSignsUpIsInTheirOwnShop() {
         var asked = signUp("/sign-up", Map.of("zone", "America/Chicago"));
         assertThat(asked.status()).as(asked.text()).isEqualTo(200);
-        assertThat(asked.text()).contains("Look into your letters", email);
+        assertThat(asked.text()).contains("Check your e-mail", email);
         assertThat(testServer.platform().shops().byHandle(handle)).isEmpty();
         var link = ReceivedEmail.to(testServer, email).link("Open the shop").replaceFirst("https?://[^/]+", "");
         var asking = visitor.get(link).html();
