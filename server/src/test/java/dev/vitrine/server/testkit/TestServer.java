@@ -31,9 +31,12 @@ public final class TestServer implements AutoCloseable {
     public static final String PROXY = "127.0.0.77";
 
     private static final AtomicInteger SHOPS = new AtomicInteger();
-    /** why apart: a test with a world of its own needs no other. */
+    /**
+     * why apart: a test with a world of its own needs no other. Each process has its own folder: two in one delete each
+     * other's database.
+     */
     private static final class Shared {
-        static final TestServer WORLD = new TestServer("world-" + System.getProperty("surefire.forkNumber", "1"));
+        static final TestServer WORLD = new TestServer("world-" + System.getProperty("test.fork", "alone"));
 
         static {
             Runtime.getRuntime().addShutdownHook(new Thread(WORLD::close));
