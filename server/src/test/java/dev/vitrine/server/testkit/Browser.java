@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -39,19 +41,39 @@ import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.FluentWait;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
-/** A visitor with a real browser: a fresh profile each, and everything that its console said. */
+/**
+ * A visitor with a real browser that remembers nobody, and everything that its console said. One that is closed is
+ * emptied and waits for the next visitor.
+ */
 public final class Browser implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** why not Selenium's half a second: most of what is waited for is there in a tenth of it. */
+    private static final Duration LOOKS_EVERY = Duration.ofMillis(50);
 
     /** why: Selenium warns that it knows no protocol of the newest browsers; nothing here uses one. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private static final String AXE = axe();
 
-    private final ChromeDriver driver;
+    /** why kept: to start one takes longer than most of what is tested in it. */
+    private static final Queue<ChromeDriver> IDLE = new ConcurrentLinkedQueue<>();
 
-    private Browser(boolean scripts) {
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> IDLE.forEach(ChromeDriver::quit)));
+    }
+
+    private final ChromeDriver driver;
+    private final boolean scripts;
+
+    private Browser(ChromeDriver driver, boolean scripts) {
+        this.driver = driver;
+        this.scripts = scripts;
+        size(1440, 1000);
+    }
+
+    private static ChromeDriver start(boolean scripts) {
         SELENIUM.setLevel(Level.SEVERE);
         var options = new ChromeOptions();
         options.setBinary(found("chromium", "chromium-browser", "google-chrome"));
@@ -76,16 +98,16 @@ public final class Browser implements AutoCloseable {
         var service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(new File(found("chromedriver")))
                 .build();
-        this.driver = new ChromeDriver(service, options);
-        size(1440, 1000);
+        return new ChromeDriver(service, options);
     }
 
     public static Browser open() {
-        return new Browser(true);
+        var idle = IDLE.poll();
+        return new Browser(idle == null ? start(true) : idle, true);
     }
 
     public static Browser withoutScripts() {
-        return new Browser(false);
+        return new Browser(start(false), false);
     }
 
     public Browser size(int width, int height) {
@@ -104,8 +126,12 @@ public final class Browser implements AutoCloseable {
 
     /** What axe finds that is serious or critical for people who use the page in other ways. */
     public List<?> obstacles() {
-        return (List<?>) driver.executeScript(AXE + """
-                ;const named = {'label-content-name-mismatch': {enabled: true}}
+        // why once a document: half a megabyte, and look() asks twice.
+        if (driver.executeScript("return !window.axe").equals(true)) {
+            driver.executeScript(AXE);
+        }
+        return (List<?>) driver.executeScript("""
+                const named = {'label-content-name-mismatch': {enabled: true}}
                 return axe.run({resultTypes: ['violations'], rules: named}).then((found) => found.violations
                   .filter((each) => ['serious', 'critical'].includes(each.impact))
                   .map((each) => each.id + ': ' + each.help + ' ' + each.nodes.map((node) => node.html).join(' ')))
@@ -257,7 +283,7 @@ public final class Browser implements AutoCloseable {
 
     /** Nothing but documents that came with this status, which browsers always report. */
     public void assertOnlyFailed(String status) {
-        assertThat(console()).allMatch(line -> line.contains("status of " + status));
+        assertThat(console()).isNotEmpty().allMatch(line -> line.contains("status of " + status));
     }
 
     /** Runs at the beginning of every document from now on. */
@@ -398,7 +424,7 @@ public final class Browser implements AutoCloseable {
 
     /** why all that fails: while a page goes, its elements fail in more ways than the one that says so. */
     private FluentWait<WebDriver> patiently() {
-        return new WebDriverWait(driver, PATIENCE).ignoring(WebDriverException.class);
+        return new WebDriverWait(driver, PATIENCE, LOOKS_EVERY).ignoring(WebDriverException.class);
     }
 
     private <T> Optional<T> waiting(Supplier<Optional<T>> search) {
@@ -434,6 +460,30 @@ public final class Browser implements AutoCloseable {
 
     @Override
     public void close() {
+        try {
+            if (scripts) {
+                forget();
+                IDLE.add(driver);
+                return;
+            }
+        } catch (WebDriverException broken) {
+            // It ends below: the next visitor gets a new one.
+        }
         driver.quit();
+    }
+
+    /**
+     * What belongs to a tab (its history, size, colours and scripts) goes with it; the rest is taken from the profile.
+     */
+    private void forget() {
+        var used = driver.getWindowHandles();
+        driver.switchTo().newWindow(WindowType.TAB);
+        var unused = driver.getWindowHandle();
+        used.forEach(tab -> driver.switchTo().window(tab).close());
+        driver.switchTo().window(unused);
+        driver.executeCdpCommand("Storage.clearDataForOrigin", Map.of("origin", "*", "storageTypes", "all"));
+        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+        driver.executeCdpCommand("Network.clearBrowserCache", Map.of());
+        console();
     }
 }
