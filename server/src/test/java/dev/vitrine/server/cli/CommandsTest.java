@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ final class CommandsTest {
         // why: built themes may be shared, and building takes longer than everything else here.
         var cache = TestServer.built();
         Files.createSymbolicLink(data.resolve("cache"), cache);
-        assertThat(VitrineProcess.run(data, "shop", "create", "Corner shop", "--handle", "corner", "--port", "9999"))
+        assertThat(here("shop", "create", "Corner shop", "--handle", "corner", "--port", "9999"))
                 .isEqualTo(new VitrineProcess.ExitResult(0, "Corner shop is open: http://corner.localhost:9999/"));
     }
 
@@ -74,11 +75,16 @@ final class CommandsTest {
         assertThat(app("ips", "--app", "Books", "--anywhere").output()).isEqualTo("anywhere");
     }
 
-    /** In this process: a dozen of their own would take a minute. */
     private VitrineProcess.ExitResult app(String... words) {
-        var all = new ArrayList<>(List.of("app"));
-        all.addAll(List.of(words));
-        all.addAll(List.of("--shop", "corner", "--data", data.toString()));
+        return here(Stream.of(List.of("app"), List.of(words), List.of("--shop", "corner"))
+                .flatMap(List::stream)
+                .toArray(String[]::new));
+    }
+
+    /** In this process: one of its own for each takes seconds, and one of each kind of answer has its own. */
+    private VitrineProcess.ExitResult here(String... words) {
+        var all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--data", data.toString()));
         var output = new StringWriter();
         var printer = new PrintWriter(output, true);
         var status = dev.vitrine.server.cli.Vitrine.line()
@@ -90,7 +96,7 @@ final class CommandsTest {
 
     @Test
     void mistakesAreOneSentence() {
-        assertThat(VitrineProcess.run(data, "app", "create", "--shop", "no", "--name", "x", "--scopes", "read_orders"))
+        assertThat(here("app", "create", "--shop", "no", "--name", "x", "--scopes", "read_orders"))
                 .isEqualTo(new VitrineProcess.ExitResult(1, "There is no shop no; there is corner."));
         assertThat(VitrineProcess.run(data, "import", "nowhere.csv", "--shop", "corner"))
                 .isEqualTo(new VitrineProcess.ExitResult(1, "The file nowhere.csv cannot be read."));
@@ -103,23 +109,21 @@ final class CommandsTest {
         var first = VitrineProcess.run(data, "import", file.toString(), "--shop", "corner");
         assertThat(first.output()).contains("1 created").contains("line 4 (bowl)");
         assertThat(first.status()).isEqualTo(3);
-        assertThat(VitrineProcess.run(data, "import", file.toString(), "--shop", "corner")
-                        .output())
+        assertThat(here("import", file.toString(), "--shop", "corner").output())
                 .contains("0 created, 0 updated, 1 unchanged");
     }
 
     @Test
     void aSettingIsSetReadAndRefused() {
         var path = "settings.colors.color_accent";
-        assertThat(VitrineProcess.run(data, "settings", "set", path, "#1f5f4a", "--shop", "corner")
-                        .status())
+        assertThat(here("settings", "set", path, "#1f5f4a", "--shop", "corner").status())
                 .isZero();
         assertThat(VitrineProcess.run(data, "settings", "get", path, "--shop", "corner"))
                 .isEqualTo(new VitrineProcess.ExitResult(0, "#1f5f4a"));
-        assertThat(VitrineProcess.run(data, "settings", "set", path, "greenish", "--shop", "corner"))
+        assertThat(here("settings", "set", path, "greenish", "--shop", "corner"))
                 .isEqualTo(new VitrineProcess.ExitResult(
                         1, path + " does not take greenish; it stays as it is: #1f5f4a."));
-        assertThat(VitrineProcess.run(data, "settings", "set", "settings.colours.x", "1", "--shop", "corner")
+        assertThat(here("settings", "set", "settings.colours.x", "1", "--shop", "corner")
                         .output())
                 .startsWith("There is no setting settings.colours.x. Below settings there is colors, typography");
     }
