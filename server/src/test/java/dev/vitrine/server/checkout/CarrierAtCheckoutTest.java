@@ -17,6 +17,7 @@ import dev.vitrine.server.testkit.AppServer;
 import dev.vitrine.server.testkit.Shopper;
 import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Currency;
@@ -54,6 +55,7 @@ final class CarrierAtCheckoutTest {
 
     @BeforeAll
     static void open() throws Exception {
+        Files.createSymbolicLink(folder.resolve("cache"), TestServer.built());
         app = new AppServer();
         config = Config.of(
                 Map.of(
