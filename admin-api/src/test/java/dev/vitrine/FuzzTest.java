@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.testkit.CompleteShop;
 import dev.vitrine.testkit.OpenApiContract.Operation;
+import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestPlatform;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Requests that our own contract shapes, with hostile values in places that it names. Nothing is answered by a fault of
- * ours, every status is documented, every body fits. {@code -Dfuzz.seed=N} repeats a run.
+ * ours, every status is documented, every body fits. {@code -Dseed=N} repeats a run.
  */
 final class FuzzTest {
 
@@ -66,12 +67,12 @@ final class FuzzTest {
 
     private final TestPlatform platform = TestPlatform.isolated(Dialect.SQLITE);
     private final CompleteShop shop = CompleteShop.in(platform.api(), "fuzz");
-    private final long seed = Long.getLong("fuzz.seed", new Random().nextLong());
-    private final Random random = new Random(seed);
+    private final Seed seed = Seed.next();
+    private final Random random = new Random(seed.value());
 
     @Test
     void nothingIsAnsweredByAFaultOfOurs() {
-        System.out.println("fuzz seed " + seed);
+        System.out.println("requests of " + seed);
         var operations = platform.contract().operations();
         Set<String> wrong = new LinkedHashSet<>();
         for (int i = 0; i < REQUESTS && wrong.size() < 30; i++) {
@@ -89,7 +90,7 @@ final class FuzzTest {
             }
         }
         platform.close();
-        assertThat(wrong).as("seed " + seed).isEmpty();
+        assertThat(wrong).as("" + seed).isEmpty();
     }
 
     private static String asked(Operation operation, String path, @org.jspecify.annotations.Nullable String body) {

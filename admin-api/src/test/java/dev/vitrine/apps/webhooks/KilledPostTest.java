@@ -8,6 +8,7 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -44,8 +45,9 @@ final class KilledPostTest {
 
     @Test
     void killedAtRandomItTellsOfEveryOrderAndOfNoOther(@TempDir Path data) throws Exception {
-        var seed = Long.getLong("seed", new Random().nextLong());
-        var random = new Random(seed);
+        var seed = Seed.next();
+        System.out.println("kills of " + seed);
+        var random = new Random(seed.value());
         var url = TestDatabase.url(Dialect.SQLITE);
         var receiver = receiver();
         try {
@@ -53,7 +55,7 @@ final class KilledPostTest {
             for (int kill = 1; kill <= KILLS; kill++) {
                 killAfter(random.nextInt(10), random.nextInt(60), start(url, data, kill));
             }
-            check(url, data, seed);
+            check(url, data);
         } finally {
             receiver.stop(0);
         }
@@ -132,7 +134,7 @@ final class KilledPostTest {
         }
     }
 
-    private void check(String url, Path data, long seed) {
+    private void check(String url, Path data) {
         var later = InstantSource.offset(InstantSource.system(), Duration.ofMinutes(KILLS + 5));
         try (var platform = KilledPost.platform(url, data, later)) {
             platform.webhooks().dispatcher().start();
@@ -144,8 +146,8 @@ final class KilledPostTest {
             platform.webhooks().dispatcher().close();
             List<Long> orders = platform.database()
                     .read(session -> session.sql("select id from orders").numbers());
-            System.out.println("seed " + seed + ": " + orders.size() + " orders, " + acknowledged.size()
-                    + " acknowledged, " + received.size() + " received, " + repeats.get() + " repeats");
+            System.out.println(orders.size() + " orders, " + acknowledged.size() + " acknowledged, " + received.size()
+                    + " received, " + repeats.get() + " repeats");
             assertThat(acknowledged).isNotEmpty();
             assertThat(orders).as("none was lost").containsAll(acknowledged);
             assertThat(count(platform, "events where topic = 'orders/create'")).isEqualTo(orders.size());

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestDatabase;
 import dev.vitrine.testkit.TestProducts;
 import java.io.BufferedReader;
@@ -38,9 +39,9 @@ final class KillTest {
 
     @Test
     void killedTwentyTimesItLosesNoAcknowledgedOrder(@TempDir Path data) throws Exception {
-        var seed = new Random().nextLong();
-        System.out.println("seed " + seed);
-        var random = new Random(seed);
+        var seed = Seed.next();
+        System.out.println("kills of " + seed);
+        var random = new Random(seed.value());
         var url = TestDatabase.url(Dialect.SQLITE);
         var variant = stock(url);
         for (int kill = 1; kill <= KILLS; kill++) {
@@ -110,7 +111,7 @@ final class KillTest {
         }
     }
 
-    private void check(String url, Path data, long variant, long seed) {
+    private void check(String url, Path data, long variant, Seed seed) {
         try (var database = Database.open(url)) {
             var shops = new Shops(database, InstantSource.system(), "shops.test");
             var shop = shops.byHandle("killed").orElseThrow();
@@ -123,7 +124,7 @@ final class KillTest {
                     + recovered + " attempts");
 
             assertThat(recovered).as("some die between claim and order").isPositive();
-            assertThat(acknowledged).as("seed " + seed).isNotEmpty().isSubsetOf(orders);
+            assertThat(acknowledged).as("" + seed).isNotEmpty().isSubsetOf(orders);
             assertThat(count(database, id, "orders where shop_id = :shop")).isGreaterThan(KILLS);
             assertThat(count(database, id, "events where shop_id = :shop and topic = 'orders/create'"))
                     .as("every order has its event")

@@ -4,6 +4,7 @@ import dev.vitrine.commerce.discounts.DiscountContext.PurchasedItem;
 import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.testkit.Seed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
@@ -20,16 +21,16 @@ final class BuyXGetYTest {
 
     @Test
     void asManyUnitsAreGivenAwayAsTheRuleAllows() {
-        long seed = Long.getLong("vitrine.carts.seed", System.nanoTime());
-        System.out.println("bargains of seed " + seed);
-        var random = new SplittableRandom(seed);
+        var seed = Seed.next();
+        System.out.println("bargains of " + seed);
+        var random = new SplittableRandom(seed.value());
         for (int round = 0; round < 20_000; round++) {
             var buyXGetY = bargain(random);
             var parts = buyXGetY.parts();
             int given = parts.stream().mapToInt(Discount.Part::units).sum();
             if (!allowed(buyXGetY, units(buyXGetY, parts))
                     || given != most(buyXGetY, 0, new int[buyXGetY.goods().size()])) {
-                throw new AssertionError("seed " + seed + ", round " + round + ": " + buyXGetY + " gives " + parts);
+                throw new AssertionError(seed + ", round " + round + ": " + buyXGetY + " gives " + parts);
             }
         }
     }

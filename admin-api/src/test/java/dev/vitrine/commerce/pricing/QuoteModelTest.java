@@ -7,6 +7,7 @@ import dev.vitrine.commerce.pricing.Discount.Selection;
 import dev.vitrine.commerce.pricing.Discount.Target;
 import dev.vitrine.commerce.pricing.Discount.ValueType;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.testkit.Seed;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,16 +28,16 @@ final class QuoteModelTest {
 
     @Test
     void aMillionCartsAddUp() {
-        long seed = Long.getLong("vitrine.carts.seed", System.nanoTime());
-        System.out.println("carts of seed " + seed);
-        var random = new SplittableRandom(seed);
+        var seed = Seed.next();
+        System.out.println("carts of " + seed);
+        var random = new SplittableRandom(seed.value());
         for (int cart = 0; cart < CARTS; cart++) {
             var basket = basket(random);
             var quote = Quote.of(basket);
             try {
                 check(basket, quote);
             } catch (AssertionError e) {
-                throw new AssertionError("seed " + seed + ", cart " + cart + ": " + basket + " gives " + quote, e);
+                throw new AssertionError(seed + ", cart " + cart + ": " + basket + " gives " + quote, e);
             }
         }
         assertThat(CURRENCIES.stream().map(Money::digits).distinct()).containsExactlyInAnyOrder(0, 2, 3);

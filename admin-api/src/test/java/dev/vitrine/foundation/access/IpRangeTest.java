@@ -3,6 +3,7 @@ package dev.vitrine.foundation.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vitrine.testkit.Seed;
 import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -51,8 +52,8 @@ final class IpRangeTest {
 
     @Test
     void agreesWithArithmeticOnTenThousandRandomPairs() {
-        var seed = Long.getLong("seed", System.nanoTime());
-        var random = new Random(seed);
+        var seed = Seed.next();
+        var random = new Random(seed.value());
         for (int i = 0; i < 10_000; i++) {
             var network = random.nextInt() & 0xffffffffL;
             var bits = random.nextInt(33);
@@ -61,7 +62,7 @@ final class IpRangeTest {
                     .shiftRight(32 - bits)
                     .equals(BigInteger.valueOf(address).shiftRight(32 - bits));
             assertThat(IpRange.parse(dotted(network) + "/" + bits).contains(dotted(address)))
-                    .as("%s/%d and %s, -Dseed=%d", dotted(network), bits, dotted(address), seed)
+                    .as("%s/%d and %s, %s", dotted(network), bits, dotted(address), seed)
                     .isEqualTo(expected);
         }
     }

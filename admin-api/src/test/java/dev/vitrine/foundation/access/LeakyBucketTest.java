@@ -2,6 +2,7 @@ package dev.vitrine.foundation.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.testkit.Seed;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Random;
@@ -35,8 +36,8 @@ final class LeakyBucketTest {
 
     @Test
     void equalsTheExactModelOnAMillionArrivals() {
-        var seed = Long.getLong("seed", System.nanoTime());
-        var random = new Random(seed);
+        var seed = Seed.next();
+        var random = new Random(seed.value());
         var bucket = new LeakyBucket();
         var now = START;
         var level = BigDecimal.ZERO;
@@ -51,7 +52,7 @@ final class LeakyBucketTest {
             if (bucket.tryAcquire(now) != fits
                     || bucket.count(now)
                             != level.setScale(0, java.math.RoundingMode.CEILING).intValue()) {
-                throw new AssertionError("differs at arrival " + i + ", -Dseed=" + seed);
+                throw new AssertionError("differs at arrival " + i + ", " + seed);
             }
         }
     }

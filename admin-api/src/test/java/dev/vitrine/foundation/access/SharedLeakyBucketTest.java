@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
+import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestPlatform;
 import java.time.Instant;
 import java.util.List;
@@ -40,19 +41,15 @@ final class SharedLeakyBucketTest {
 
     @Test
     void equalsTheBucketOfOneProcess() {
-        var seed = Long.getLong("seed", System.nanoTime());
-        var random = new Random(seed);
+        var seed = Seed.next();
+        var random = new Random(seed.value());
         var shared = new SharedLeakyBucket(database, test.shop().shopId());
         var alone = new LeakyBucket();
         var now = START;
         for (int i = 0; i < 2_000; i++) {
             now = now.plusMillis(random.nextInt(9) == 0 ? random.nextInt(3_000) : random.nextInt(300));
-            assertThat(shared.tryAcquire(now))
-                    .as("arrival " + i + ", -Dseed=" + seed)
-                    .isEqualTo(alone.tryAcquire(now));
-            assertThat(shared.count(now))
-                    .as("arrival " + i + ", -Dseed=" + seed)
-                    .isEqualTo(alone.count(now));
+            assertThat(shared.tryAcquire(now)).as("arrival " + i + ", " + seed).isEqualTo(alone.tryAcquire(now));
+            assertThat(shared.count(now)).as("arrival " + i + ", " + seed).isEqualTo(alone.count(now));
             assertThat(shared.retryAfter(now)).isEqualTo(alone.retryAfter(now));
         }
     }
