@@ -165,7 +165,7 @@ final class UserAccountsTest {
         assertThat(one(here, session -> here.staff().find(session, elsewhere, member.id())))
                 .isEmpty();
         assertThatThrownBy(() -> here.database().change(tx -> here.staff().addOwner(tx, shop, account(here, tx))))
-                .isInstanceOf(RuntimeException.class);
+                .hasMessageContaining("has already been taken");
 
         here.database().change(tx -> here.staff().transferOwnership(tx, shop, member.id()));
         var list = rows(here, session -> here.staff().list(session, shop));

@@ -55,6 +55,7 @@ final class OpenApiTest {
     void everyOperationHasANameOfItsOwn() {
         assertThat(openApiContract.operations().stream()
                         .map(operation -> operation.tree().get("operationId").asText()))
+                .isNotEmpty()
                 .doesNotHaveDuplicates();
     }
 

@@ -86,7 +86,7 @@ final class CircuitBreakerTest {
             post.sent.forEach(each -> perSecond.merge(each.at().getEpochSecond(), 1, Integer::sum));
             assertThat(post.sent).hasSize(120);
             assertThat(perSecond.values()).as("a full bucket at first").allMatch(many -> many <= 40);
-            assertThat(perSecond.values().stream().skip(2)).allMatch(many -> many <= 20);
+            assertThat(perSecond.values().stream().skip(2)).isNotEmpty().allMatch(many -> many <= 20);
         }
     }
 

@@ -46,27 +46,33 @@ final class WebhooksTest {
         assertThat(made.at("webhook.api_version")).isEqualTo("2025-05");
         assertThat(made.at("webhook.status")).isEqualTo("active");
         var path = "webhooks/" + made.at("webhook.id");
-        assertThat(own.get(path).text()).doesNotContain(app.sharedSecret()).doesNotContain("secret");
-        assertThat(own.get("webhooks").text()).doesNotContain("secret");
-        assertThat(own.put(path, "{\"webhook\":{\"format\":\"xml\"}}").text()).doesNotContain("secret");
+        assertThat(own.get(path).text()).contains(HOOK).doesNotContain(app.sharedSecret(), "secret");
+        assertThat(own.get("webhooks").text()).contains(HOOK).doesNotContain("secret");
+        assertThat(own.put(path, "{\"webhook\":{\"format\":\"xml\"}}").text())
+                .contains(HOOK)
+                .doesNotContain("secret");
     }
 
     @Test
     void appSeesOnlyItsOwn() {
-        var path = "webhooks/" + create("orders/create", HOOK);
+        var path = "webhooks/" + create("products/create", HOOK);
+        apiClient.post("products", "{\"product\":{\"title\":\"Jug\"}}");
+        apiClient.platform().platform().webhooks().dispatcher().dispatchDue();
+        var delivery = "/deliveries/" + apiClient.get(path + "/deliveries").at("deliveries[0].id");
+        assertThat(apiClient.get(path + delivery).status()).as("its own").isEqualTo(200);
         var other = apiClient.platform().api(apiClient.shop());
         assertThat(other.get("webhooks/count").at("count")).isEqualTo("0");
-        for (var each : List.of(path, path + "/deliveries", path + "/deliveries/1")) {
+        for (var each : List.of(path, path + "/deliveries", path + delivery)) {
             assertThat(other.get(each).status()).as(each).isEqualTo(404);
         }
-        for (var each : List.of("/test", "/activate", "/deliveries/1/redeliver")) {
+        for (var each : List.of("/test", "/activate", delivery + "/redeliver")) {
             assertThat(other.post(path + each, "{}").status()).as(each).isEqualTo(404);
         }
         assertThat(other.post(path + "/deliveries/redeliver", "{\"redelivery\":{}}")
                         .status())
                 .isEqualTo(404);
         assertThat(other.delete(path).status()).isEqualTo(404);
-        assertThat(other.post("webhooks", hook("orders/create", HOOK)).status())
+        assertThat(other.post("webhooks", hook("products/create", HOOK)).status())
                 .as("taken only by the same app")
                 .isEqualTo(201);
     }

@@ -111,8 +111,11 @@ final class BigCatalogTest {
                 "collection_listings/1/product_ids"
             })
     void everyStatementOfAListUsesAnIndex(String path) {
-        for (var sql : statements(path)) {
+        var statements = statements(path);
+        assertThat(statements).isNotEmpty();
+        for (var sql : statements) {
             assertThat(plan(sql))
+                    .isNotEmpty()
                     .as(path + "\n" + sql)
                     .noneMatch(
                             step -> step.matches("SCAN \\w+.*") && !step.matches("SCAN (\\(.*|ranked.*|CONSTANT ROW)"));
@@ -148,6 +151,7 @@ final class BigCatalogTest {
         STATEMENTS.detachAppender(made);
         STATEMENTS.setLevel(null);
 
+        assertThat(made.list).isNotEmpty();
         for (var event : List.copyOf(made.list)) {
             var sql = String.valueOf(event.getArgumentArray()[0]);
             assertThat(plan(sql)).as(sql).noneMatch(step -> step.matches("SCAN (p|products|v|variants|collects)\\b.*"));

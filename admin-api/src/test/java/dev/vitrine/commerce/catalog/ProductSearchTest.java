@@ -217,7 +217,11 @@ final class ProductSearchTest {
                             .bind("limit", 24)
                             .bind("offset", 0)
                             .list(Step.class));
-            assertThat(plan).extracting(Step::detail).as(query.toString()).allMatch(step -> step.startsWith("SEARCH"));
+            assertThat(plan)
+                    .isNotEmpty()
+                    .extracting(Step::detail)
+                    .as(query.toString())
+                    .allMatch(step -> step.startsWith("SEARCH"));
         }
     }
 

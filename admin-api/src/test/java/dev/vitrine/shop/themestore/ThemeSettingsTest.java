@@ -76,6 +76,7 @@ final class ThemeSettingsTest {
         var platform = world.platform();
         assertThatThrownBy(() ->
                         platform.database().write(tx -> platform.themeSettings().save(tx, shop, Json.parse("[]"))))
-                .isInstanceOf(ApiException.class);
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("must be an object");
     }
 }

@@ -38,7 +38,10 @@ final class LayoutTest {
     @Test
     void stylesAndScriptsMayBeKeptForEver() {
         var signedInVisitor = testServer.owner("demo").at("demo");
-        for (var file : signedInVisitor.get("/admin").html().select("head script[src], head link[rel=stylesheet]")) {
+        var files = signedInVisitor.get("/admin").html().select("head script[src], head link[rel=stylesheet]");
+        assertThat(files.eachAttr("src")).isNotEmpty();
+        assertThat(files.eachAttr("href")).isNotEmpty();
+        for (var file : files) {
             var visitorResponse = signedInVisitor.get(file.attr("src") + file.attr("href"));
             assertThat(visitorResponse.status()).as(file.outerHtml()).isEqualTo(200);
             assertThat(visitorResponse.header("cache-control")).contains("immutable");

@@ -55,7 +55,9 @@ final class MailboxTest {
         var html = ReceivedEmail.to(testServer, to).html();
         assertThat(html.select("script, img")).isEmpty();
         assertThat(html.select("h1").text()).isEqualTo(HOSTILE);
-        assertThat(visitor.get("/mailbox?q=" + to).html().select("script, img")).isEmpty();
+        var list = visitor.get("/mailbox?q=" + to).html();
+        assertThat(list.select(".letters b").text()).isEqualTo(HOSTILE);
+        assertThat(list.select("script, img")).isEmpty();
     }
 
     @Test
@@ -67,6 +69,7 @@ final class MailboxTest {
                 .contains("default-src 'none'", "sandbox allow-popups")
                 .doesNotContain("allow-scripts");
         assertThat(visitor.get("/mailbox/" + id).html().select("iframe").attr("sandbox"))
+                .contains("allow-popups")
                 .doesNotContain("allow-scripts", "allow-same-origin");
     }
 

@@ -83,7 +83,9 @@ final class PicturesTest {
 
     @Test
     void everyPictureOfAPageHasItsSizeInTheMarkup() {
-        for (var image : visitor.get("/collections/kitchen").html().select("#app .card img")) {
+        var images = visitor.get("/collections/kitchen").html().select("#app .card img");
+        assertThat(images).isNotEmpty();
+        for (var image : images) {
             assertThat(image.attr("width")).as(image.outerHtml()).matches("[1-9]\\d*");
             assertThat(image.attr("height")).as(image.outerHtml()).matches("[1-9]\\d*");
         }

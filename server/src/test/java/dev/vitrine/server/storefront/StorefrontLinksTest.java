@@ -51,6 +51,7 @@ final class StorefrontLinksTest {
             links(page).stream().filter(seen::add).forEach(open::add);
             files.addAll(files(page));
         }
+        assertThat(files).isNotEmpty();
         for (var file : files) {
             assertThat(visitor.get(file).status()).as(file).isEqualTo(200);
         }

@@ -288,7 +288,7 @@ final class AdminOrderPagesTest {
         assertThat(testServer
                         .owner("atelier")
                         .at("atelier")
-                        .get("/admin/orders/999999" + id)
+                        .get("/admin/orders/" + id)
                         .status())
                 .isEqualTo(404);
         var products = testServer.member(shop, Permission.PRODUCTS).at(shop);

@@ -205,6 +205,7 @@ final class OwnAccountTest {
         signedInVisitor.post(BASE, Map.of("first_name", "<b>Jo</b>", "last_name", "Lee"));
         var page = signedInVisitor.get(BASE).html();
         assertThat(page.select("input[name=first_name]").val()).isEqualTo("<b>Jo</b>");
+        assertThat(page.select("nav").text()).contains("<b>Jo</b>");
         assertThat(page.select("nav b")).isEmpty();
         assertThat(signedInVisitor
                         .post(BASE, Map.of("first_name", "x".repeat(101)))

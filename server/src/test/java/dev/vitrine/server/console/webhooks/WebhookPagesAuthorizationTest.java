@@ -41,7 +41,10 @@ final class WebhookPagesAuthorizationTest {
         var told = keeper.get(delivery);
         assertThat(told.status()).isEqualTo(200);
         assertThat(told.text()).contains("is not for you to see").doesNotContain("ada@mail.test", "Send again");
-        assertThat(told.html().select("main h2").text()).doesNotContain("Answer");
+        assertThat(told.html().select("main pre"))
+                .as("headers, answer and body")
+                .isEmpty();
+        assertThat(owner.get(delivery).html().select("main pre")).isNotEmpty();
         var clerk = member(Permission.SETTINGS, Permission.ORDERS);
         assertThat(clerk.get(delivery).text()).contains("ada@mail.test");
         assertThat(keeper.post(delivery + "/redeliver", Map.of()).status()).isEqualTo(403);
@@ -55,8 +58,9 @@ final class WebhookPagesAuthorizationTest {
     void shopsOwnWebhookIsLeftAloneByWhoMayNotReadItsTopic() {
         var hook = HOME + "/" + subscribe(0, "customers/create", "active");
         var keeper = member(Permission.SETTINGS);
-        var page = keeper.get(hook).html();
-        assertThat(page.select("main form, #actions form, #actions a")).isEmpty();
+        var controls = "main form, #actions form, #actions a";
+        assertThat(owner.get(hook).html().select(controls)).isNotEmpty();
+        assertThat(keeper.get(hook).html().select(controls)).isEmpty();
         for (var step : List.of("test", "pause", "resume", "delete", "activate", "edit", "redeliver")) {
             assertThat(keeper.post(hook + "/" + step, Map.of("address", "https://a.apps.test/"))
                             .status())
@@ -76,7 +80,7 @@ final class WebhookPagesAuthorizationTest {
         owner.post(HOME + "/" + hook + "/delete", Map.of());
         var delivery = HOME + "/" + hook + "/deliveries/" + delivery(hook);
         assertThat(owner.get(delivery).text()).contains("Failed").doesNotContain("Send again");
-        assertThat(owner.get(HOME + "/" + hook).text()).doesNotContain("Send again");
+        assertThat(owner.get(HOME + "/" + hook).text()).contains("Deleted").doesNotContain("Send again");
         owner.post(delivery + "/redeliver", Map.of());
         assertThat(owner.get(delivery).html().select(".badge").text()).contains("Failed");
     }
