@@ -1,7 +1,7 @@
 // The currency that prices are shown in: the shop's until the page is mounted, then the visitor's choice.
 import { reactive } from 'vue'
 import { inBrowser } from './session.js'
-import { digitsOf, formatMinor, toMinor } from './money.js'
+import { digitsOf, formatMoney, toMinor } from './money.js'
 
 export function createCurrency(session, storage, onChange) {
   const base = (session.shop.currency && session.shop.currency.code) || session.boot.currency || 'USD'
@@ -20,7 +20,7 @@ export function createCurrency(session, storage, onChange) {
     const number = typeof amount === 'string' ? Number(amount) : amount
     if (number === null || number === undefined || amount === '' || !Number.isFinite(number)) return ''
     const digits = Number.isInteger(current.minor_units) ? current.minor_units : digitsOf(current.code)
-    const text = formatMinor(toMinor(number, Number(current.rate) || 1, digits), digits, pattern())
+    const text = formatMoney(toMinor(number, Number(current.rate) || 1, digits), current.code, pattern(), digits)
     return options && options.withCode ? `${text} ${current.code}` : text
   }
 

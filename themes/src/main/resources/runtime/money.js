@@ -1,6 +1,13 @@
 // Amounts as text. Our own formatter, because Intl differs between engines, and the server's text must be the browser's.
-const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
-const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
+// docs/vectors.json holds for this module and for MoneyFormat of the platform.
+const DIGITS = {
+  0: 'ADP BEF BIF BYB BYR CLP DJF ESP GNF GRD ISK ITL JPY KMF KRW LUF MGF PTE PYG ROL RWF TPE TRL UGX UYI VND VUV '
+    + 'XAF XAG XAU XBA XBB XBC XBD XDR XFO XFU XOF XPD XPF XPT XSU XTS XUA XXX',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF',
+}
+const PLACEHOLDER = /\{\{\s*(amount\w*)\s*\}\}/g
+const MINUS = '\u2212'
 
 const STYLES = {
   amount: [',', '.', true],
@@ -14,8 +21,8 @@ const STYLES = {
 }
 
 export function digitsOf(code) {
-  if (NO_DIGITS.includes(code)) return 0
-  return THREE_DIGITS.includes(code) ? 3 : 2
+  const found = Object.keys(DIGITS).find((digits) => DIGITS[digits].split(' ').includes(code))
+  return found === undefined ? 2 : Number(found)
 }
 
 /** A major amount times a rate, rounded half away from zero to the currency's digits, as digits of its minor unit. */
@@ -25,12 +32,14 @@ export function toMinor(amount, rate, digits) {
   return Math.round(scaled) * (amount < 0 ? -1 : 1)
 }
 
-export function formatMinor(minor, digits, format) {
-  const text = format.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, style) => {
+/** An amount of minor units by a money format; one that says no place for the amount gives way to digits and code. */
+export function formatMoney(minor, code, format, digits = digitsOf(code)) {
+  const pattern = format.search(PLACEHOLDER) < 0 ? `{{amount}} ${code}` : format
+  const text = pattern.replace(PLACEHOLDER, (all, style) => {
     const [group, point, fraction] = STYLES[style] || STYLES.amount
     return amountText(Math.abs(minor), digits, group, point, fraction)
   })
-  return minor < 0 ? `-${text}` : text
+  return minor < 0 ? MINUS + text : text
 }
 
 function amountText(minor, digits, group, point, withFraction) {

@@ -119,9 +119,10 @@ addEventListener('pageshow', (event) => event.persisted && location.reload());
 
 // What browsers find wrong stands beside its field as what the server finds, and the first such field gets the focus.
 const problem = (field) => document.getElementById(`${field.id}-problem`);
-const wrong = ({ validity, type, tagName, min, max, minLength, validationMessage }) => {
+const wrong = ({ validity, type, inputMode, tagName, min, max, minLength, validationMessage }) => {
   if (validity.valueMissing) return tagName === 'SELECT' ? 'Choose one' : type === 'file' ? 'Choose a file' : "Can't be blank";
-  if (validity.typeMismatch) return type === 'email' ? 'Must be an e-mail address' : 'Must be an address such as https://example.com';
+  if (validity.patternMismatch && inputMode === 'email') return 'Must be an e-mail address';
+  if (validity.typeMismatch) return 'Must be an address such as https://example.com';
   if (validity.tooShort) return `Must have at least ${minLength} characters`;
   if (validity.badInput) return 'Must be a number';
   if (validity.rangeUnderflow) return `Must be ${min} or more`;

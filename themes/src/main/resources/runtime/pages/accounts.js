@@ -1,5 +1,6 @@
 // Pages of customers' accounts: what is typed, what is wrong with it.
 import { reactive } from 'vue'
+import { isEmail } from '../email.js'
 import { host } from './simple.js'
 
 const CLOSED = 'Customer accounts are not available in this shop.'
@@ -48,7 +49,7 @@ export const account = host('VitrineAccount', (props, session) => () => ({
 }))
 
 function emailFault(email) {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? '' : 'Enter an e-mail address.'
+  return isEmail(email.trim()) ? '' : 'Enter an e-mail address.'
 }
 
 function checked(faults) {

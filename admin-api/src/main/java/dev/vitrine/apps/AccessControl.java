@@ -1,10 +1,10 @@
 package dev.vitrine.apps;
 
-import dev.vitrine.foundation.access.IpRange;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;

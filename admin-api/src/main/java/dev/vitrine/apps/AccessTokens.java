@@ -1,11 +1,11 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.foundation.access.AppCredentials;
-import dev.vitrine.foundation.access.IpRange;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;

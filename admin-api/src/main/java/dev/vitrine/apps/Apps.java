@@ -1,7 +1,6 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.foundation.access.AppCredentials;
-import dev.vitrine.foundation.access.IpRange;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.PrincipalLookup;
 import dev.vitrine.foundation.access.Scopes;
@@ -11,6 +10,8 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -225,7 +226,7 @@ public final class Apps implements PrincipalLookup {
     public static void check(String name, String email) {
         var problems =
                 new Problems().notBlank("name", name).atMost(255, "name", name).atMost(255, "email", email);
-        if (!email.isBlank() && !email.strip().matches("[^\\s@]+@[^\\s@]+")) {
+        if (!email.isBlank() && !EmailAddress.isValidInternally(email.strip())) {
             problems.add("email", "is invalid");
         }
         problems.throwIfAny();

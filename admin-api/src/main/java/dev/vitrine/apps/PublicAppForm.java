@@ -1,5 +1,7 @@
 package dev.vitrine.apps;
 
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -37,7 +39,7 @@ public record PublicAppForm(String name, String email, String appUrl, List<Strin
                 .notBlank("email", email)
                 .atMost(255, "email", email)
                 .notBlank("app_url", appUrl);
-        if (!email.isEmpty() && !email.matches("[^\\s@]+@[^\\s@]+")) {
+        if (!email.isEmpty() && !EmailAddress.isValidInternally(email)) {
             problems.add("email", "is invalid");
         }
         if (!appUrl.isEmpty()) {
@@ -61,7 +63,7 @@ public record PublicAppForm(String name, String email, String appUrl, List<Strin
         try {
             var uri = new URI(address);
             var host = uri.getHost() == null ? "" : uri.getHost().toLowerCase(Locale.ROOT);
-            var here = host.matches("(.+\\.)?localhost|127\\.0\\.0\\.1|\\[::1]");
+            var here = host.endsWith(".localhost") || IpRange.isLoopback(host);
             if (host.isEmpty() || !("https".equals(uri.getScheme()) || here && "http".equals(uri.getScheme()))) {
                 return Optional.of("must be an https address; http is for localhost only");
             }

@@ -2,14 +2,13 @@ package dev.vitrine.people;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.people.AttemptLimiter.Limit;
 import dev.vitrine.people.OneTimeLink.Purpose;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -103,7 +102,8 @@ public final class Authentication {
 
     /** Limits requests that send e-mails or create accounts: 429 when one IP address asks too often. */
     public void limitRequests(String what, String address) {
-        attemptLimiter.attempt(List.of(new Limit(what + " " + network(address), 10, Duration.ofMinutes(10))));
+        attemptLimiter.attempt(
+                List.of(new Limit(what + " " + IpRange.subscriber(address), 10, Duration.ofMinutes(10))));
     }
 
     /** Whether this account signed in with that browser before. */
@@ -142,7 +142,7 @@ public final class Authentication {
         if (!device.isEmpty() && database.read(session -> isKnownDevice(session, email, device))) {
             return List.of(new Limit("device " + Secrets.hash(device), 10, Duration.ofMinutes(1)));
         }
-        var from = network(address);
+        var from = IpRange.subscriber(address);
         return List.of(
                 new Limit("address " + from, 10, Duration.ofMinutes(1)),
                 new Limit("pair " + email + " " + from, 5, Duration.ofMinutes(5)),
@@ -159,19 +159,5 @@ public final class Authentication {
                         .bind("email", email)
                         .number()
                         .isPresent();
-    }
-
-    /** Of an IPv6 address the half that its owner cannot choose. */
-    private static String network(String written) {
-        var address = written.replaceFirst("^\\[(.+)]$", "$1");
-        if (!address.contains(":") || !address.matches("[0-9a-fA-F:.%\\w]+")) {
-            return address;
-        }
-        try {
-            var bytes = InetAddress.ofLiteral(address).getAddress();
-            return bytes.length == 16 ? HexFormat.of().formatHex(bytes, 0, 8) : address;
-        } catch (IllegalArgumentException e) {
-            return address;
-        }
     }
 }

@@ -5,11 +5,11 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Problems;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.Optional;
 
 /** User accounts: creating, finding and authenticating them. Safe for use by many threads. */
@@ -17,8 +17,6 @@ public final class UserAccounts {
 
     static final String COLUMNS =
             "a.id, a.email, a.first_name, a.last_name, a.locale, a.email_verified, a.reviewer, a.created_at";
-
-    private static final String ADDRESS = "[^\\s@<>(),;:\"\\\\]{1,64}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)+";
 
     private final Database database;
     private final PasswordHasher passwordHasher;
@@ -163,7 +161,7 @@ public final class UserAccounts {
 
     /** An address as it is stored. */
     public static String normalizedEmail(String email) {
-        return email.strip().toLowerCase(Locale.ROOT);
+        return EmailAddress.normalized(email);
     }
 
     static void check(Problems problems, String email, String firstName, String lastName, String password) {
@@ -174,7 +172,7 @@ public final class UserAccounts {
 
     static void check(Problems problems, String email) {
         problems.notBlank("email", email).atMost(255, "email", email);
-        if (!email.isBlank() && !email.matches(ADDRESS)) {
+        if (!email.isBlank() && !EmailAddress.isValid(email)) {
             problems.add("email", "is invalid");
         }
     }

@@ -2,6 +2,8 @@ package dev.vitrine.server;
 
 import dev.vitrine.foundation.access.TrustedProxies;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.mail.SmtpServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -65,7 +67,7 @@ public record Config(
             throw configSources.refuse(Setting.DEV_ALLOW_LOCAL_WEBHOOKS, local, "on or off");
         }
         // why: whoever reaches the server could have it call what only this machine can reach.
-        if (local.equals("on") && !bind.matches("127\\.\\d+\\.\\d+\\.\\d+|::1|\\[::1]|localhost")) {
+        if (local.equals("on") && !IpRange.isLoopback(bind)) {
             throw new UserError(
                     "Local webhooks are for development: they need a server that only this machine reaches, but "
                             + "it is bound to " + bind
@@ -78,7 +80,7 @@ public record Config(
                     Setting.SMTP, "…", "an address such as smtp://USER:PASSWORD@HOST:587 or smtps://HOST");
         }
         var mailFrom = configSources.text(Setting.MAIL_FROM, "no-reply@" + name(baseHost));
-        if (!mailFrom.matches("[^\\s@<>,;:\"]+@[a-zA-Z0-9.-]+")) {
+        if (!EmailAddress.isValidInternally(mailFrom)) {
             throw configSources.refuse(Setting.MAIL_FROM, mailFrom, "an e-mail address");
         }
         var keyFile =
@@ -141,7 +143,7 @@ public record Config(
 
     /** Whether only this machine reaches the server: bound to loopback, with a base host of localhost. */
     public boolean isDevelopment() {
-        return bind.matches("127\\.\\d+\\.\\d+\\.\\d+|localhost|::1|\\[::1]") && local(baseHost);
+        return IpRange.isLoopback(bind) && local(baseHost);
     }
 
     /**

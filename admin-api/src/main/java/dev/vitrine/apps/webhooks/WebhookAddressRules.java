@@ -1,5 +1,6 @@
 package dev.vitrine.apps.webhooks;
 
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.UrlValidation;
 import java.net.URI;
@@ -39,7 +40,7 @@ public record WebhookAddressRules(String ownHost, boolean local) {
             var uri = new URI(address);
             var host = uri.getHost() == null ? "" : uri.getHost().toLowerCase(Locale.ROOT);
             var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-            var loopback = host.matches("localhost|.+\\.localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
+            var loopback = host.endsWith(".localhost") || IpRange.isLoopback(host);
             var ownPort = ownHost.replaceFirst("^[^:]*:?", "");
             return loopback
                     && scheme.matches("https?")

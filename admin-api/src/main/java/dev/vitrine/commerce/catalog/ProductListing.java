@@ -84,7 +84,7 @@ public record ProductListing(
                         .map(option -> new OptionValue(option.id(), option.name(), variant.option(option.position())))
                         .toList(),
                 variant.price(),
-                MoneyFormat.of(shop, Objects.requireNonNull(variant.price())),
+                shop.price(Objects.requireNonNull(variant.price())),
                 variant.compareAtPrice(),
                 variant.grams(),
                 variant.requiresShipping(),

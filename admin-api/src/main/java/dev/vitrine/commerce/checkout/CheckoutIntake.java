@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.checkout.CheckoutInput.Buyer;
 import dev.vitrine.commerce.checkout.CheckoutInput.Goods;
 import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.ContactValidation;
 import dev.vitrine.commerce.orders.MailingAddress;
 import dev.vitrine.commerce.orders.SellableVariant;
 import dev.vitrine.commerce.orders.SellableVariants;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ final class CheckoutIntake {
 
     private @Nullable String email(@Nullable String current) {
         var email = text("email", current);
-        if (email != null && !ContactValidation.isEmail(email)) {
+        if (email != null && !EmailAddress.isValid(email)) {
             problems.add("email", "is invalid");
         }
         return email;
@@ -87,7 +88,7 @@ final class CheckoutIntake {
         if (phone == null || !body.has("phone")) {
             return phone;
         }
-        var number = ContactValidation.normalizedPhone(phone);
+        var number = PhoneNumber.unspaced(phone);
         if (number.isEmpty()) {
             problems.add("phone", "is invalid");
         }

@@ -3,12 +3,12 @@ package dev.vitrine.commerce.checkout;
 import dev.vitrine.commerce.checkout.Checkout.Buyer;
 import dev.vitrine.commerce.checkout.Checkout.OrderLink;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +83,7 @@ final class CheckoutLoader {
     }
 
     private static String key(String email) {
-        return email.strip().toLowerCase(Locale.ROOT);
+        return EmailAddress.normalized(email);
     }
 
     private static Checkout whole(

@@ -19,13 +19,13 @@ import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +134,7 @@ public final class CheckoutPricing {
                 ? null
                 : session.sql("select id from customers where shop_id = :shop and email = :email")
                         .bind(shop.shopId())
-                        .bind("email", email.strip().toLowerCase(Locale.ROOT))
+                        .bind("email", EmailAddress.normalized(email))
                         .number()
                         .orElse(null);
     }

@@ -4,6 +4,7 @@ import dev.vitrine.commerce.orders.OrderEmails;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.mail.EmailOutbox;
 import dev.vitrine.foundation.mail.Emails;
@@ -13,7 +14,6 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ public final class CheckoutRecovery {
                         where shop_id = :shop and lower(email) = :address
                         """)
                 .bind(shop.shopId())
-                .bind("address", address.toLowerCase(Locale.ROOT))
+                .bind("address", EmailAddress.normalized(address))
                 .bind("now", at)
                 .run();
         CheckoutTimeline.add(tx, shop, id, "recovery_email_sent", "The e-mail to " + address + " has left.", at);

@@ -1,7 +1,8 @@
 package dev.vitrine.commerce.checkout;
 
-import dev.vitrine.commerce.orders.ContactValidation;
 import dev.vitrine.commerce.orders.MailingAddress;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public record DeliveryForm(String email, String phone, boolean acceptsMarketing,
     /** By field ({@code email}, {@code first_name} …), in words for the buyer; empty when all is well. */
     Map<String, String> problems() {
         var problems = new LinkedHashMap<String, String>();
-        if (!ContactValidation.isEmail(email)) {
+        if (!EmailAddress.isValid(email)) {
             problems.put(
                     "email",
                     email.isEmpty()
@@ -45,7 +46,7 @@ public record DeliveryForm(String email, String phone, boolean acceptsMarketing,
                             : "This e-mail address is not valid. Enter one like name@example.com.");
         }
         problems.putAll(destination.problems());
-        if (!phone.isEmpty() && ContactValidation.normalizedPhone(phone).isEmpty()) {
+        if (!phone.isEmpty() && PhoneNumber.unspaced(phone).isEmpty()) {
             problems.put("phone", "This phone number is not valid. Enter it with its country code, or leave it out.");
         }
         return problems;
@@ -61,6 +62,6 @@ public record DeliveryForm(String email, String phone, boolean acceptsMarketing,
     }
 
     private @Nullable String phoneNumber() {
-        return ContactValidation.normalizedPhone(phone).orElse(null);
+        return PhoneNumber.unspaced(phone).orElse(null);
     }
 }

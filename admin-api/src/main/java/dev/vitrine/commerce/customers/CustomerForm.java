@@ -3,6 +3,8 @@ package dev.vitrine.commerce.customers;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.text.Tags;
@@ -35,7 +37,7 @@ final class CustomerForm {
     }
 
     static Customer normalised(ApiCall apiCall, Customer draft, Optional<Customer> current) {
-        var email = ContactNormalizer.email(draft.email());
+        var email = EmailAddress.normalizedOrNull(draft.email());
         var optedBefore = current.map(Customer::acceptsMarketing).orElse(false);
         // why: "settable on create"; afterwards only a changed address changes it, which nobody has verified yet.
         var verified = current.map(stored -> stored.verifiedEmail() && Objects.equals(stored.email(), email))
@@ -43,7 +45,7 @@ final class CustomerForm {
         return new Customer(
                 draft.id(),
                 email,
-                ContactNormalizer.phone(draft.phone(), apiCall.shop().country()),
+                PhoneNumber.normalized(draft.phone(), apiCall.shop().country()),
                 text(draft.firstName()),
                 text(draft.lastName()),
                 text(draft.note()),
@@ -74,12 +76,12 @@ final class CustomerForm {
         if (Stream.of(email, phone, customer.firstName(), customer.lastName()).allMatch(Objects::isNull)) {
             problems.add(Problems.BASE, "a name, an e-mail or a phone number is needed");
         }
-        if (email != null && !ContactNormalizer.isEmail(email)) {
+        if (email != null && !EmailAddress.isValid(email)) {
             problems.add("email", "is invalid");
         } else if (email != null && taken(apiCall, "email", email, customer.id())) {
             problems.add("email", "has already been taken");
         }
-        if (phone != null && !ContactNormalizer.isPhone(phone)) {
+        if (phone != null && !PhoneNumber.isE164(phone)) {
             problems.add("phone", "is invalid");
         } else if (phone != null && taken(apiCall, "phone", phone, customer.id())) {
             problems.add("phone", "has already been taken");

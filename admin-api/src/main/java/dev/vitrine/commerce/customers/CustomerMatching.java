@@ -5,6 +5,8 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -49,8 +51,8 @@ public final class CustomerMatching {
 
     /** "matched by e-mail (then phone), else created". Inside a transaction the customer is locked until its end. */
     public Optional<Customer> match(Session session, Shop shop, @Nullable String email, @Nullable String phone) {
-        return by(session, shop, "email", ContactNormalizer.email(email))
-                .or(() -> by(session, shop, "phone", ContactNormalizer.phone(phone, shop.country())));
+        return by(session, shop, "email", EmailAddress.normalizedOrNull(email))
+                .or(() -> by(session, shop, "phone", PhoneNumber.normalized(phone, shop.country())));
     }
 
     /** Finds or creates a customer; publishes nothing, because the order comes first. */
@@ -150,11 +152,11 @@ public final class CustomerMatching {
 
     private Customer newCustomer(Shop shop, CustomerDetails customerDetails) {
         var now = now();
-        var phone = ContactNormalizer.phone(customerDetails.phone(), shop.country());
+        var phone = PhoneNumber.normalized(customerDetails.phone(), shop.country());
         return new Customer(
                 0,
-                ContactNormalizer.email(customerDetails.email()),
-                phone == null || !ContactNormalizer.isPhone(phone) ? null : phone,
+                EmailAddress.normalizedOrNull(customerDetails.email()),
+                phone == null || !PhoneNumber.isE164(phone) ? null : phone,
                 customerDetails.firstName(),
                 customerDetails.lastName(),
                 customerDetails.note(),

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.customers;
 
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,20 +27,11 @@ public record CustomerSelection(List<Long> customers, List<Long> groups, List<St
         }
         var buyer = id != null
                 ? Select.ALL.equal("id", id)
-                : Select.ALL.equal("email", Objects.requireNonNullElse(ContactNormalizer.email(email), ""));
+                : Select.ALL.equal("email", Objects.requireNonNullElse(EmailAddress.normalizedOrNull(email), ""));
         return Customers.TABLE.count(session, shop.shopId(), buyer.anyOf(choices)) > 0 || named(email);
     }
 
-    /** As addresses are stored and compared. */
-    public static String address(String text) {
-        return text.strip().toLowerCase(java.util.Locale.ROOT);
-    }
-
-    public static boolean isAddress(String text) {
-        return ContactNormalizer.isEmail(text);
-    }
-
     private boolean named(@Nullable String email) {
-        return email != null && emails.contains(address(email));
+        return email != null && emails.contains(EmailAddress.normalized(email));
     }
 }

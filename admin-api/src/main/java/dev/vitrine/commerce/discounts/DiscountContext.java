@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.discounts;
 
 import dev.vitrine.foundation.geo.Region;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Money;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +32,7 @@ public record DiscountContext(
     public DiscountContext {
         goods = List.copyOf(goods);
         deliveries = List.copyOf(deliveries);
-        email = email == null || email.isBlank() ? null : email.strip().toLowerCase(java.util.Locale.ROOT);
+        email = EmailAddress.normalizedOrNull(email);
     }
 
     /** A cart of which nothing else is known yet. */

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.discounts;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.customers.CustomerSelection;
 import dev.vitrine.foundation.kernel.Decimals;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -182,7 +183,7 @@ public record PriceRule(
                 ? List.of()
                 : addresses.stream()
                         .filter(Objects::nonNull)
-                        .map(CustomerSelection::address)
+                        .map(EmailAddress::normalized)
                         .distinct()
                         .toList();
     }

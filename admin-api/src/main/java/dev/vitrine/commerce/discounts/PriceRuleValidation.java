@@ -10,7 +10,7 @@ import static dev.vitrine.commerce.discounts.PriceRule.PERCENTAGE;
 import static dev.vitrine.commerce.discounts.PriceRule.PREREQUISITE;
 import static dev.vitrine.commerce.discounts.PriceRule.SHIPPING_LINE;
 
-import dev.vitrine.commerce.customers.CustomerSelection;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Problems;
 import java.math.BigDecimal;
 import java.util.List;
@@ -150,7 +150,7 @@ record PriceRuleValidation(PriceRule rule, Problems problems) {
         var emails = rule.prerequisiteEmails();
         require(emails.size() <= MOST_EMAILS, "prerequisite_emails", "must be at most " + MOST_EMAILS);
         for (int i = 0; i < emails.size(); i++) {
-            require(CustomerSelection.isAddress(emails.get(i)), "prerequisite_emails[" + i + "]", "is invalid");
+            require(EmailAddress.isValid(emails.get(i)), "prerequisite_emails[" + i + "]", "is invalid");
         }
         require(
                 emails.isEmpty() || PREREQUISITE.equals(rule.customerSelection()),

@@ -3,7 +3,6 @@ package dev.vitrine.commerce.draftorders;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.Attribute;
-import dev.vitrine.commerce.orders.ContactValidation;
 import dev.vitrine.commerce.orders.MailingAddress;
 import dev.vitrine.commerce.orders.OrderCustomer;
 import dev.vitrine.commerce.orders.Orders;
@@ -12,7 +11,9 @@ import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.geo.Region;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.Tags;
@@ -219,11 +220,10 @@ final class DraftOrderForm {
     }
 
     private void check() {
-        if (request.email() != null && !ContactValidation.isEmail(request.email())) {
+        if (request.email() != null && !EmailAddress.isValid(request.email())) {
             problems.add("email", "is invalid");
         }
-        if (request.phone() != null
-                && ContactValidation.normalizedPhone(request.phone()).isEmpty()) {
+        if (request.phone() != null && PhoneNumber.unspaced(request.phone()).isEmpty()) {
             problems.add("phone", "is invalid");
         }
         problems.oneOf("currency", request.currency(), List.of(shop.currency().getCurrencyCode()));

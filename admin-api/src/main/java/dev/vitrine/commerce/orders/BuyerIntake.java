@@ -2,6 +2,8 @@ package dev.vitrine.commerce.orders;
 
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.Tags;
@@ -41,7 +43,7 @@ final class BuyerIntake {
     private @Nullable String email() {
         var buyer = request.customer();
         var email = request.email() == null && buyer != null ? buyer.email() : request.email();
-        if (email != null && !ContactValidation.isEmail(email)) {
+        if (email != null && !EmailAddress.isValid(email)) {
             problems.add("email", "is invalid");
         }
         return email;
@@ -52,7 +54,7 @@ final class BuyerIntake {
         if (text == null) {
             return null;
         }
-        var phone = ContactValidation.normalizedPhone(text);
+        var phone = PhoneNumber.unspaced(text);
         if (phone.isEmpty()) {
             problems.add("phone", "is invalid");
         }
@@ -79,7 +81,7 @@ final class BuyerIntake {
         if (buyer.id() != null) {
             return known(buyer.id());
         }
-        if (buyer.email() != null && !ContactValidation.isEmail(buyer.email())) {
+        if (buyer.email() != null && !EmailAddress.isValid(buyer.email())) {
             problems.add("customer.email", "is invalid");
         }
         return named(buyer);

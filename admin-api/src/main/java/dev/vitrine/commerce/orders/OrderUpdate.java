@@ -1,6 +1,8 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -44,7 +46,7 @@ final class OrderUpdate {
     @Nullable
     String email() {
         var email = text("email", order.email());
-        if (email != null && body.has("email") && !ContactValidation.isEmail(email)) {
+        if (email != null && body.has("email") && !EmailAddress.isValid(email)) {
             problems.add("email", "is invalid");
         }
         return email;
@@ -56,7 +58,7 @@ final class OrderUpdate {
         if (phone == null || !body.has("phone")) {
             return phone;
         }
-        var number = ContactValidation.normalizedPhone(phone);
+        var number = PhoneNumber.unspaced(phone);
         if (number.isEmpty()) {
             problems.add("phone", "is invalid");
         }

@@ -17,6 +17,7 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -28,7 +29,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -402,7 +402,7 @@ public final class Orders {
     private static @org.jspecify.annotations.Nullable String customerEmail(NewOrder.Buyer buyer) {
         return Stream.of(buyer.customer() == null ? null : buyer.customer().email(), buyer.email())
                 .filter(email -> email != null && !email.isBlank())
-                .map(email -> email.toLowerCase(Locale.ROOT))
+                .map(EmailAddress::normalized)
                 .findFirst()
                 .orElse(null);
     }

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.access;
 
+import dev.vitrine.foundation.kernel.IpRange;
 import java.util.List;
 
 /**

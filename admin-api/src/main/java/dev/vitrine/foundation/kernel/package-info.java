@@ -1,4 +1,4 @@
-/** What every other package may use: money, JSON and XML, problems of callers, secrets. */
+/** What every other package may use: money, contacts, IP ranges, JSON and XML, problems of callers, secrets. */
 @NullMarked
 package dev.vitrine.foundation.kernel;
 

@@ -2,6 +2,7 @@ package dev.vitrine.foundation.mail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Request to send an e-mail; fields that are left out get defaults, and the response shows them. */
 public record EmailRequest(String to, String from, String subject, List<String> bcc, String customMessage) {
 
-    private static final String ADDRESS = "[^\\s@<>(),;:\"\\\\]{1,64}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)+";
     private static final int MOST_COPIES = 10;
     private static final int LONGEST_MESSAGE = 5_000;
 
@@ -34,7 +34,7 @@ public record EmailRequest(String to, String from, String subject, List<String> 
         problems.notBlank("to", to);
         Stream.of(List.of("to", to), List.of("from", from))
                 .filter(each -> !each.getLast().isEmpty())
-                .filter(each -> !each.getLast().matches(ADDRESS))
+                .filter(each -> !EmailAddress.isValidInternally(each.getLast()))
                 .forEach(each -> problems.add(each.getFirst(), "is invalid"));
         // why: a line break in a header would begin another one.
         if (subject.matches("(?s).*[\\r\\n].*")) {
@@ -42,7 +42,7 @@ public record EmailRequest(String to, String from, String subject, List<String> 
         }
         problems.atMost(255, "subject", subject).atMost(LONGEST_MESSAGE, "custom_message", customMessage);
         for (int i = 0; i < bcc.size(); i++) {
-            if (!bcc.get(i).matches(ADDRESS)) {
+            if (!EmailAddress.isValid(bcc.get(i))) {
                 problems.add("bcc[" + i + "]", "is invalid");
             }
         }

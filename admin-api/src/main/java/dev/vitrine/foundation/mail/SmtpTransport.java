@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.mail;
 
+import dev.vitrine.foundation.kernel.EmailAddress;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
@@ -11,7 +12,6 @@ import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.io.UnsupportedEncodingException;
-import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
@@ -37,7 +37,7 @@ public final class SmtpTransport implements EmailTransport {
     /** {@code from}: the address of this platform. why not the merchant's: its domain does not vouch for us. */
     public SmtpTransport(SmtpServer server, String from) {
         this.server = server;
-        this.from = from;
+        this.from = EmailAddress.ascii(from);
         this.session = Session.getInstance(properties(server));
     }
 
@@ -123,10 +123,8 @@ public final class SmtpTransport implements EmailTransport {
     }
 
     private static InternetAddress address(String text) throws AddressException {
-        var at = text.lastIndexOf('@');
         try {
-            return new InternetAddress(
-                    at < 0 ? text : text.substring(0, at + 1) + IDN.toASCII(text.substring(at + 1)), true);
+            return new InternetAddress(EmailAddress.ascii(text), true);
         } catch (IllegalArgumentException e) {
             throw new AddressException(e.getMessage());
         }

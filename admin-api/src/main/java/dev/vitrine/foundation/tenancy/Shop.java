@@ -3,14 +3,12 @@ package dev.vitrine.foundation.tenancy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
+import dev.vitrine.foundation.kernel.MoneyFormat;
 import dev.vitrine.foundation.kernel.ShopId;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Currency;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A tenant: one merchant's shop. Passed on as a value from the edge, where its host decided it.
@@ -70,18 +68,9 @@ public record Shop(
         return planName.equals("dev");
     }
 
-    /**
-     * An amount in the shop's manner: its money format around digits in groups of three; in other currencies their
-     * code.
-     */
+    /** An amount in the shop's money format; in other currencies with their code. */
     public String price(Money money) {
-        var digits = Money.digits(money.currency());
-        var pattern = digits == 0 ? "#,##0" : "#,##0." + "0".repeat(digits);
-        var amount =
-                new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(money.amount());
-        return moneyFormat.contains("{{amount}}") && money.currency().equals(currency)
-                ? moneyFormat.replace("{{amount}}", amount)
-                : amount + " " + money.currency().getCurrencyCode();
+        return new MoneyFormat(moneyFormat, currency).format(money);
     }
 
     public Money zeroMoney() {

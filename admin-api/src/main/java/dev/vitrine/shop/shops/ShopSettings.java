@@ -5,6 +5,8 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.geo.IsoCountries;
+import dev.vitrine.foundation.kernel.EmailAddress;
+import dev.vitrine.foundation.kernel.MoneyFormat;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
@@ -51,7 +53,7 @@ public final class ShopSettings {
     /** Column by column, since every name here stands in a statement. */
     private static final Map<String, SettingParser> SETTINGS = Map.ofEntries(
             Map.entry("name", WRITTEN),
-            Map.entry("email", text -> text.matches("\\S+@\\S+") ? WRITTEN.apply(text) : Optional.empty()),
+            Map.entry("email", text -> EmailAddress.isValidInternally(text) ? WRITTEN.apply(text) : Optional.empty()),
             Map.entry("shop_owner", TEXT),
             Map.entry("phone", TEXT),
             Map.entry("address1", TEXT),
@@ -64,7 +66,7 @@ public final class ShopSettings {
             Map.entry(
                     "primary_locale",
                     text -> text.matches("[a-z]{2}(-[A-Z]{2})?") ? TEXT.apply(text) : Optional.empty()),
-            Map.entry("money_format", text -> text.contains("{{amount") ? TEXT.apply(text) : Optional.empty()),
+            Map.entry("money_format", text -> MoneyFormat.isValid(text) ? TEXT.apply(text) : Optional.empty()),
             Map.entry("weight_unit", oneOf("g", "kg", "oz", "lb")),
             Map.entry("taxes_included", ShopSettings::truth),
             Map.entry("tax_shipping", ShopSettings::truth),

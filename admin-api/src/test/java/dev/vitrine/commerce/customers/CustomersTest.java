@@ -63,6 +63,13 @@ final class CustomersTest {
         assertThat(response.at("customer.accepts_marketing_updated_at")).startsWith("2026-");
     }
 
+    @Test
+    void numberIsUnderstoodWithoutTheZeroOfTheShopsCountry() {
+        var response = create("{\"phone\":\"(30) 123 4567\"}");
+
+        assertThat(response.at("customer.phone")).isEqualTo("+49301234567");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -11,7 +11,6 @@ import dev.vitrine.commerce.orders.ShippingLine;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.PriceFormatter;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
@@ -60,26 +59,26 @@ final class CheckoutViewModel {
 
     static CheckoutTotals sums(Shop shop, Checkout checkout) {
         return new CheckoutTotals(
-                PriceFormatter.format(shop, checkout.totalLineItemsPrice()),
+                shop.price(checkout.totalLineItemsPrice()),
                 discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
                 title(checkout.shippingLines()),
                 checkout.requiresShipping() ? delivery(shop, checkout) : "",
                 taxes(shop, checkout.taxLines(), checkout.currency()),
                 checkout.taxesIncluded(),
-                PriceFormatter.format(shop, checkout.totalPrice()),
+                shop.price(checkout.totalPrice()),
                 checkout.currency().getCurrencyCode());
     }
 
     static CheckoutTotals sums(Shop shop, Order order) {
         var applications = Objects.requireNonNullElse(order.discountApplications(), List.<DiscountApplication>of());
         return new CheckoutTotals(
-                PriceFormatter.format(shop, order.totalLineItemsPrice()),
+                shop.price(order.totalLineItemsPrice()),
                 discounts(shop, applications, order.totalDiscounts()),
                 title(order.shippingLines()),
                 order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines(), order.currency()),
                 taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of()), order.currency()),
                 order.taxesIncluded(),
-                PriceFormatter.format(shop, order.totalPrice()),
+                shop.price(order.totalPrice()),
                 order.currency().getCurrencyCode());
     }
 
@@ -144,7 +143,7 @@ final class CheckoutViewModel {
     }
 
     private static String price(Shop shop, BigDecimal price, Currency currency) {
-        return price.signum() == 0 ? "Free" : PriceFormatter.format(shop, Money.of(price, currency));
+        return price.signum() == 0 ? "Free" : shop.price(Money.of(price, currency));
     }
 
     /** One code at a time, so what it takes off is all that is taken off. */
@@ -155,12 +154,12 @@ final class CheckoutViewModel {
         var titles = applications.stream()
                 .map(each -> Objects.requireNonNullElse(each.code(), each.title()))
                 .collect(Collectors.joining(", "));
-        return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + PriceFormatter.format(shop, taken)));
+        return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + shop.price(taken)));
     }
 
     private static List<Row> taxes(Shop shop, List<TaxLine> taxes, Currency currency) {
         return taxes.stream()
-                .map(tax -> new Row(taxTitle(tax), PriceFormatter.format(shop, Money.of(tax.price(), currency))))
+                .map(tax -> new Row(taxTitle(tax), shop.price(Money.of(tax.price(), currency))))
                 .toList();
     }
 
@@ -180,7 +179,7 @@ final class CheckoutViewModel {
                 line.title(),
                 details,
                 line.quantity(),
-                PriceFormatter.format(shop, Money.of(line.linePrice(), shop.currency())),
+                shop.price(Money.of(line.linePrice(), shop.currency())),
                 thumbnail(line.image()));
     }
 
@@ -189,7 +188,7 @@ final class CheckoutViewModel {
                 line.title(),
                 Objects.requireNonNullElse(line.variantTitle(), ""),
                 line.quantity(),
-                PriceFormatter.format(shop, line.lineItemPrice()),
+                shop.price(line.lineItemPrice()),
                 thumbnail(line.imageSrc()));
     }
 

@@ -7,7 +7,6 @@ import dev.vitrine.commerce.draftorders.DraftOrder;
 import dev.vitrine.commerce.draftorders.InvoicePayments.InvoicePaymentResult;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.PriceFormatter;
 import dev.vitrine.server.storefront.StorefrontHost;
 import dev.vitrine.server.web.SameOriginCheck;
 import dev.vitrine.server.web.StaticAssets;
@@ -119,7 +118,7 @@ public final class InvoicePages {
         model.put("paid", draftOrder.completed());
         model.put("lines", lines(shop, draftOrder));
         model.put("sums", sums(shop, draftOrder));
-        model.put("total", PriceFormatter.format(shop, draftOrder.totalPrice()));
+        model.put("total", shop.price(draftOrder.totalPrice()));
         model.put("seenTotal", draftOrder.totalPrice().minor());
         model.put("nothingToPay", draftOrder.totalPrice().isZero());
         model.put("envelope", CheckoutViewModel.envelope(draftOrder.shippingAddress()));
@@ -142,32 +141,26 @@ public final class InvoicePages {
                 .map(line -> new Line(
                         line.name(),
                         line.quantity(),
-                        PriceFormatter.format(
-                                shop,
-                                Money.of(line.price(), draftOrder.currency()).times(line.quantity())),
+                        shop.price(Money.of(line.price(), draftOrder.currency()).times(line.quantity())),
                         CheckoutViewModel.thumbnail(line.imageSrc())))
                 .toList();
     }
 
     private static List<InvoiceTotalRow> sums(Shop shop, DraftOrder draftOrder) {
         var invoiceTotalRows = new ArrayList<InvoiceTotalRow>();
-        invoiceTotalRows.add(
-                new InvoiceTotalRow("Items", PriceFormatter.format(shop, draftOrder.totalLineItemsPrice())));
+        invoiceTotalRows.add(new InvoiceTotalRow("Items", shop.price(draftOrder.totalLineItemsPrice())));
         if (!draftOrder.totalDiscounts().isZero()) {
-            invoiceTotalRows.add(
-                    new InvoiceTotalRow("Discount", "−" + PriceFormatter.format(shop, draftOrder.totalDiscounts())));
+            invoiceTotalRows.add(new InvoiceTotalRow("Discount", "−" + shop.price(draftOrder.totalDiscounts())));
         }
         var shipping = draftOrder.shippingLine();
         if (shipping != null) {
             invoiceTotalRows.add(new InvoiceTotalRow(
                     Objects.requireNonNullElse(shipping.title(), "Delivery"),
-                    PriceFormatter.format(
-                            shop, Money.of(Objects.requireNonNull(shipping.price()), draftOrder.currency()))));
+                    shop.price(Money.of(Objects.requireNonNull(shipping.price()), draftOrder.currency()))));
         }
         if (!draftOrder.totalTax().isZero()) {
             invoiceTotalRows.add(new InvoiceTotalRow(
-                    draftOrder.taxesIncluded() ? "Tax, included" : "Tax",
-                    PriceFormatter.format(shop, draftOrder.totalTax())));
+                    draftOrder.taxesIncluded() ? "Tax, included" : "Tax", shop.price(draftOrder.totalTax())));
         }
         return invoiceTotalRows;
     }

@@ -8,7 +8,6 @@ import dev.vitrine.commerce.orders.Refund;
 import dev.vitrine.commerce.orders.Transaction;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.PriceFormatter;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -155,8 +154,7 @@ record OrderStatusView(
             default -> each.status().equals("pending") ? "Under way" : "Paid";
         };
         var means = each.card().isEmpty() ? "" : "with the " + each.card();
-        return new PaymentEntry(
-                state, day(shop, each.processedAt()), PriceFormatter.format(shop, each.amount()), means, List.of());
+        return new PaymentEntry(state, day(shop, each.processedAt()), shop.price(each.amount()), means, List.of());
     }
 
     private static PaymentEntry refund(Shop shop, Order order, Refund refund) {
@@ -174,13 +172,11 @@ record OrderStatusView(
                         .filter(each -> each.id() == line.lineItemId())
                         .map(each -> line.quantity() + " × " + title(each)));
         var delivery = refund.shippingRefunded(order.currency());
-        var extra = delivery.isZero()
-                ? Stream.<String>of()
-                : Stream.of("Delivery, " + PriceFormatter.format(shop, delivery));
+        var extra = delivery.isZero() ? Stream.<String>of() : Stream.of("Delivery, " + shop.price(delivery));
         return new PaymentEntry(
                 amount.isZero() ? "Taken back" : underWay ? "Refund under way" : "Refunded",
                 day(shop, refund.processedAt()),
-                amount.isZero() ? "" : PriceFormatter.format(shop, amount),
+                amount.isZero() ? "" : shop.price(amount),
                 amount.isZero() ? "" : means,
                 Stream.concat(goods, extra).toList());
     }

@@ -4,16 +4,15 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.vitrine.Platform;
 import dev.vitrine.commerce.payments.TestGateway;
+import dev.vitrine.foundation.kernel.IpRange;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.demo.DemoAccounts;
 import dev.vitrine.server.demo.DemoCheckoutSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.LoggerFactory;
@@ -110,19 +109,11 @@ final class ServerRunner {
 
     /** "prints (and only on loopback) an installer link": elsewhere output may end where others read it. */
     private void install(Platform platform) {
-        if (loopback(config.bind())) {
+        if (IpRange.isLoopback(config.bind())) {
             out.printf("  %-24s %s%n", "First account", PeopleCommands.link(platform));
             out.println("  The link opens once, for 30 minutes; a new one: ./vitrine people installer");
         } else {
             out.println("  Nobody can sign in yet: ./vitrine people installer prints a link for the first account.");
-        }
-    }
-
-    private static boolean loopback(String address) {
-        try {
-            return InetAddress.getByName(address).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
         }
     }
 

@@ -2,7 +2,6 @@ package dev.vitrine.server.storefront;
 
 import dev.vitrine.commerce.catalog.Collection;
 import dev.vitrine.commerce.catalog.Product;
-import dev.vitrine.server.PriceFormatter;
 import java.util.List;
 
 /** Links as plain pages and breadcrumbs show them. */
@@ -19,7 +18,7 @@ final class StorefrontLinks {
         return new FallbackContent.Link(
                 product.title(),
                 "/products/" + product.handle(),
-                PriceFormatter.format(call.shop(), product.cheapest().price()));
+                call.shop().price(product.cheapest().price()));
     }
 
     static FallbackContent.Link to(Collection collection) {

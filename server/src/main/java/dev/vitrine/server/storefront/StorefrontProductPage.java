@@ -7,7 +7,6 @@ import dev.vitrine.commerce.catalog.Product;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.server.PriceFormatter;
 import dev.vitrine.shop.content.Pages;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -138,6 +137,6 @@ final class StorefrontProductPage implements PageBuilder {
                 ThemeData.picture(product),
                 List.of(),
                 new FallbackContent.AddToCartForm(
-                        PriceFormatter.format(call.shop(), product.cheapest().price()), variantChoices));
+                        call.shop().price(product.cheapest().price()), variantChoices));
     }
 }

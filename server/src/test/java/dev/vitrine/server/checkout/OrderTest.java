@@ -10,6 +10,7 @@ import dev.vitrine.server.testkit.TestServer;
 import dev.vitrine.server.testkit.Visitor;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -38,6 +39,19 @@ final class OrderTest {
         assertThat(order.at("/line_items/0/quantity").asInt()).isEqualTo(3);
         assertThat(order.path("subtotal_price").decimalValue()).isEqualByComparingTo("16.50");
         assertThat(appApi.stock(variant)).isEqualTo(5);
+    }
+
+    @Test
+    void aBuyerWithAnInternationalAddressIsSavedByTheMerchant() {
+        var address = new HashMap<>(Shopper.ADDRESS);
+        address.put("email", "ann@müller.de");
+        var shopper = shopper().takes(variant, 1).goesToTheCheckout().deliversTo(address);
+        assertThat(shopper.pays(Shopper.GOOD).header("location")).endsWith("/thank_you");
+        var order = appApi.get("orders/" + shopper.order()).path("order");
+        var customer = "customers/" + order.at("/customer/id").asText();
+        var saved = appApi.put(customer, "{\"customer\":{\"note\":\"Rings twice\",\"email\":\"Ann@Müller.de\"}}");
+        assertThat(saved.at("/customer/note").asText()).isEqualTo("Rings twice");
+        assertThat(saved.at("/customer/email").asText()).isEqualTo("ann@müller.de");
     }
 
     @Test

@@ -90,7 +90,8 @@ public record LineItemView(
                 OrderLabels.text(line, "image_src"),
                 shopFormatter.money(line.path("price"), currency),
                 quantity,
-                shopFormatter.money(shopFormatter.minor(line.path("price")).times(quantity)),
+                shopFormatter.money(
+                        shopFormatter.minor(line.path("price"), currency).times(quantity)),
                 OrderLabels.text(line, "product_id"));
     }
 }

@@ -1,7 +1,7 @@
 package dev.vitrine.server.console.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.vitrine.foundation.kernel.Money;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,22 +40,21 @@ final class OrderTotals {
 
     static List<OrderView.OrderTotalRow> paid(ShopFormatter shopFormatter, JsonNode order, JsonNode transactions) {
         var currency = order.path("currency").asText();
-        var in = shopFormatter.minor(order.path("total_price")).minus(shopFormatter.minor(order.path("total_price")));
+        var in = shopFormatter.minor(MissingNode.getInstance(), currency);
         var out = in;
         for (var each : transactions) {
             if (OrderPayments.moneyIn(each)) {
-                in = in.plus(shopFormatter.minor(each.path("amount")));
+                in = in.plus(shopFormatter.minor(each.path("amount"), currency));
             } else if (each.path("kind").asText().equals("refund")
                     && each.path("status").asText().equals("success")) {
-                out = out.plus(shopFormatter.minor(each.path("amount")));
+                out = out.plus(shopFormatter.minor(each.path("amount"), currency));
             }
         }
         var orderTotalRows = new ArrayList<OrderView.OrderTotalRow>();
-        orderTotalRows.add(sum("Paid", "", written(shopFormatter, in, currency)));
+        orderTotalRows.add(sum("Paid", "", shopFormatter.money(in)));
         if (!out.isZero()) {
-            orderTotalRows.add(sum("Refunded", "", "−" + written(shopFormatter, out, currency)));
-            orderTotalRows.add(
-                    new OrderView.OrderTotalRow("Kept", "", written(shopFormatter, in.minus(out), currency), true));
+            orderTotalRows.add(sum("Refunded", "", "−" + shopFormatter.money(out)));
+            orderTotalRows.add(new OrderView.OrderTotalRow("Kept", "", shopFormatter.money(in.minus(out)), true));
         }
         return orderTotalRows;
     }
@@ -77,12 +76,6 @@ final class OrderTotals {
                 .map(code -> OrderLabels.text(code, "code"))
                 .reduce((one, other) -> one + ", " + other)
                 .orElse("");
-    }
-
-    private static String written(ShopFormatter shopFormatter, Money money, String currency) {
-        return currency.equals(money.currency().getCurrencyCode())
-                ? shopFormatter.money(money)
-                : money.amount().toPlainString() + " " + currency;
     }
 
     private static OrderView.OrderTotalRow sum(String name, String details, String amount) {

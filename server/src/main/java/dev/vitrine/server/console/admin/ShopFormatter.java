@@ -3,7 +3,6 @@ package dev.vitrine.server.console.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.server.PriceFormatter;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.Instant;
@@ -27,22 +26,23 @@ public record ShopFormatter(Shop shop, Instant now) {
     }
 
     public String money(Money money) {
-        return money.isNegative()
-                ? "−" + PriceFormatter.format(shop, new Money(-money.minor(), money.currency()))
-                : PriceFormatter.format(shop, money);
+        return shop.price(money);
     }
 
     /** An amount of an order that was made in a currency of its own. */
     public String money(JsonNode amount, String currency) {
-        return currency.isEmpty() || currency.equals(shop.currency().getCurrencyCode())
-                ? money(amount)
-                : amount.asText() + " " + Currency.getInstance(currency).getCurrencyCode();
+        return money(minor(amount, currency));
     }
 
     public Money minor(JsonNode amount) {
+        return minor(amount, "");
+    }
+
+    public Money minor(JsonNode amount, String code) {
+        var currency = code.isEmpty() ? shop.currency() : Currency.getInstance(code);
         return amount.isMissingNode() || amount.isNull()
-                ? shop.zeroMoney()
-                : Money.of(new BigDecimal(amount.asText()), shop.currency());
+                ? Money.zero(currency)
+                : Money.of(new BigDecimal(amount.asText()), currency);
     }
 
     public String count(long number) {

@@ -72,6 +72,17 @@ final class PeopleJourneyTest {
     }
 
     @Test
+    void emailAddressInAnyScriptIsTaken() {
+        try (var browser = Browser.open()) {
+            browser.go(testServer.url("/sign-up"));
+            fill(browser, "#email", "jürgen@müller.de");
+            browser.keys(Keys.ENTER);
+            assertThat(browser.text("#shop_name-problem")).isEqualTo("Can't be blank");
+            assertThat(browser.all("#email-problem")).isEmpty();
+        }
+    }
+
+    @Test
     void whatIsMissingStandsBesideItsFieldWhichHasTheFocus() {
         try (var browser = Browser.open()) {
             browser.go(testServer.url("/sign-up"));

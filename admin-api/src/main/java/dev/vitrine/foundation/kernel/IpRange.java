@@ -1,13 +1,16 @@
-package dev.vitrine.foundation.access;
+package dev.vitrine.foundation.kernel;
 
-import dev.vitrine.foundation.kernel.Problems;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 
 /** An address or a range such as {@code 203.0.113.0/24} or {@code 2001:db8::/32}; a v4 address in v6 clothes is v4. */
 public record IpRange(byte[] network, int bits) {
+
+    private static final List<IpRange> LOOPBACK = List.of(parse("127.0.0.0/8"), parse("::1"));
 
     /** 422 on {@code ip} when the text is no literal address or range: names are never resolved. */
     public static IpRange parse(String text) {
@@ -23,12 +26,30 @@ public record IpRange(byte[] network, int bits) {
         return new IpRange(address, Integer.parseInt(parts[1]));
     }
 
-    boolean contains(String address) {
+    /** Whether a text is a literal address, in brackets or not. */
+    public static boolean isAddress(String text) {
+        return literal(text).isPresent();
+    }
+
+    /** Whether a host is this machine's own: {@code localhost} or an address such as {@code 127.0.0.1}. */
+    public static boolean isLoopback(String host) {
+        return host.equals("localhost") || LOOPBACK.stream().anyMatch(range -> range.contains(host));
+    }
+
+    /** What an address has in common with all that its owner can choose: of version 6 the first half, in hex. */
+    public static String subscriber(String address) {
+        return literal(address.replaceFirst("%\\w+(?=]?$)", ""))
+                .filter(bytes -> bytes.length == 16)
+                .map(bytes -> HexFormat.of().formatHex(bytes, 0, 8))
+                .orElse(address);
+    }
+
+    public boolean contains(String address) {
         return literal(address).filter(this::covers).isPresent();
     }
 
-    static boolean isAddress(String text) {
-        return literal(text).isPresent();
+    public boolean contains(InetAddress address) {
+        return covers(address.getAddress());
     }
 
     private boolean covers(byte[] address) {

@@ -1,4 +1,4 @@
-package dev.vitrine.foundation.access;
+package dev.vitrine.foundation.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,6 +48,38 @@ final class IpRangeTest {
             })
     void whatIsNoRangeIsRefused(String text) {
         assertThatThrownBy(() -> IpRange.parse(text)).hasMessageContaining("is no address or range");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost, true",
+        "127.0.0.1, true",
+        "127.9.9.9, true",
+        "::1, true",
+        "[::1], true",
+        "0:0:0:0:0:0:0:1, true",
+        "::ffff:127.0.0.1, true",
+        "127.0.0.999, false",
+        "0.0.0.0, false",
+        "::, false",
+        "localhost.evil.test, false",
+        "128.0.0.1, false"
+    })
+    void loopbackIsThisMachineOnly(String host, boolean own) {
+        assertThat(IpRange.isLoopback(host)).isEqualTo(own);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "203.0.113.7, 203.0.113.7",
+        "::ffff:203.0.113.7, ::ffff:203.0.113.7",
+        "2001:db8:1:2:3:4:5:6, 20010db800010002",
+        "[2001:db8:1:2::6], 20010db800010002",
+        "fe80::1%eth0, fe80000000000000",
+        "unknown, unknown"
+    })
+    void subscriberIsHalfOfAnAddressOfVersionSix(String address, String subscriber) {
+        assertThat(IpRange.subscriber(address)).isEqualTo(subscriber);
     }
 
     @Test

@@ -1,0 +1,82 @@
+package dev.vitrine.themes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The runtime's modules by the same examples as the platform's Java: {@code docs/vectors.json}. */
+class RuntimeVectorsTest {
+    private final Context engine = Context.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .option("engine.WarnInterpreterOnly", "false")
+            .option("js.esm-eval-returns-exports", "true")
+            .build();
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    void amountIsWrittenAsInTheVectors() throws IOException {
+        Value format = module("money.js").getMember("formatMoney");
+        for (JsonNode each : vectors("money")) {
+            long minor = each.path("minor").asLong();
+            String currency = each.path("currency").asText();
+            Value text = format.execute(minor, currency, each.path("format").asText());
+            assertThat(text.asString())
+                    .as(each.toString())
+                    .isEqualTo(each.path("text").asText());
+        }
+    }
+
+    @Test
+    void currencyDigitsAreThoseOfTheVectors() throws IOException {
+        Value digits = module("money.js").getMember("digitsOf");
+        assertThat(digits.execute("EUR").asInt()).isEqualTo(2);
+        for (Map.Entry<String, JsonNode> each : vectors("currency_digits").properties()) {
+            assertThat(each.getValue().asText().split(" "))
+                    .allSatisfy(code ->
+                            assertThat(digits.execute(code).toString()).as(code).isEqualTo(each.getKey()));
+        }
+    }
+
+    @Test
+    void emailAddressIsValidAsInTheVectors() throws IOException {
+        Value valid = module("email.js").getMember("isEmail");
+        for (JsonNode each : vectors("email")) {
+            assertThat(valid.execute(each.path("text").asText()).asBoolean())
+                    .as(each.toString())
+                    .isEqualTo(each.path("valid").asBoolean());
+        }
+    }
+
+    private static JsonNode vectors(String rule) throws IOException {
+        JsonNode vectors = new ObjectMapper()
+                .readTree(Path.of("../docs/vectors.json").toFile())
+                .path(rule);
+        assertThat(vectors).as(rule).isNotEmpty();
+        return vectors;
+    }
+
+    private Value module(String name) throws IOException {
+        try (var file = Objects.requireNonNull(PlatformAssets.class.getResourceAsStream("/runtime/" + name))) {
+            var reader = new InputStreamReader(file, StandardCharsets.UTF_8);
+            return engine.eval(Source.newBuilder("js", reader, name)
+                    .mimeType("application/javascript+module")
+                    .build());
+        }
+    }
+}
