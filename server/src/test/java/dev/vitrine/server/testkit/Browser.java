@@ -106,6 +106,11 @@ public final class Browser implements AutoCloseable {
         return new Browser(idle == null ? start(true) : idle, true);
     }
 
+    /** One that nobody used before. */
+    public static Browser fresh() {
+        return new Browser(start(true), true);
+    }
+
     public static Browser withoutScripts() {
         return new Browser(start(false), false);
     }
@@ -188,6 +193,7 @@ public final class Browser implements AutoCloseable {
             }
         }
         driver.switchTo().window(here);
+        driver.executeCdpCommand("Page.bringToFront", Map.of());
     }
 
     /** The cookie of this host, those that no script sees too; empty when there is none. */
@@ -481,6 +487,8 @@ public final class Browser implements AutoCloseable {
         var unused = driver.getWindowHandle();
         used.forEach(tab -> driver.switchTo().window(tab).close());
         driver.switchTo().window(unused);
+        // why: a tab in the background has no focus, so that styles and events of the focus fail.
+        driver.executeCdpCommand("Page.bringToFront", Map.of());
         driver.executeCdpCommand("Storage.clearDataForOrigin", Map.of("origin", "*", "storageTypes", "all"));
         driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
         driver.executeCdpCommand("Network.clearBrowserCache", Map.of());

@@ -71,7 +71,7 @@ final class ControlWalk {
 
     private void walk(WalkPersona walkPersona, RouteNames routeNames) {
         var began = System.nanoTime();
-        try (var browser = Browser.open()) {
+        try (var browser = Browser.fresh()) {
             var walk = new PageWalk(walkPersona, browser, width, routeNames, known(walkPersona), picture()).run();
             findings.addAll(walk.findings());
             visited.addAll(walk.visited());

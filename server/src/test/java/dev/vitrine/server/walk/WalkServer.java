@@ -64,6 +64,7 @@ final class WalkServer implements AutoCloseable {
                         testServer.url("demo", "/invoices/"),
                         testServer.url("demo", "/account/"),
                         testServer.url("demo", "/admin/join/"),
+                        testServer.url("demo", "/admin/sign-in"),
                         testServer.url("demo", "/checkouts/"))));
         var orders = testServer.member("demo", Permission.ORDERS);
         all.add(WalkPersona.member(
@@ -240,7 +241,8 @@ final class WalkServer implements AutoCloseable {
                 draft.at("/draft_order/invoice_url").asText(),
                 invited.at("/account_activation_url").asText(),
                 testServer.url("demo", shopper.checkout() + "/unsubscribe"),
-                ReceivedEmail.to(testServer, this.invited).link("See the invitation"));
+                ReceivedEmail.to(testServer, this.invited).link("See the invitation"),
+                testServer.url("demo", "/admin/sign-in"));
     }
 
     private static void send(Visitor visitor, String path, Map<String, String> fields) {
