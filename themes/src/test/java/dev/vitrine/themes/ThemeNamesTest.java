@@ -20,7 +20,7 @@ class ThemeNamesTest {
             value = {
                 "t.$price(12.5)                              | €12.50",
                 "t.$price('1234567.891')                     | €1,234,567.89",
-                "t.$price(-3)                                | -€3.00",
+                "t.$price(-3)                                | −€3.00",
                 "t.$price(1.005)                             | €1.01",
                 "t.$price(0.285)                             | €0.29",
                 "t.$price(null) + t.$price('x')              | ``",
