@@ -14,5 +14,5 @@ mvn -Plicenses compile license:aggregate-add-third-party
 <#list dependencyMap as entry>
 <#assign project = entry.getKey()/>
 <#assign licenses = entry.getValue()/>
-| [${project.groupId}:${project.artifactId}](https://central.sonatype.com/artifact/${project.groupId}/${project.artifactId}/${project.version}) | ${project.version} | <#list licenses as license>${license}<#if license_has_next>, </#if></#list> |
+| ${project.groupId}:${project.artifactId} | ${project.version} | <#list licenses as license>${license}<#if license_has_next>, </#if></#list> |
 </#list>
