@@ -16,7 +16,8 @@ final class TwoTabsJourneyTest {
 
     @Test
     void aQuantityChangedInOneTabIsTheSameInTheOther() {
-        try (var browser = Browser.open()) {
+        // why fresh: a browser that was used before may leave the first of two tabs without time.
+        try (var browser = Browser.fresh()) {
             browser.go(testServer.url("demo", "/products/stoneware-jug"));
             browser.untilInteractive();
             var variant = new Walk(browser).chooses("Sage").chooses("1.5 l").variant();
