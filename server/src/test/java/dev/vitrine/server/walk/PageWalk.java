@@ -251,17 +251,25 @@ final class PageWalk {
     }
 
     private void press(String address, List<PageControl> before, PageControl wanted, boolean filled) {
-        if (!press(address, before, wanted, filled, true)) {
-            // why twice: a page may change between the look at it and the press.
-            press(address, before, wanted, filled, false);
+        // why twice: what looks broken on a busy machine may have been looked at too early.
+        var doubtful = new ArrayList<Finding>();
+        if (!press(address, before, wanted, filled, doubtful, true)) {
+            press(address, before, wanted, filled, doubtful, false);
         }
     }
 
-    /** Whether it was pressed, or found broken where {@code again} is not open. */
-    private boolean press(String address, List<PageControl> before, PageControl wanted, boolean filled, boolean again) {
+    /** Whether that is all; false when it looked broken the first time. What cannot be pressed again stays broken. */
+    private boolean press(
+            String address,
+            List<PageControl> before,
+            PageControl wanted,
+            boolean filled,
+            List<Finding> doubtful,
+            boolean again) {
         var name = wanted.signature(routeNames) + (filled ? " with everything filled in" : "");
         try {
             if (!begin(address, before, wanted)) {
+                findings.addAll(doubtful);
                 return true;
             }
             if (filled) {
@@ -270,6 +278,7 @@ final class PageWalk {
             var found = again(wanted);
             if (found.isEmpty()) {
                 fresh = "";
+                findings.addAll(doubtful);
                 return true;
             }
             presses++;
@@ -289,11 +298,21 @@ final class PageWalk {
             if (!pageControl.target().isEmpty()) {
                 browser.closeOtherTabs();
             }
+            int known = findings.size();
             judge(address, name, pageControl, filled, start, end);
             if (hasMoved(start, end)) {
                 fresh = "";
                 arrived(address, pageControl, filled, start, end);
-            } else if (!pageControl.sent() || end.happened().contains("request")) {
+            }
+            if (again && findings.size() > known) {
+                fresh = "";
+                withdraw(known, doubtful);
+                return false;
+            }
+            if (hasMoved(start, end)) {
+                return true;
+            }
+            if (!pageControl.sent() || end.happened().contains("request")) {
                 fresh = "";
                 if (before.size() < DEPTH && end.happened().contains("change")) {
                     var path = new ArrayList<>(before);
@@ -309,6 +328,15 @@ final class PageWalk {
             }
             return false;
         }
+    }
+
+    private void withdraw(int known, List<Finding> doubtful) {
+        var last = findings.subList(known, findings.size());
+        last.forEach(each -> found.remove(each.page() + each.control() + each.problem()));
+        doubtful.addAll(last);
+        last.clear();
+        // why: the way back is tried once for each way there, and has to be tried again.
+        returned.clear();
     }
 
     private static boolean hasMoved(PageReport start, PageReport end) {
@@ -420,13 +448,15 @@ final class PageWalk {
                 .filter(what -> what.startsWith("blocked"))
                 .forEach(what -> find(address, name, "is " + what));
         browser.console().stream()
-                .filter(line -> !saysNo(line))
+                .filter(line -> !saysNo(line, pageControl))
                 .filter(line -> !allowedFindings.maySay(line))
                 .forEach(line -> find(address, name, "console: " + line));
     }
 
-    private boolean saysNo(String line) {
-        return line.contains("status of 4") && refused.stream().anyMatch(address -> line.startsWith(address + " "));
+    private boolean saysNo(String line, PageControl pageControl) {
+        return line.contains("status of 4")
+                && (pageControl.submits() && line.startsWith(plain(pageControl.form()) + " ")
+                        || refused.stream().anyMatch(address -> line.startsWith(address + " ")));
     }
 
     /** On a page that a press led to: it is walked too, and Back, Forward and reload work there. */
