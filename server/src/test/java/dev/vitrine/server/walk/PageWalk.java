@@ -304,7 +304,7 @@ final class PageWalk {
                 fresh = "";
                 arrived(address, pageControl, filled, start, end);
             }
-            if (again && findings.size() > known) {
+            if (again && end.status() < 500 && findings.size() > known) {
                 fresh = "";
                 withdraw(known, doubtful);
                 return false;
