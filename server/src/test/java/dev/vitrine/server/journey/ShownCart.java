@@ -40,7 +40,7 @@ record ShownCart(Browser browser, String place) {
     /** Quantity, price of the line, subtotal and badge agree, and nothing is under way. */
     ShownCart shows(int quantity, String price) {
         browser.until(
-                quantity + " for " + price + " in " + place + ", not " + shown(),
+                () -> quantity + " for " + price + " in " + place + ", not " + shown(),
                 () -> shown().equals(quantity + " " + price + " " + price + " " + quantity + " false"));
         return this;
     }

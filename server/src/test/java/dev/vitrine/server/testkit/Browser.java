@@ -254,10 +254,19 @@ public final class Browser implements AutoCloseable {
 
     /** Waits until it holds. */
     public void until(String what, BooleanSupplier holds) {
+        until(() -> what, holds);
+    }
+
+    /**
+     * Waits until it holds.
+     *
+     * @param what asked for when it did not happen, so that it can tell what there is instead
+     */
+    public void until(Supplier<String> what, BooleanSupplier holds) {
         try {
             patiently().until(ignored -> holds.getAsBoolean());
         } catch (TimeoutException e) {
-            throw new AssertionError(what + " did not happen; at " + address() + "; console: " + console(), e);
+            throw new AssertionError(what.get() + " did not happen; at " + address() + "; console: " + console(), e);
         }
     }
 
