@@ -5,10 +5,16 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.jar.JarEntry;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -23,45 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Migrations {
 
-    /** why: a list instead of a search of the class path; it starts faster and an accident adds nothing. */
-    private static final List<String> FILES = List.of(
-            "V001__foundation.sql",
-            "V002__catalog.sql",
-            "V003__orders.sql",
-            "V004__themes.sql",
-            "V005__customers.sql",
-            "V006__shipping.sql",
-            "V007__discounts.sql",
-            "V008__script_tags.sql",
-            "V009__metafields.sql",
-            "V010__idempotency.sql",
-            "V011__access_control.sql",
-            "V012__order_parts.sql",
-            "V013__pricing.sql",
-            "V014__checkouts.sql",
-            "V015__order_money.sql",
-            "V016__inventory.sql",
-            "V017__whole_catalog.sql",
-            "V018__people.sql",
-            "V019__platform.sql",
-            "V020__rate_buckets.sql",
-            "V021__accounts.sql",
-            "V022__public_apps.sql",
-            "V023__webhooks.sql",
-            "V024__mail_and_partners.sql",
-            "V025__gaps.sql",
-            "V026__offers.sql",
-            "V028__partners.sql",
-            "V029__theme_roles.sql",
-            "V030__secrets_and_sign_ins.sql",
-            "V031__webhook_log.sql",
-            "V032__deleted_apps.sql",
-            "V033__quotas.sql",
-            "V034__order_words.sql",
-            "V035__search_stems.sql",
-            "V036__order_status_pages.sql",
-            "V037__rejected_forms.sql",
-            "V038__delivery_checked.sql");
+    private static final String FOLDER = "/migrations/common";
+
+    /** File names in the order of their versions. */
+    private static final List<String> FILES = files();
 
     private Migrations() {}
 
@@ -76,7 +47,7 @@ final class Migrations {
                 .dataSource(source)
                 .resourceProvider(new Provider(dialect))
                 .placeholders(dialect.types())
-                .locations("classpath:migrations/common")
+                .locations("classpath:" + FOLDER.substring(1))
                 .loggers("slf4j")
                 .load();
         refuseNewer(flyway);
@@ -92,6 +63,28 @@ final class Migrations {
                 throw new NewerSchemaException(version.getVersion(), known.getVersion());
             }
         }
+    }
+
+    /** why not the search of Flyway: it opens every archive of the class path, and this one folder is known. */
+    private static List<String> files() {
+        var folder = Objects.requireNonNull(Migrations.class.getResource(FOLDER), FOLDER);
+        try {
+            if (folder.openConnection() instanceof JarURLConnection jar) {
+                return names(jar.getJarFile().stream().map(JarEntry::getName));
+            }
+            try (var files = Files.list(Path.of(folder.toURI()))) {
+                return names(files.map(Path::toString));
+            }
+        } catch (IOException | URISyntaxException e) {
+            throw new IllegalStateException("cannot list " + FOLDER, e);
+        }
+    }
+
+    private static List<String> names(Stream<String> paths) {
+        return paths.filter(path -> path.contains(FOLDER.substring(1) + "/V"))
+                .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                .sorted()
+                .toList();
     }
 
     private record Provider(Dialect dialect) implements ResourceProvider {
@@ -112,7 +105,7 @@ final class Migrations {
 
         private String text(String name) {
             return read("/migrations/" + dialect.folder() + "/" + name)
-                    .or(() -> read("/migrations/common/" + name))
+                    .or(() -> read(FOLDER + "/" + name))
                     .orElseThrow(() -> new IllegalStateException("no migration " + name));
         }
 
