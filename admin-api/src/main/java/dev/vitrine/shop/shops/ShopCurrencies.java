@@ -6,10 +6,12 @@ import dev.vitrine.commerce.pricing.ExchangeRate;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -19,14 +21,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The exchange rates that a merchant sets: a currency with a rate is enabled, one whose rate is deleted no longer. */
-public final class ShopCurrencies {
+public final class ShopCurrencies implements Feature {
 
     private static final Table<ExchangeRate> TABLE = Table.of("exchange_rates", ExchangeRate.class);
+
+    /** Beyond the rates of all currencies; a database keeps no more digits. */
+    private static final BigDecimal SMALLEST = new BigDecimal("0.000000001");
+
+    private static final BigDecimal LARGEST = new BigDecimal("1000000000");
 
     private final ShopSettings settings;
 
     public ShopCurrencies(ShopSettings settings) {
         this.settings = settings;
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<ExchangeRate> resource() {
@@ -75,6 +87,8 @@ public final class ShopCurrencies {
             problems.add("rate", "can't be blank");
         } else if (rate.rate().signum() <= 0) {
             problems.add("rate", "must be greater than 0");
+        } else if (rate.rate().compareTo(SMALLEST) < 0 || rate.rate().compareTo(LARGEST) > 0) {
+            problems.add("rate", "must be between " + SMALLEST.toPlainString() + " and " + LARGEST.toPlainString());
         }
     }
 

@@ -95,6 +95,7 @@ final class ShopCurrenciesTest {
         "XYZ, 1, currency_code, is not a currency code of ISO 4217",
         "usd, 1, currency_code, has already been taken",
         "GBP, 0, rate, must be greater than 0",
+        "GBP, '\"1e400\"', rate, must be between 0.000000001 and 1000000000",
         "GBP, null, rate, can't be blank"
     })
     void refusesWhatCannotBe(String code, String rate, String field, String message) {
