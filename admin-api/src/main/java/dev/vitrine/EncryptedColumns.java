@@ -1,37 +1,27 @@
 package dev.vitrine;
 
-import dev.vitrine.apps.Apps;
-import dev.vitrine.apps.PublicApps;
-import dev.vitrine.apps.webhooks.WebhookSecrets;
-import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.KeyFile;
 import dev.vitrine.foundation.kernel.SecretEncryption;
-import dev.vitrine.people.SecondFactor;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Encrypted columns of the database, and the rotation of their keys. */
 public final class EncryptedColumns {
 
-    private static final List<EncryptedColumn> COLUMNS = List.of(
-            Apps.SHARED_SECRET,
-            PublicApps.SECRET,
-            PublicApps.NEXT_SECRET,
-            WebhookSecrets.SECRET,
-            WebhookSecrets.PREVIOUS,
-            PaymentMethods.OPTIONS,
-            SecondFactor.SECRET);
-
     private final Database database;
     private final KeyFile file;
     private final SecretEncryption secretEncryption;
+    private final Supplier<List<EncryptedColumn>> columns;
     private final InstantSource clock;
 
-    EncryptedColumns(Database database, KeyFile file, InstantSource clock) {
+    /** {@code columns}: asked for when every feature is registered. */
+    EncryptedColumns(Database database, KeyFile file, Supplier<List<EncryptedColumn>> columns, InstantSource clock) {
+        this.columns = columns;
         this.database = database;
         this.file = file;
         this.secretEncryption = new SecretEncryption(file);
@@ -46,7 +36,7 @@ public final class EncryptedColumns {
      * Encrypts what an earlier version wrote as plaintext, once and all of it or nothing. Afterwards the file must be
      * there: {@link dev.vitrine.foundation.kernel.LostKeyException} when it is not, or is another's.
      */
-    EncryptedColumns encryptPlaintext() {
+    void encryptPlaintext() {
         if (database.read(EncryptedColumns::key).isEmpty()) {
             file.create();
             database.change(tx -> {
@@ -59,12 +49,11 @@ public final class EncryptedColumns {
                         .bind("now", clock.instant())
                         .run();
                 if (first == 1) {
-                    COLUMNS.forEach(column -> column.replace(tx, secretEncryption::encrypt));
+                    columns.get().forEach(column -> column.replace(tx, secretEncryption::encrypt));
                 }
             });
         }
         secretEncryption.requireKey(database.read(EncryptedColumns::key).orElseThrow());
-        return this;
     }
 
     /**
@@ -79,7 +68,7 @@ public final class EncryptedColumns {
                     .bind("key", secretEncryption.newestKeyId())
                     .bind("now", clock.instant())
                     .run();
-            return COLUMNS.stream()
+            return columns.get().stream()
                     .mapToInt(column -> column.replace(
                             tx,
                             (associatedData, text) -> secretEncryption.encrypt(

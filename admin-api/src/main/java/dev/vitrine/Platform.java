@@ -24,14 +24,18 @@ import dev.vitrine.commerce.catalog.CollectionListings;
 import dev.vitrine.commerce.catalog.Collections;
 import dev.vitrine.commerce.catalog.Collects;
 import dev.vitrine.commerce.catalog.ImageIntake;
+import dev.vitrine.commerce.catalog.PresentmentCurrencies;
+import dev.vitrine.commerce.catalog.ProductBulkOperations;
 import dev.vitrine.commerce.catalog.ProductImages;
 import dev.vitrine.commerce.catalog.ProductListings;
 import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.Variants;
+import dev.vitrine.commerce.checkout.AdminCarts;
 import dev.vitrine.commerce.checkout.Carts;
 import dev.vitrine.commerce.checkout.CheckoutPricing;
 import dev.vitrine.commerce.checkout.CheckoutRecovery;
+import dev.vitrine.commerce.checkout.CheckoutRoutes;
 import dev.vitrine.commerce.checkout.CheckoutShippingOptions;
 import dev.vitrine.commerce.checkout.Checkouts;
 import dev.vitrine.commerce.checkout.RejectedForms;
@@ -47,19 +51,25 @@ import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
 import dev.vitrine.commerce.inventory.Inventory;
 import dev.vitrine.commerce.inventory.Locations;
+import dev.vitrine.commerce.metafields.IncludedMetafields;
 import dev.vitrine.commerce.metafields.Metafields;
+import dev.vitrine.commerce.orders.FulfillmentResources;
 import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.commerce.orders.OrderEmails;
+import dev.vitrine.commerce.orders.OrderResources;
 import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.commerce.shipping.CarrierServices;
 import dev.vitrine.commerce.shipping.ShippingOptions;
 import dev.vitrine.commerce.shipping.ShippingZones;
+import dev.vitrine.commerce.shipping.ShopCountries;
 import dev.vitrine.foundation.access.ApiAuthorizer;
 import dev.vitrine.foundation.access.PasswordHasher;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.feature.Feature;
+import dev.vitrine.foundation.feature.FeatureRegistry;
 import dev.vitrine.foundation.kernel.KeyFile;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.EmailOutbox;
@@ -71,8 +81,10 @@ import dev.vitrine.foundation.net.AppHttpClient;
 import dev.vitrine.foundation.net.Fetcher;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.foundation.rest.RestApi;
+import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Router;
 import dev.vitrine.foundation.tenancy.Shops;
+import dev.vitrine.insight.analytics.Analytics;
 import dev.vitrine.insight.analytics.VisitCounter;
 import dev.vitrine.insight.audit.AuditLog;
 import dev.vitrine.people.AccountMailer;
@@ -88,6 +100,8 @@ import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
 import dev.vitrine.shop.content.SitemapEntries;
 import dev.vitrine.shop.shops.Policies;
+import dev.vitrine.shop.shops.ShopCurrencies;
+import dev.vitrine.shop.shops.ShopResource;
 import dev.vitrine.shop.shops.ShopSettings;
 import dev.vitrine.shop.shops.ShopView;
 import dev.vitrine.shop.themestore.ThemeSettings;
@@ -103,6 +117,7 @@ import org.jspecify.annotations.Nullable;
 /** Composition root of the services behind the APIs. One per process; safe for use by many threads. */
 public final class Platform implements AutoCloseable {
 
+    private final FeatureRegistry features = new FeatureRegistry();
     private final Database database;
     private final Shops shops;
     private final Events events;
@@ -231,12 +246,10 @@ public final class Platform implements AutoCloseable {
         this.database = database;
         var keyFile = new KeyFile(
                 Objects.requireNonNullElse(platformOptions.keyFile(), dataFolder.resolve("tokens.key")), secrets);
-        // why here: nothing else can be put together around secrets that do not open.
-        this.encryptedColumns = new EncryptedColumns(database, keyFile, clock).encryptPlaintext();
+        this.encryptedColumns = new EncryptedColumns(database, keyFile, features::encryptedColumns, clock);
         var secretEncryption = encryptedColumns.secretEncryption();
         var appRequestSigner = new AppRequestSigner(secretEncryption);
-        this.shops =
-                new Shops(database, clock, baseHost, List.of(PaymentMethods::createDefaults, Themes::createStarter));
+        this.shops = new Shops(database, clock, baseHost, features::shopOpened);
         var wakeUp = new WakeUp();
         var webhookFanout = new WebhookFanout(wakeUp);
         this.events = new Events(clock, webhookFanout);
@@ -309,12 +322,11 @@ public final class Platform implements AutoCloseable {
                 clock);
         this.emailOutbox = new EmailOutbox(
                 database, shops, clock, Map.of(OrderEmails.RECOVERY, CheckoutRecovery.sentListener(checkouts)));
-        this.scriptTags = new ScriptTags();
-        this.metafields = new Metafields(MetafieldOwnerUpdates.of(
-                events, products, collections, customerMatching, orders, pages, this::draftOrders, this::shopSettings));
+        this.scriptTags = new ScriptTags(events);
+        this.metafields = new Metafields(database, features::metafieldsChanged);
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, addresses, passwordHasher, secrets, clock);
-        this.customers = new Customers(metafields, customerAccounts);
+        this.customers = new Customers(metafields, customerMatching, customerAccounts);
         this.draftOrders = new DraftOrders(
                 orders,
                 events,
@@ -334,10 +346,10 @@ public final class Platform implements AutoCloseable {
         this.rejectedForms = new RejectedForms(database, clock);
         this.locations = new Locations();
         this.fulfillmentServices =
-                new FulfillmentServices(shops, locations, stock, appHttpClient, appRequestSigner, clock);
+                new FulfillmentServices(shops, locations, stock, appHttpClient, appRequestSigner, events, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
         this.fulfillmentServicePollJob =
-                new FulfillmentServicePollJob(database, shops, fulfillmentServices, stock, fulfillments);
+                new FulfillmentServicePollJob(database, shops, fulfillmentServices, stock, fulfillments, clock);
         this.inventory = new Inventory(database, shops, events, variants, products, stock);
         this.webhooks = WebhooksFactory.of(
                 database,
@@ -369,16 +381,7 @@ public final class Platform implements AutoCloseable {
         this.partners = new Partners(userAccounts, emails, shops.baseOrigin(), clock);
         this.developmentStores =
                 new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
-        this.appUninstaller = new AppUninstaller(
-                events,
-                new ShopView(shops),
-                clock,
-                List.of(
-                        webhooks::deleteForApp,
-                        AuthorizationEndpoint::deleteForApp,
-                        CarrierServices::deleteForApp,
-                        (tx, shop, app) -> ScriptTags.deleteForApp(tx, shop, app, events),
-                        (tx, shop, app) -> fulfillmentServices.deleteForApp(tx, shop, app, events)));
+        this.appUninstaller = new AppUninstaller(events, new ShopView(shops), clock, features::appUninstalled);
         this.appDeletion = new AppDeletion(database, shops, appUninstaller, clock);
         this.authorizationEndpoint =
                 new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
@@ -397,7 +400,71 @@ public final class Platform implements AutoCloseable {
                 ? new ApiAuthorizer(apps, database, clock)
                 : ApiAuthorizer.unlimited(apps, clock);
         this.oauth = new OAuthRoutes(shops, apiAuthorizer, tokenEndpoint, accessRoutes);
-        this.api = new RestApi(shops, apiAuthorizer, new Router(AdminApi.routes(this)), database, events, clock);
+        features.register(listed(secrets));
+        encryptedColumns.encryptPlaintext();
+        this.api = new RestApi(shops, apiAuthorizer, new Router(routes()), database, events, clock);
+    }
+
+    /** Every feature, a line each. */
+    private List<Feature> listed(Secrets secrets) {
+        return List.of(
+                new ShopResource(shops, policies),
+                shopSettings,
+                new ShopCurrencies(shopSettings),
+                themes,
+                pages,
+                redirects,
+                scriptTags,
+                products,
+                variants,
+                productImages,
+                new ProductBulkOperations(database, products),
+                collections,
+                collects,
+                productListings,
+                collectionListings,
+                new OrderResources(database, orders, fulfillments),
+                new FulfillmentResources(fulfillments),
+                draftOrders,
+                invoicePayments,
+                new AdminCarts(),
+                carts,
+                new CheckoutRoutes(database, checkouts, emails),
+                checkouts,
+                rejectedForms,
+                customers,
+                new ShopCountries(),
+                shippingZones,
+                new CarrierServices(shops, shippingOptions),
+                discounts,
+                paymentMethods,
+                locations,
+                fulfillmentServices,
+                fulfillmentServicePollJob,
+                inventory,
+                metafields,
+                accountServices.secondFactor(),
+                apps,
+                publicApps,
+                authorizationEndpoint,
+                accessRoutes,
+                appDeletion,
+                webhooks,
+                auditLog,
+                visitCounter,
+                new Analytics());
+    }
+
+    private List<Route> routes() {
+        return features.routes().stream()
+                .map(PresentmentCurrencies::narrowing)
+                .map(IncludedMetafields::wrap)
+                .toList();
+    }
+
+    /** Jobs, and what else features registered. */
+    public FeatureRegistry features() {
+        return features;
     }
 
     /** What seals the secrets in the database. */
@@ -659,7 +726,7 @@ public final class Platform implements AutoCloseable {
 
     /** The Admin API's contract, made from what this platform answers. */
     public OpenApi contract() {
-        return OpenApi.of(AdminApi.resources(this), api.routes());
+        return OpenApi.of(features.resources(), api.routes());
     }
 
     @Override

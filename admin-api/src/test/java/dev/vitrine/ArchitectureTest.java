@@ -31,6 +31,7 @@ final class ArchitectureTest {
     };
     private static final String[] ACCESS = {"dev.vitrine.foundation.access.."};
     private static final String[] REST = {"dev.vitrine.foundation.rest.."};
+    private static final String[] FEATURE = {"dev.vitrine.foundation.feature.."};
 
     @ArchTest
     static final ArchRule groupsPointDown = layeredArchitecture()
@@ -76,21 +77,25 @@ final class ArchitectureTest {
             .definedBy(ACCESS)
             .layer("rest")
             .definedBy(REST)
-            .whereLayer("rest")
+            .layer("feature")
+            .definedBy(FEATURE)
+            .whereLayer("feature")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("rest")
+            .mayOnlyBeAccessedByLayers("feature")
             .whereLayer("access")
-            .mayOnlyBeAccessedByLayers("rest")
+            .mayOnlyBeAccessedByLayers("rest", "feature")
             .whereLayer("services")
-            .mayOnlyBeAccessedByLayers("access", "rest")
+            .mayOnlyBeAccessedByLayers("access", "rest", "feature")
             .whereLayer("ground")
-            .mayOnlyBeAccessedByLayers("services", "access", "rest")
+            .mayOnlyBeAccessedByLayers("services", "access", "rest", "feature")
             .because("a layer that reaches up cannot be understood, tested or replaced on its own");
 
     /** What no rule knows would escape all of them. */
     @ArchTest
     static final ArchRule everyPackageHasItsGroup = classes()
             .should()
-            .resideInAnyPackage(Stream.of(KERNEL, GROUND, SERVICES, ACCESS, REST, new String[] {
+            .resideInAnyPackage(Stream.of(KERNEL, GROUND, SERVICES, ACCESS, REST, FEATURE, new String[] {
                         "dev.vitrine",
                         "dev.vitrine.people",
                         "dev.vitrine.commerce.*",

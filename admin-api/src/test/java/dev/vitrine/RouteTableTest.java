@@ -10,7 +10,6 @@ import dev.vitrine.testkit.TestPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -58,7 +57,7 @@ final class RouteTableTest {
 
                 %s""".formatted(
                         listed(Scope.handles()),
-                        listed(Arrays.stream(Topic.values())
+                        listed(Topic.all().stream()
                                 .map(Topic::wireName)
                                 .filter(topic -> !topic.endsWith("/changed"))
                                 .toList()),

@@ -1,13 +1,17 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.feature.BackgroundJob;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shops;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 
 /** Deletion of a partner's app and of its installations in all shops. Safe for use by many threads. */
-public final class AppDeletion {
+public final class AppDeletion implements Feature {
 
     private final Database database;
     private final Shops shops;
@@ -42,6 +46,11 @@ public final class AppDeletion {
                     .run();
         });
         uninstallDeleted();
+    }
+
+    @Override
+    public List<BackgroundJob> jobs() {
+        return List.of(new BackgroundJob("deleted apps", Duration.ZERO, Duration.ofMinutes(1), this::uninstallDeleted));
     }
 
     /**

@@ -8,7 +8,6 @@ import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.shop.shops.ShopView;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 
 /** Uninstaller of an app in one shop, public or private. Safe for use by many threads. */
 public final class AppUninstaller {
@@ -16,20 +15,19 @@ public final class AppUninstaller {
     private final Events events;
     private final ShopView view;
     private final InstantSource clock;
-    private final List<UninstallListener> uninstallListeners;
+    private final UninstallListener uninstallListener;
 
-    /** Listener that deletes what an app made in a feature, in the transaction that uninstalls the app. */
+    /** Deletes what an app made in every feature, in the transaction that uninstalls the app. */
     @FunctionalInterface
     public interface UninstallListener {
         void appUninstalled(Tx tx, Shop shop, long app);
     }
 
-    public AppUninstaller(
-            Events events, ShopView view, InstantSource clock, List<UninstallListener> uninstallListeners) {
+    public AppUninstaller(Events events, ShopView view, InstantSource clock, UninstallListener uninstallListener) {
         this.events = events;
         this.view = view;
         this.clock = clock;
-        this.uninstallListeners = List.copyOf(uninstallListeners);
+        this.uninstallListener = uninstallListener;
     }
 
     /**
@@ -51,7 +49,7 @@ public final class AppUninstaller {
         AccessTokens.revokeAll(tx, shop, id);
         // why: first, so that the deliveries are written while the app's subscriptions still stand.
         events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
-        uninstallListeners.forEach(each -> each.appUninstalled(tx, shop, id));
+        uninstallListener.appUninstalled(tx, shop, id);
         tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
                 .bind(shop.shopId())
                 .bind("app", id)

@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.IpRange;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * The apps of a shop: private ones, "one shop, credentials made in that shop's admin", and those of partners that are
  * installed there. Safe for use by many threads.
  */
-public final class Apps implements PrincipalLookup {
+public final class Apps implements PrincipalLookup, Feature {
 
     static final Table<App> TABLE = Table.of("apps", App.class);
 
@@ -215,6 +216,11 @@ public final class Apps implements PrincipalLookup {
 
     public AccessControl accessControl() {
         return accessControl;
+    }
+
+    @Override
+    public List<EncryptedColumn> encryptedColumns() {
+        return List.of(SHARED_SECRET);
     }
 
     /** Of installations. */

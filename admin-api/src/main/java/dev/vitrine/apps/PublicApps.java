@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.SecretEncryption;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Apps of partners, "many shops": every change names the partner's account. Safe for use by many threads. */
-public final class PublicApps {
+public final class PublicApps implements Feature {
 
     public static final EncryptedColumn SECRET = new EncryptedColumn("public_apps", "secret", "0", "client_id", "id");
     public static final EncryptedColumn NEXT_SECRET =
@@ -105,6 +106,11 @@ public final class PublicApps {
                 .stream()
                 .map(this::opened)
                 .toList();
+    }
+
+    @Override
+    public List<EncryptedColumn> encryptedColumns() {
+        return List.of(SECRET, NEXT_SECRET);
     }
 
     public Optional<PublicApp> find(Session session, long account, long id) {

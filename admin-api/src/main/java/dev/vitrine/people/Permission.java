@@ -1,29 +1,23 @@
 package dev.vitrine.people;
 
+import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.access.Scopes;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 
-/** Permissions of staff members, with the scopes of the Admin API that each grants. */
+/** Permissions of staff members. Each grants the scopes of the Admin API that name it. */
 public enum Permission {
-    ORDERS("write_orders", "write_order_edits", "write_fulfillments", "write_checkouts"),
-    PRODUCTS("write_products", "write_inventory", "read_product_listings"),
-    CUSTOMERS("write_customers"),
-    DISCOUNTS("write_price_rules"),
-    CONTENT("write_content"),
-    THEMES("write_themes", "write_script_tags"),
-    ANALYTICS("read_analytics"),
+    ORDERS,
+    PRODUCTS,
+    CUSTOMERS,
+    DISCOUNTS,
+    CONTENT,
+    THEMES,
+    ANALYTICS,
     /** The shop's profile, shipping and notifications. */
-    SETTINGS("write_shipping"),
+    SETTINGS,
     /** Installing, making and removing apps. */
     APPS;
-
-    private final List<String> handles;
-
-    Permission(String... handles) {
-        this.handles = List.of(handles);
-    }
 
     /** As it is stored and sent by forms. */
     public String handle() {
@@ -32,8 +26,10 @@ public enum Permission {
 
     /** The scopes of all of them together. */
     public static Scopes scopes(Collection<Permission> permissions) {
-        return new Scopes(permissions.stream()
-                .flatMap(permission -> permission.handles.stream())
+        var handles = permissions.stream().map(Permission::handle).toList();
+        return new Scopes(Scope.all().stream()
+                .filter(scope -> handles.contains(scope.permission()))
+                .map(Scope::widestHandle)
                 .toList());
     }
 }

@@ -3,6 +3,7 @@ package dev.vitrine.people;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
  * The optional second step of signing in: a code from an authenticator app, or a recovery code. Safe for use by many
  * threads.
  */
-public final class SecondFactor {
+public final class SecondFactor implements Feature {
 
     public static final EncryptedColumn SECRET = new EncryptedColumn("accounts", "totp_secret", "0", "id", "id");
 
@@ -34,6 +35,11 @@ public final class SecondFactor {
         this.secrets = secrets;
         this.secretEncryption = secretEncryption;
         this.clock = clock;
+    }
+
+    @Override
+    public List<EncryptedColumn> encryptedColumns() {
+        return List.of(SECRET);
     }
 
     public boolean isOn(Session session, long account) {

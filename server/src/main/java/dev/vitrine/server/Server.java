@@ -89,7 +89,7 @@ public final class Server implements AutoCloseable {
                 paper,
                 carrier(mailbox.isPresent()),
                 InstantSource.system());
-        this.backgroundJobs = new BackgroundJobs(platform, emailDispatcher, InstantSource.system());
+        this.backgroundJobs = new BackgroundJobs(platform, emailDispatcher);
         var layout = new Layout(templates, files, platform.shops().baseOrigin());
         var signedOutPages = new SignedOutPages(platform, layout, consoleCookies, mailbox.isPresent());
         var pageAuthorization =

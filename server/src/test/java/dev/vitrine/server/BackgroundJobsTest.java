@@ -39,7 +39,7 @@ final class BackgroundJobsTest {
                     (email, sender) -> "",
                     EmailTransport.MAILBOX,
                     InstantSource.system());
-            try (var backgroundJobs = new BackgroundJobs(platform, emailDispatcher, InstantSource.system())) {
+            try (var backgroundJobs = new BackgroundJobs(platform, emailDispatcher)) {
                 backgroundJobs.start();
                 platform.visits().recordVisit(shop, "192.0.2.1", "Mozilla/5.0 Firefox/140.0");
             }

@@ -5,6 +5,7 @@ import dev.vitrine.apps.Installations;
 import dev.vitrine.foundation.access.Principal;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Routes by which an app lists its granted scopes and revokes its own access. Safe for use by many threads. */
-public final class AccessRoutes {
+public final class AccessRoutes implements Feature {
 
     private static final String NAME = "access_scopes";
 
@@ -30,6 +31,7 @@ public final class AccessRoutes {
         this.appUninstaller = appUninstaller;
     }
 
+    @Override
     public List<Route> routes() {
         return List.of(
                 new Route(Verb.GET, "oauth/access_scopes", Scope.NONE, NAME, AccessRoutes::scopes),

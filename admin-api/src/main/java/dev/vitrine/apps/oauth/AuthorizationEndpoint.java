@@ -9,6 +9,7 @@ import dev.vitrine.apps.oauth.SignedQuery.Parameter;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * OAuth authorization endpoint, in the merchant's browser: asks the merchant for consent. Safe for use by many threads.
  */
-public final class AuthorizationEndpoint {
+public final class AuthorizationEndpoint implements Feature {
 
     private final Database database;
     private final Shops shops;
@@ -187,7 +188,8 @@ public final class AuthorizationEndpoint {
     }
 
     /** Deletes the authorization codes of an app that is uninstalled. */
-    public static void deleteForApp(Tx tx, Shop shop, long app) {
+    @Override
+    public void appUninstalled(Tx tx, Shop shop, long app) {
         AuthorizationCodes.deleteForApp(tx, shop, app);
     }
 

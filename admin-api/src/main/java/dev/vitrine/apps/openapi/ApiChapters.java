@@ -1,5 +1,7 @@
 package dev.vitrine.apps.openapi;
 
+import dev.vitrine.foundation.rest.ResourceDescription;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -13,9 +15,16 @@ public final class ApiChapters {
         static Chapter of(String title, String... resources) {
             return new Chapter(title.toLowerCase(Locale.ROOT).replace(' ', '-'), title, List.of(resources));
         }
+
+        private Chapter with(Chapter other) {
+            return new Chapter(
+                    slug,
+                    title,
+                    Stream.concat(resources.stream(), other.resources.stream()).toList());
+        }
     }
 
-    private static final List<Chapter> ALL = List.of(
+    private static final List<Chapter> CONTENTS = List.of(
             Chapter.of("Shop", "shop", "policies", "domains", "exchange_rates"),
             Chapter.of("Products", "products", "variants", "images", "product_listings"),
             Chapter.of(
@@ -52,19 +61,31 @@ public final class ApiChapters {
 
     private static final Chapter OTHERS = Chapter.of("More");
 
-    private ApiChapters() {}
+    private final List<Chapter> all;
 
-    static List<Chapter> all() {
-        return Stream.concat(ALL.stream(), Stream.of(OTHERS)).toList();
+    /** The table of contents, then the chapters that descriptors open. */
+    ApiChapters(List<ResourceDescription> resources) {
+        var chapters = new LinkedHashMap<String, Chapter>();
+        CONTENTS.forEach(chapter -> chapters.put(chapter.title(), chapter));
+        for (var resource : resources) {
+            if (!resource.chapter().isEmpty()) {
+                chapters.merge(resource.chapter(), Chapter.of(resource.chapter(), resource.plural()), Chapter::with);
+            }
+        }
+        all = List.copyOf(chapters.values());
+    }
+
+    List<Chapter> all() {
+        return Stream.concat(all.stream(), Stream.of(OTHERS)).toList();
     }
 
     /** By the first word of the path when the resource itself is in none. */
-    static Chapter of(String resource, String path) {
+    Chapter of(String resource, String path) {
         var first = path.replaceFirst("/.*", "");
-        return ALL.stream()
+        return all.stream()
                 .filter(chapter -> chapter.resources().contains(resource))
                 .findFirst()
-                .or(() -> ALL.stream()
+                .or(() -> all.stream()
                         .filter(chapter -> chapter.resources().contains(first))
                         .findFirst())
                 .orElse(OTHERS);

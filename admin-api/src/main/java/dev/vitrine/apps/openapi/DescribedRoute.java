@@ -16,7 +16,10 @@ import java.util.stream.Stream;
  */
 record DescribedRoute(Route route, Optional<ResourceDescription> shape, String original) {
 
-    /** Standard operations of a resource; {@code ODD} stands for every custom one. */
+    /**
+     * Standard operations of a resource; {@code CHANGE} is an update by a verb of its own, {@code ODD} stands for every
+     * custom one.
+     */
     enum Kind {
         LIST,
         COUNT,
@@ -24,6 +27,7 @@ record DescribedRoute(Route route, Optional<ResourceDescription> shape, String o
         CREATE,
         UPDATE,
         DELETE,
+        CHANGE,
         ODD
     }
 
@@ -83,6 +87,8 @@ record DescribedRoute(Route route, Optional<ResourceDescription> shape, String o
                 default -> Kind.ODD;
             };
         }
-        return Kind.ODD;
+        return shape.get().changes().stream().anyMatch(name -> original.equals(path + "/{id}/" + name))
+                ? Kind.CHANGE
+                : Kind.ODD;
     }
 }

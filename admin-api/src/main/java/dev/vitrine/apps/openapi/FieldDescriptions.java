@@ -1,27 +1,38 @@
 package dev.vitrine.apps.openapi;
 
+import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.ResourceDescription;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Descriptions of fields and parameters, from {@code notes.properties}: {@code product.title} is the title of a
- * product, {@code *.created_at} that of everything, {@code ?limit} a parameter, {@code redirect?path} one of redirects.
+ * Descriptions of fields and parameters, from descriptors and {@code notes.properties}: {@code product.title} is the
+ * title of a product, {@code *.created_at} that of everything, {@code ?limit} a parameter, {@code redirect?path} one of
+ * redirects.
  */
 public final class FieldDescriptions {
 
     private final Properties texts = new Properties();
 
-    FieldDescriptions() {
+    /** Those of the file, and what descriptors say of their own. */
+    FieldDescriptions(List<ResourceDescription> resources) {
         try (var in =
                 Objects.requireNonNull(FieldDescriptions.class.getResourceAsStream("/openapi/notes.properties"))) {
             texts.load(new InputStreamReader(in, StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        for (var resource : resources) {
+            resource.notes().forEach((name, sentence) -> {
+                var owner = Json.snake(resource.type().getSimpleName());
+                texts.put(name.startsWith("?") ? resource.singular() + name : owner + "." + name, sentence);
+            });
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vitrine.apps.openapi;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.ResourceDescription;
 import dev.vitrine.foundation.rest.Route;
 import java.util.List;
 import java.util.TreeSet;
@@ -11,10 +12,12 @@ import java.util.TreeSet;
  * The machine-readable contract of the Admin API, OpenAPI 3.1, made from the descriptors when it is asked for. What it
  * says is checked against every answer of the tests. Safe for use by many threads.
  *
+ * @param contents every chapter, in order
  * @param missing undocumented parts: fields without a note, odd routes without a description, resources without example
  * @param unused descriptions of routes that do not exist
  */
-public record OpenApi(ObjectNode document, List<String> missing, List<String> unused) {
+public record OpenApi(
+        ObjectNode document, List<ApiChapters.Chapter> contents, List<String> missing, List<String> unused) {
 
     private static final String ABOUT = """
             Shops of a multi-tenant commerce platform: their catalogue, orders, customers and content. Every path is \
@@ -22,14 +25,16 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
             the plural, counts are {"count": n}.""";
 
     public static OpenApi of(List<Resource<?>> resources, List<Route> routes) {
-        var fieldDescriptions = new FieldDescriptions();
-        var operationDetails = new OperationDetails();
+        var descriptions = resources.stream().map(Resource::description).toList();
+        var fieldDescriptions = new FieldDescriptions(descriptions);
+        var operationDetails = new OperationDetails(descriptions);
+        var apiChapters = new ApiChapters(descriptions);
         var missing = new TreeSet<String>();
-        var types = resources.stream()
-                .<Class<? extends Record>>map(is -> is.description().type())
+        var types = descriptions.stream()
+                .<Class<? extends Record>>map(ResourceDescription::type)
                 .toList();
         var schemas = new Schemas(fieldDescriptions, operationDetails::extras, types, missing);
-        var writer = new OperationWriter(schemas, fieldDescriptions, operationDetails, missing);
+        var writer = new OperationWriter(schemas, fieldDescriptions, operationDetails, apiChapters, missing);
         var paths = Json.object();
         for (var describedRoute : DescribedRoute.all(resources, routes)) {
             var path = "/admin/" + describedRoute.route().path() + ".json";
@@ -38,7 +43,11 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
                     describedRoute.route().verb().name().toLowerCase(java.util.Locale.ROOT),
                     writer.operation(describedRoute));
         }
-        return new OpenApi(document(paths, schemas), List.copyOf(missing), List.copyOf(operationDetails.unused()));
+        return new OpenApi(
+                document(paths, schemas, apiChapters),
+                apiChapters.all(),
+                List.copyOf(missing),
+                List.copyOf(operationDetails.unused()));
     }
 
     /** The chapters that have an operation, in order. */
@@ -47,12 +56,12 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
         document.path("paths")
                 .forEach(path -> path.forEach(
                         operation -> used.add(operation.path("tags").path(0).asText())));
-        return ApiChapters.all().stream()
+        return contents.stream()
                 .filter(chapter -> used.contains(chapter.title()))
                 .toList();
     }
 
-    private static ObjectNode document(ObjectNode paths, Schemas schemas) {
+    private static ObjectNode document(ObjectNode paths, Schemas schemas, ApiChapters apiChapters) {
         var document = Json.object().put("openapi", "3.1.0");
         document.putObject("info")
                 .put("title", "Vitrine Admin API")
@@ -63,7 +72,7 @@ public record OpenApi(ObjectNode document, List<String> missing, List<String> un
         variables.putObject("shop").put("default", "demo").put("description", "The shop's name");
         variables.putObject("base").put("default", "localhost:8080").put("description", "The platform's host");
         var tags = document.putArray("tags");
-        ApiChapters.all().forEach(chapter -> tags.addObject().put("name", chapter.title()));
+        apiChapters.all().forEach(chapter -> tags.addObject().put("name", chapter.title()));
         document.set("paths", paths);
         var components = document.putObject("components");
         var all = schemas.components();

@@ -1,24 +1,37 @@
 package dev.vitrine.apps.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.rest.ResourceDescription;
 import dev.vitrine.foundation.rest.Route;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Details missing in descriptors: {@code operations.json} for custom routes, {@code examples.json} for resources. */
+/**
+ * Details missing in most descriptors: {@code operations.json} for custom routes, {@code examples.json} for resources.
+ */
 final class OperationDetails {
 
     private final JsonNode file = read("operations.json");
-    private final JsonNode examples = read("examples.json");
+    private final ObjectNode examples = (ObjectNode) read("examples.json");
     private final Map<String, JsonNode> byRoute = file.path("operations").properties().stream()
             .collect(Collectors.toMap(entry -> nameless(entry.getKey()), Map.Entry::getValue));
     private final Set<String> unused = new HashSet<>(byRoute.keySet());
+
+    OperationDetails(List<ResourceDescription> resources) {
+        for (var resource : resources) {
+            resource.examples()
+                    .forEach((part, json) ->
+                            examples.withObjectProperty(resource.singular()).set(part, Json.parse(json)));
+        }
+    }
 
     /** Missing when the file says nothing about the route. */
     JsonNode of(Route route) {

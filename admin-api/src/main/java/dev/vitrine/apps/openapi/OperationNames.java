@@ -2,6 +2,7 @@ package dev.vitrine.apps.openapi;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Title and id of an operation, derived from its path. */
@@ -26,6 +27,7 @@ final class OperationNames {
             case CREATE -> "Create " + withArticle(one);
             case UPDATE -> "Update " + withArticle(one);
             case DELETE -> "Delete " + withArticle(one);
+            case CHANGE -> capitalized(humanized(last(describedRoute.route().path()))) + " " + withArticle(one);
             case ODD ->
                 describedRoute.route().verb() + " " + describedRoute.route().path();
         };
@@ -35,7 +37,7 @@ final class OperationNames {
     static String id(DescribedRoute describedRoute) {
         var path =
                 PLACE.matcher(describedRoute.route().path()).replaceAll("by_$1").replaceAll("[^A-Za-z0-9_]+", "_");
-        var verb = describedRoute.route().verb().name().toLowerCase(java.util.Locale.ROOT);
+        var verb = describedRoute.route().verb().name().toLowerCase(Locale.ROOT);
         return verb + "_" + path + (describedRoute.isAlias() ? "_alias" : "");
     }
 
@@ -45,6 +47,14 @@ final class OperationNames {
 
     static String withArticle(String noun) {
         return (noun.matches("[aeio].*") ? "an " : "a ") + noun;
+    }
+
+    private static String last(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private static String capitalized(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
     private static String humanized(String name) {

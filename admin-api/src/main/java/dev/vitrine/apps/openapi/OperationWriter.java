@@ -28,13 +28,16 @@ final class OperationWriter {
     private final SchemaShorthand schemaShorthand;
     private final FieldDescriptions fieldDescriptions;
     private final OperationDetails operationDetails;
+    private final ApiChapters apiChapters;
     private final Set<String> missing;
 
     OperationWriter(
             Schemas schemas,
             FieldDescriptions fieldDescriptions,
             OperationDetails operationDetails,
+            ApiChapters apiChapters,
             Set<String> missing) {
+        this.apiChapters = apiChapters;
         this.schemas = schemas;
         this.schemaShorthand = new SchemaShorthand(schemas);
         this.fieldDescriptions = fieldDescriptions;
@@ -51,7 +54,8 @@ final class OperationWriter {
         var operation = Json.object();
         operation
                 .putArray("tags")
-                .add(ApiChapters.of(
+                .add(apiChapters
+                        .of(
                                 describedRoute.route().resource(),
                                 describedRoute.route().path())
                         .title());
@@ -262,7 +266,7 @@ final class OperationWriter {
         return switch (describedRoute.kind()) {
             case LIST -> wrapped(resourceDescription.plural(), Schemas.listOf(record));
             case COUNT -> wrapped("count", Schemas.type("integer"));
-            case READ, CREATE, UPDATE -> wrapped(resourceDescription.singular(), record);
+            case READ, CREATE, UPDATE, CHANGE -> wrapped(resourceDescription.singular(), record);
             case DELETE -> deleted(resourceDescription);
             case ODD -> Json.object();
         };
@@ -292,7 +296,7 @@ final class OperationWriter {
         }
         return switch (describedRoute.kind()) {
             case COUNT -> Json.object().put("count", 3);
-            case LIST, READ, CREATE, UPDATE -> example(describedRoute, "answer");
+            case LIST, READ, CREATE, UPDATE, CHANGE -> example(describedRoute, "answer");
             default -> said.path("answer");
         };
     }

@@ -28,10 +28,14 @@ final class SamplePayloads {
     }
 
     JsonNode of(Shop shop, Topic topic) {
-        if (WebhookTopics.isDeletion(topic)) {
+        if (topic.isDeletion()) {
             return Json.object().put("id", ID);
         }
         var singular = WebhookTopics.singular(topic);
+        var sample = WebhookTopics.sample(topic);
+        if (!sample.isEmpty()) {
+            return numbered(Json.parse(sample));
+        }
         return switch (singular) {
             case "shop" ->
                 Json.object()

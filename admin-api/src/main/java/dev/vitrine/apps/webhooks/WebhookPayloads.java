@@ -24,7 +24,7 @@ final class WebhookPayloads {
             return payload.getBytes(StandardCharsets.UTF_8);
         }
         var tree = (ObjectNode) Json.parse(payload);
-        if (!fields.isEmpty() && !WebhookTopics.isDeletion(topic)) {
+        if (!fields.isEmpty() && !topic.isDeletion()) {
             tree.retain(fields);
         }
         if (metafields != null) {

@@ -113,7 +113,7 @@ final class WebhookRequestBuilder {
         headers.put("X-Svc-Topic", topic.wireName());
         headers.put("X-Svc-Hmac-SHA256", WebhookSignatures.ofBody(body, secrets));
         headers.put("X-Svc-Shop-Domain", shops.hostOf(shop));
-        headers.put("X-Svc-Entity-Type", WebhookTopics.plural(topic));
+        headers.put("X-Svc-Entity-Type", topic.family());
         headers.put("X-Svc-Webhook-Id", id);
         headers.put("X-Svc-Event-Id", "evt_" + dueDelivery.eventId());
         headers.put("X-Svc-Triggered-At", dueDelivery.triggeredAt().toString().replaceFirst(":(\\d\\d)Z$", ":$1.000Z"));

@@ -2,12 +2,14 @@ package dev.vitrine.apps.webhooks;
 
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -29,7 +31,7 @@ import java.util.stream.Stream;
  * Webhook subscriptions: "only the calling app's"; the shop's own, of its notification settings, are those of app 0.
  * Safe for use by many threads.
  */
-public final class Webhooks {
+public final class Webhooks implements Feature {
 
     static final Table<Webhook> TABLE = Table.of("webhooks", Webhook.class, "secret", "api_version");
 
@@ -66,6 +68,21 @@ public final class Webhooks {
         this.clock = clock;
     }
 
+    @Override
+    public List<EncryptedColumn> encryptedColumns() {
+        return List.of(WebhookSecrets.SECRET, WebhookSecrets.PREVIOUS);
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        log.deleteExpired(shop);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<Webhook> resource() {
         return new WebhookDeliveryRoutes(log)
                 .on(Resource.of(Webhook.class, "webhook", "webhooks", TABLE)
@@ -94,6 +111,7 @@ public final class Webhooks {
     }
 
     /** What sends is no transaction. */
+    @Override
     public List<Route> routes() {
         return Stream.concat(
                         resource().routes().stream(),
@@ -117,7 +135,8 @@ public final class Webhooks {
      * The app was uninstalled, and {@code app/uninstalled} published in this transaction: its subscriptions end, but
      * that last word is still sent, signed as before.
      */
-    public void deleteForApp(Tx tx, Shop shop, long app) {
+    @Override
+    public void appUninstalled(Tx tx, Shop shop, long app) {
         var now = clock.instant();
         var own = Select.ALL.equal("app_id", app).matching("status <> 'deleted'", null);
         for (var webhook : TABLE.list(tx, shop.shopId(), own)) {

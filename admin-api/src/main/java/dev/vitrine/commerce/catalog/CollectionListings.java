@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The published collections, as a sales channel's app sees them. Safe for use by many threads. */
-public final class CollectionListings {
+public final class CollectionListings implements Feature {
 
     private static final Table<CollectionListing> TABLE =
             Table.of("collections", CollectionListing.class, "collection_id", "image", "default_product_image");
@@ -34,9 +35,15 @@ public final class CollectionListings {
         this.events = events;
     }
 
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<CollectionListing> resource() {
         return Resource.of(CollectionListing.class, "collection_listing", "collection_listings", TABLE)
                 .scope(Scope.PRODUCT_LISTINGS)
+                .topicFamily("collection_listings")
                 .visible(SalesChannel.COLLECTIONS::shown)
                 .filters(
                         Filter.of("handle", (select, handle) -> select.equal("handle", handle)),

@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -26,7 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Collections of products. Safe for use by many threads. */
-public final class Collections {
+public final class Collections implements Feature {
 
     static final Table<Collection> TABLE = CollectionLoader.COLLECTIONS;
 
@@ -45,6 +46,16 @@ public final class Collections {
         this.shelf = products.collectionShelf();
         this.events = events;
         this.clock = clock;
+    }
+
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("collection", this::publishUpdate);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(custom(), smart(), resource());
     }
 
     /** "Serve both path families". */
@@ -78,6 +89,9 @@ public final class Collections {
     /** All kinds together, to be read. */
     public Resource<Collection> resource() {
         return described(Resource.of(Collection.class, "collection", "collections", TABLE))
+                .topicFamily("collections")
+                .metafields()
+                .audited()
                 .list()
                 .count()
                 .read()

@@ -3,14 +3,16 @@ package dev.vitrine.commerce.catalog;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
+import java.util.List;
 import java.util.Map;
 
 /** Which product stands in which collection. A collect is made and deleted, never changed. */
-public final class Collects {
+public final class Collects implements Feature {
 
     static final Table<Collect> TABLE = Table.of("collects", Collect.class);
 
@@ -18,6 +20,11 @@ public final class Collects {
 
     public Collects(Collections collections) {
         this.collections = collections;
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<Collect> resource() {

@@ -5,12 +5,14 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +26,7 @@ import java.util.stream.StreamSupport;
  * Many products at once: {@code PATCH} and {@code DELETE /admin/products.json}. Each 250 are a transaction of their
  * own, so that no other writer waits for thousands; each product publishes its own change.
  */
-public final class ProductBulkOperations {
+public final class ProductBulkOperations implements Feature {
 
     private static final int AT_ONCE = 250;
 
@@ -36,6 +38,12 @@ public final class ProductBulkOperations {
         this.products = products;
     }
 
+    @Override
+    public void everyMinute(Shop shop) {
+        products.reindexSearch(database, shop);
+    }
+
+    @Override
     public List<Route> routes() {
         return List.of(
                 new Route(Verb.PATCH, "products", Scope.PRODUCTS, "products", this::edit),

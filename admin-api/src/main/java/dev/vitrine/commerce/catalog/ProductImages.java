@@ -5,6 +5,7 @@ import dev.vitrine.commerce.metafields.OwnerMetafields;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -20,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Images by themselves, below their product. Every change is a change of the product. */
-public final class ProductImages {
+public final class ProductImages implements Feature {
 
     private static final String OWNER = "product_image";
 
@@ -28,6 +29,20 @@ public final class ProductImages {
 
     public ProductImages(Products products) {
         this.products = products;
+    }
+
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of(
+                OWNER,
+                (tx, shop, id) -> ProductLoader.IMAGES
+                        .find(tx, shop.shopId(), id)
+                        .ifPresent(image -> products.metafieldsChanged(tx, shop, image.productId())));
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<ProductImage> resource() {

@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Events;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The published products, as a sales channel's app sees them. Safe for use by many threads. */
-public final class ProductListings {
+public final class ProductListings implements Feature {
 
     private static final Table<ProductListing> TABLE =
             Table.of("products", ProductListing.class, "product_id", "available", "images", "options", "variants");
@@ -31,9 +32,15 @@ public final class ProductListings {
         this.events = events;
     }
 
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<ProductListing> resource() {
         return Resource.of(ProductListing.class, "product_listing", "product_listings", TABLE)
                 .scope(Scope.PRODUCT_LISTINGS)
+                .topicFamily("product_listings")
                 .visible(SalesChannel.PRODUCTS::shown)
                 // "limit default 50 max 1000".
                 .atMost(1000)

@@ -9,6 +9,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.media.ImageUrls;
@@ -33,7 +34,7 @@ import java.util.stream.Collectors;
  * Products of shops. A product is read and written whole: a change of a variant or an image changes its product, bumps
  * {@code updated_at} and publishes products/update. Safe for use by many threads.
  */
-public final class Products {
+public final class Products implements Feature {
 
     private static final String TABLE = ProductLoader.PRODUCTS.name();
 
@@ -53,9 +54,22 @@ public final class Products {
         this.clock = clock;
     }
 
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("product", this::metafieldsChanged);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<Product> resource() {
         return Resource.of(Product.class, "product", "products", ProductLoader.PRODUCTS)
                 .scope(Scope.PRODUCTS)
+                .topicFamily("products")
+                .metafields()
+                .audited()
                 .filters(ProductFilters.all())
                 .sortable("title", "vendor", "published_at")
                 .completed(shelf::completed)
@@ -202,6 +216,11 @@ public final class Products {
     void publishStockChange(Tx tx, Shop shop, long id) {
         new SmartCollectionMembership(tx, shop, now()).stockChanged(id);
         byIds(tx, shop, List.of(id)).forEach(product -> publish(tx, shop, Topic.PRODUCTS_UPDATE, product));
+    }
+
+    /** why: what themes show of a product has no metafields, so pages may stay as they are. */
+    void metafieldsChanged(Tx tx, Shop shop, long product) {
+        stockChanged(tx, shop, Set.of(product), Map.of(product, false));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -20,12 +21,26 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Variants by themselves: below their product, and flat. Every change is a change of the product. */
-public final class Variants {
+public final class Variants implements Feature {
 
     private final Products products;
 
     public Variants(Products products) {
         this.products = products;
+    }
+
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of(
+                "variant",
+                (tx, shop, id) -> ProductLoader.VARIANTS
+                        .find(tx, shop.shopId(), id)
+                        .ifPresent(variant -> products.metafieldsChanged(tx, shop, variant.productId())));
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource(), flat());
     }
 
     public Resource<Variant> resource() {

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -17,15 +18,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Carts as apps see them: read-only, known by their tokens, at today's prices. */
-public final class AdminCarts {
+public final class AdminCarts implements Feature {
 
     private static final Table<AdminCart> TABLE = Table.of("carts", AdminCart.class, "currency", "line_items");
 
-    private AdminCarts() {}
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
 
-    public static Resource<?> resource() {
+    private static Resource<?> resource() {
         return Resource.of(AdminCart.class, "cart", "carts", TABLE)
                 .scope(Scope.CHECKOUTS)
+                .topicFamily("carts")
                 .completed(AdminCarts::whole)
                 .list()
                 .count()

@@ -12,6 +12,7 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * The carts of every shop, each known only by its token. An action is done whole or not at all, and a failure says why
  * in a code and a sentence; nothing here throws for what a shopper did. Safe for use by many threads.
  */
-public final class Carts {
+public final class Carts implements Feature {
 
     /** A cart's own row. */
     record CartRow(
@@ -312,6 +313,11 @@ public final class Carts {
     private void publish(Tx tx, Shop shop, String token, Topic topic) {
         var cart = AdminCarts.one(tx, shop, token).orElseThrow();
         events.publish(tx, shop, topic, cart.cartId(), shop.json().tree(cart));
+    }
+
+    @Override
+    public void everyMinute(Shop shop) {
+        publishPending(shop);
     }
 
     /** Publishes carts whose last changes came too soon after a published one; returns how many there were. */

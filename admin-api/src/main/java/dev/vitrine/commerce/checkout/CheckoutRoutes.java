@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -26,7 +27,7 @@ import java.util.function.BiFunction;
  * Checkouts as apps see them: "all-digits (≤ 19) = id, otherwise token". What calls a gateway or a carrier opens its
  * own transactions, so these routes are plain ones.
  */
-public final class CheckoutRoutes {
+public final class CheckoutRoutes implements Feature {
 
     private static final String ONE = "checkouts/{id}";
     private static final String OFFERED = "offered";
@@ -44,6 +45,7 @@ public final class CheckoutRoutes {
         this.recovery = new CheckoutRecovery(checkouts, emails);
     }
 
+    @Override
     public List<Route> routes() {
         var routes = new ArrayList<Route>(resource().routes());
         routes.add(outside(Verb.PUT, ONE, this::update));
@@ -53,10 +55,16 @@ public final class CheckoutRoutes {
         return List.copyOf(routes);
     }
 
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     /** The descriptor, for the documentation. */
     public Resource<Checkout> resource() {
         return Resource.of(Checkout.class, "checkout", "checkouts", Checkouts.TABLE)
                 .scope(Scope.CHECKOUTS)
+                .topicFamily("checkouts")
                 .filters(CheckoutFilters.all())
                 .orderedBy("id desc")
                 .completed(checkouts::whole)

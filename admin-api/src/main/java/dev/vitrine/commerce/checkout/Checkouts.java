@@ -16,6 +16,7 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -31,12 +32,16 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The checkouts of every shop: made of a cart, addressed, and completed into an order once and only once. Threads may
  * share it.
  */
-public final class Checkouts {
+public final class Checkouts implements Feature {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Checkouts.class);
 
     /** What came of a step: the checkout as it now is, and what was wrong, by field; then nothing is saved. */
     public record Step(Checkout checkout, Map<String, String> problems) {
@@ -264,6 +269,15 @@ public final class Checkouts {
      */
     public CompletionResult complete(Shop shop, String token, @Nullable Card card, Money seenTotal) {
         return checkoutCompletion.complete(shop, token, card, seenTotal);
+    }
+
+    @Override
+    public void everyMinute(Shop shop) {
+        var finished = recover(shop);
+        if (finished > 0) {
+            LOG.info("event=checkouts_recovered shop={} count={}", shop.handle(), finished);
+        }
+        handleAbandoned(shop);
     }
 
     /** Marks what was left behind and forgets what is old; says how many there were. For every minute. */

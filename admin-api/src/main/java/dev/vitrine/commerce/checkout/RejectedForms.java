@@ -3,6 +3,7 @@ package dev.vitrine.commerce.checkout;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * that a reload does not send it twice; the page it leads to shows what is kept here. Cards and passwords are never
  * kept. Safe for use by many threads.
  */
-public final class RejectedForms {
+public final class RejectedForms implements Feature {
 
     /** why: a customer who comes back later than that begins with what was saved. */
     private static final Duration SHOWN = Duration.ofHours(1);
@@ -74,6 +75,11 @@ public final class RejectedForms {
                 .bind(shop.shopId())
                 .bind("subject", Secrets.hash(token))
                 .run();
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        deleteExpired(shop);
     }
 
     public void deleteExpired(Shop shop) {

@@ -26,6 +26,7 @@ final class CustomerGroups {
     Resource<CustomerGroup> resource(String singular, String plural) {
         return Resource.of(CustomerGroup.class, singular, plural, TABLE)
                 .scope(Scope.CUSTOMERS)
+                .audited()
                 .writable("name", "query")
                 .prepared((apiCall, draft, current) -> new CustomerGroup(
                         draft.id(),

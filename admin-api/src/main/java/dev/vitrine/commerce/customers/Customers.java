@@ -5,6 +5,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -15,16 +16,18 @@ import java.util.List;
 import java.util.Map;
 
 /** Customers of shops. Safe for use by many threads. */
-public final class Customers {
+public final class Customers implements Feature {
 
     static final Table<Customer> TABLE = Table.of("customers", Customer.class, "default_address", "addresses");
 
     private final Addresses addresses = new Addresses(this);
     private final Metafields metafields;
+    private final CustomerMatching customerMatching;
     private final CustomerAccounts customerAccounts;
 
-    public Customers(Metafields metafields, CustomerAccounts customerAccounts) {
+    public Customers(Metafields metafields, CustomerMatching customerMatching, CustomerAccounts customerAccounts) {
         this.metafields = metafields;
+        this.customerMatching = customerMatching;
         this.customerAccounts = customerAccounts;
     }
 
@@ -33,6 +36,12 @@ public final class Customers {
     }
 
     /** Every resource of customers. */
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("customer", (tx, shop, id) -> customerMatching.publish(tx, shop, Topic.CUSTOMERS_UPDATE, id));
+    }
+
+    @Override
     public List<Resource<?>> resources() {
         var groups = new CustomerGroups(this);
         return List.of(
@@ -40,7 +49,9 @@ public final class Customers {
                 search(),
                 addresses.resource(),
                 groups.resource("customer_group", "customer_groups"),
-                groups.resource("customer_saved_search", "customer_saved_searches"),
+                // why no family: under its other name, too, a group is told of as a customer group.
+                groups.resource("customer_saved_search", "customer_saved_searches")
+                        .topicFamily(""),
                 groups.members("customer_groups"),
                 groups.members("customer_saved_searches"));
     }
@@ -113,6 +124,9 @@ public final class Customers {
     Resource<Customer> described() {
         return Resource.of(Customer.class, "customer", "customers", TABLE)
                 .scope(Scope.CUSTOMERS)
+                .topicFamily("customers")
+                .metafields()
+                .audited()
                 .sortableAs("last_order_date", "coalesce(last_order_at, 0)")
                 .sortable("orders_count", "total_spent")
                 .orderedBy("id desc")

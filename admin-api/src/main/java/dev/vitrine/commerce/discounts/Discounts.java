@@ -2,6 +2,7 @@ package dev.vitrine.commerce.discounts;
 
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Discounts of shops: their rules and codes, and what a code is worth. Safe for use by many threads. */
-public final class Discounts {
+public final class Discounts implements Feature {
 
     /** A code with the rule that it calls. */
     public record CodeWithRule(DiscountCode code, PriceRule rule) {}
@@ -27,6 +28,7 @@ public final class Discounts {
         return discountEngine;
     }
 
+    @Override
     public List<Resource<?>> resources() {
         return List.of(PriceRules.resource(clock), DiscountCodes.resource(), DiscountCodes.ofAllRules());
     }

@@ -22,6 +22,8 @@ final class PriceRules {
     static Resource<PriceRule> resource(InstantSource clock) {
         return Resource.of(PriceRule.class, "price_rule", "price_rules", TABLE)
                 .scope(Scope.PRICE_RULES)
+                .topicFamily("price_rules")
+                .audited()
                 .writable(
                         "title",
                         "value_type",

@@ -19,6 +19,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -45,7 +46,7 @@ import java.util.stream.Collectors;
  * Draft orders: priced when they are written, sent as invoices, and completed into orders once. Safe for use by many
  * threads.
  */
-public final class DraftOrders {
+public final class DraftOrders implements Feature {
 
     static final Table<DraftOrder> TABLE = Table.of("draft_orders", DraftOrder.class, "customer", "invoice_url");
 
@@ -81,9 +82,21 @@ public final class DraftOrders {
         this.clock = clock;
     }
 
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("draft_order", this::publishUpdate);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<DraftOrder> resource() {
         return Resource.of(DraftOrder.class, "draft_order", "draft_orders", TABLE)
                 .scope(Scope.ORDERS)
+                .metafields()
+                .audited()
                 .filters(
                         Filter.choice("status", DraftOrderStatus.WORDS, (select, word) -> select.equal("status", word)),
                         // "since_id" narrows counts too.

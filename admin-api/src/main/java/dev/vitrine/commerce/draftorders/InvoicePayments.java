@@ -8,6 +8,7 @@ import dev.vitrine.commerce.payments.PaymentGateway;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * merchant's changes away; when its process dies it expires, and the next attempt asks the gateway about the charge. So
  * at every instant a charge has an order, or a claim that leads back to it. Safe for use by many threads.
  */
-public final class InvoicePayments {
+public final class InvoicePayments implements Feature {
 
     private static final Logger LOG = LoggerFactory.getLogger(InvoicePayments.class);
 
@@ -94,6 +95,14 @@ public final class InvoicePayments {
             return Objects.requireNonNull(claimed.answer());
         }
         return claimed.takenOver() ? settle(shop, claimed.draft()) : charge(shop, claimed.draft(), card);
+    }
+
+    @Override
+    public void everyMinute(Shop shop) {
+        var finished = recover(shop);
+        if (finished > 0) {
+            LOG.info("event=invoice_payments_recovered shop={} count={}", shop.handle(), finished);
+        }
     }
 
     /** Every claim whose time is over: finished if its charge succeeded, given back if not. */

@@ -3,12 +3,15 @@ package dev.vitrine.commerce.fulfillment;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.feature.BackgroundJob;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.net.FetchException;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +22,13 @@ import org.slf4j.LoggerFactory;
  * Job that polls fulfillment services for stock and tracking numbers, once an hour each. What they fail to answer is
  * polled again the next hour. A background job runs it; processes may share the work.
  */
-public final class FulfillmentServicePollJob {
+public final class FulfillmentServicePollJob implements Feature {
 
     private static final Logger LOG = LoggerFactory.getLogger(FulfillmentServicePollJob.class);
     private static final Duration BETWEEN = Duration.ofHours(1);
     private static final int AT_ONCE = 100;
 
+    private final InstantSource clock;
     private final Database database;
     private final Shops shops;
     private final FulfillmentServiceClient calls;
@@ -32,12 +36,24 @@ public final class FulfillmentServicePollJob {
     private final Shipments shipments;
 
     public FulfillmentServicePollJob(
-            Database database, Shops shops, FulfillmentServices services, Stock stock, Shipments shipments) {
+            Database database,
+            Shops shops,
+            FulfillmentServices services,
+            Stock stock,
+            Shipments shipments,
+            InstantSource clock) {
         this.database = database;
         this.shops = shops;
         this.calls = services.calls();
         this.stock = stock;
         this.shipments = shipments;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<BackgroundJob> jobs() {
+        return List.of(new BackgroundJob(
+                "services", Duration.ofSeconds(20), Duration.ofMinutes(1), () -> poll(clock.instant())));
     }
 
     /** Not inside a transaction: it waits for remote servers, at most ten seconds for each service. */

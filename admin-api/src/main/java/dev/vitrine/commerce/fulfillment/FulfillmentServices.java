@@ -12,6 +12,7 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.PayloadFormat;
@@ -38,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * Fulfillment services: "creating one automatically creates and attaches a location to it". Safe for use by many
  * threads.
  */
-public final class FulfillmentServices {
+public final class FulfillmentServices implements Feature {
 
     private static final Logger LOG = LoggerFactory.getLogger(FulfillmentServices.class);
 
@@ -47,6 +48,7 @@ public final class FulfillmentServices {
     /** Handles that variants without a service use. */
     private static final List<String> RESERVED = List.of(FulfillmentService.MANUAL, Variant.TRACKED);
 
+    private final Events events;
     private final Shops shops;
     private final Locations locations;
     private final Stock stock;
@@ -58,11 +60,18 @@ public final class FulfillmentServices {
             Stock stock,
             AppHttpClient appHttpClient,
             AppRequestSigner appRequestSigner,
+            Events events,
             InstantSource clock) {
+        this.events = events;
         this.shops = shops;
         this.locations = locations;
         this.stock = stock;
         this.calls = new FulfillmentServiceClient(appHttpClient, shops, appRequestSigner, clock);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<FulfillmentService> resource() {
@@ -202,7 +211,8 @@ public final class FulfillmentServices {
      * Takes away those of an app that leaves the shop. Where something is on its way, the location stays as one of the
      * merchant's own: the merchant completes the shipment.
      */
-    public void deleteForApp(Tx tx, Shop shop, long app, Events events) {
+    @Override
+    public void appUninstalled(Tx tx, Shop shop, long app) {
         for (var service : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
             var locationRemoval = new LocationRemoval(tx, shop, service.locationId());
             remove(tx, shop, service);

@@ -37,6 +37,7 @@ public final class InventoryItems {
     Resource<InventoryItem> resource() {
         return Resource.of(InventoryItem.class, "inventory_item", "inventory_items", TABLE)
                 .scope(Scope.INVENTORY)
+                .topicFamily("inventory_items")
                 .writable(
                         "country_code_of_origin",
                         "province_code_of_origin",

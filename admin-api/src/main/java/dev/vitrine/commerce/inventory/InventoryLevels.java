@@ -33,6 +33,7 @@ public final class InventoryLevels {
     Resource<InventoryLevel> resource() {
         return Resource.of(InventoryLevel.class, "inventory_level", "inventory_levels", TABLE)
                 .scope(Scope.INVENTORY)
+                .topicFamily("inventory_levels")
                 .filters(
                         ids("inventory_item_ids", "inventory_item_id", "location_ids"),
                         ids("location_ids", "location_id", "inventory_item_ids"))

@@ -7,19 +7,26 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Province;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Locations of shops. Every shop has a primary one from its first day. Safe for use by many threads. */
-public final class Locations {
+public final class Locations implements Feature {
 
     public static final Table<Location> TABLE = Table.of("locations", Location.class);
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
 
     public Resource<Location> resource() {
         return Resource.of(Location.class, "location", "locations", TABLE)

@@ -3,10 +3,12 @@ package dev.vitrine.commerce.metafields;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -29,26 +31,30 @@ import java.util.stream.Stream;
  * Metafields below each kind of owner, and flat: {@code /admin/metafields} lists the shop's own unless it is asked for
  * others, and finds any by its id. Safe for use by many threads.
  */
-public final class Metafields {
+public final class Metafields implements Feature {
 
     private static final Table<Metafield> TABLE = Table.of("metafields", Metafield.class);
 
-    private final Map<String, OwnerChangeListener> told;
+    private final Database database;
+    private final OwnerChangeListener ownerChangeListener;
 
     /** Publishes the update event of an owner whose metafields changed. */
     @FunctionalInterface
     public interface OwnerChangeListener {
-        void changed(Tx tx, Shop shop, long owner);
+        void changed(Tx tx, Shop shop, String resource, long owner);
     }
 
-    /** {@code told}: a listener for each kind of owner, by its name in the API. */
-    public Metafields(Map<String, OwnerChangeListener> told) {
-        if (!told.keySet().containsAll(MetafieldOwner.names())) {
-            throw new IllegalArgumentException("nobody is told of some of " + MetafieldOwner.names());
-        }
-        this.told = Map.copyOf(told);
+    public Metafields(Database database, OwnerChangeListener ownerChangeListener) {
+        this.database = database;
+        this.ownerChangeListener = ownerChangeListener;
     }
 
+    @Override
+    public void everyHour(Shop shop) {
+        database.change(tx -> deleteOrphans(tx, shop));
+    }
+
+    @Override
     public List<Resource<?>> resources() {
         var resources = new ArrayList<Resource<?>>();
         resources.add(flat());
@@ -199,7 +205,7 @@ public final class Metafields {
                     .bind("now", apiCall.now())
                     .run();
         }
-        Objects.requireNonNull(told.get(resource)).changed(apiCall.tx(), apiCall.shop(), metafield.ownerId());
+        ownerChangeListener.changed(apiCall.tx(), apiCall.shop(), resource, metafield.ownerId());
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -23,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Resources of the Admin API: fulfillments and fulfillment events. */
-public final class FulfillmentResources {
+public final class FulfillmentResources implements Feature {
 
     static final Table<FulfillmentEvent> EVENTS = Table.of("fulfillment_events", FulfillmentEvent.class);
 
@@ -33,9 +34,16 @@ public final class FulfillmentResources {
         this.fulfillments = fulfillments;
     }
 
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(fulfillments(), events());
+    }
+
     public Resource<Fulfillment> fulfillments() {
         return Resource.of(Fulfillment.class, "fulfillment", "fulfillments", Orders.FULFILLMENTS)
                 .scope(Scope.ORDERS)
+                .topicFamily("fulfillments")
+                .auditedAs("Order")
                 .under("orders", "order_id", Orders.TABLE)
                 .completed(FulfillmentResources::completed)
                 .list()
@@ -53,6 +61,7 @@ public final class FulfillmentResources {
     public Resource<FulfillmentEvent> events() {
         return Resource.of(FulfillmentEvent.class, "fulfillment_event", "fulfillment_events", EVENTS)
                 .scope(Scope.ORDERS)
+                .topicFamily("fulfillment_events")
                 // why: the order is held first, as by everybody who changes what of it is sent.
                 .under("orders", "order_id", Orders.TABLE)
                 .at("orders/{order_id}/fulfillments/{fulfillment_id}/events")

@@ -2,8 +2,10 @@ package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.StableOrder;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -13,17 +15,20 @@ import dev.vitrine.foundation.rest.Handler;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /** Resources of the Admin API: orders, transactions and refunds. */
-public final class OrderResources {
+public final class OrderResources implements Feature {
 
+    private final Database database;
     private final Orders orders;
     private final Fulfillments fulfillments;
 
-    public OrderResources(Orders orders, Fulfillments fulfillments) {
+    public OrderResources(Database database, Orders orders, Fulfillments fulfillments) {
+        this.database = database;
         this.orders = orders;
         this.fulfillments = fulfillments;
     }
@@ -33,6 +38,9 @@ public final class OrderResources {
         var orderUpdates = orders.updates();
         return Resource.of(Order.class, "order", "orders", Orders.TABLE)
                 .scope(Scope.ORDERS)
+                .topicFamily("orders")
+                .metafields()
+                .audited()
                 .writable(OrderUpdate.KEYS.toArray(String[]::new))
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
@@ -100,6 +108,8 @@ public final class OrderResources {
     public Resource<Transaction> transactions() {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
                 .scope(Scope.ORDERS)
+                .topicFamily("order_transactions")
+                .auditedAs("Order")
                 .under("orders", "order_id", Orders.TABLE)
                 .filters(Filter.times("processed_at"))
                 .pageSize(Transactions.MOST)
@@ -112,6 +122,8 @@ public final class OrderResources {
     public Resource<Refund> refunds() {
         return Resource.of(Refund.class, "refund", "refunds", Orders.REFUNDS)
                 .scope(Scope.ORDERS)
+                .topicFamily("refunds")
+                .auditedAs("Order")
                 .under("orders", "order_id", Orders.TABLE)
                 .filters(Filter.times("processed_at"))
                 .orderedBy("id desc")
@@ -124,11 +136,24 @@ public final class OrderResources {
                 .collectionAction(Verb.POST, "calculate", Scope.NONE, this::calculate);
     }
 
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("order", (tx, shop, id) -> orders.updates().publishUpdate(tx, shop, id));
+    }
+
+    @Override
+    public void everyMinute(Shop shop) {
+        orders.gatewayRefunds().recover(shop);
+        OrderIndex.indexPending(database, shop);
+    }
+
+    @Override
     public List<Resource<?>> resources() {
         return List.of(orders(), ofCustomers(), transactions(), refunds());
     }
 
     /** Every route of orders; those with pending refunds then call the payment gateway. */
+    @Override
     public List<Route> routes() {
         return resources().stream()
                 .flatMap(resource -> resource.routes().stream())

@@ -171,7 +171,7 @@ public final class OrderUpdates {
         return publishUpdate(tx, shop, id);
     }
 
-    private Order publishUpdate(Tx tx, Shop shop, long id) {
+    Order publishUpdate(Tx tx, Shop shop, long id) {
         var order = orders.find(tx, shop, id).orElseThrow();
         events.publish(tx, shop, Topic.ORDERS_UPDATED, id, shop.json().tree(order));
         return order;

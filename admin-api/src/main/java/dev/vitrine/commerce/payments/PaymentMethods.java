@@ -7,6 +7,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -24,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The ways to pay that shops offer. Safe for use by many threads. */
-public final class PaymentMethods {
+public final class PaymentMethods implements Feature {
 
     private static final Table<PaymentMethod> TABLE = Table.of("payment_methods", PaymentMethod.class);
     private static final int LONGEST = 4096;
@@ -40,6 +41,16 @@ public final class PaymentMethods {
 
     public PaymentMethods(SecretEncryption secretEncryption) {
         this.secretEncryption = secretEncryption;
+    }
+
+    @Override
+    public List<EncryptedColumn> encryptedColumns() {
+        return List.of(OPTIONS);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<PaymentMethod> resource() {
@@ -66,7 +77,8 @@ public final class PaymentMethods {
     }
 
     /** Payment methods of a new shop: the test gateway and manual payments. */
-    public static void createDefaults(Tx tx, Shop shop) {
+    @Override
+    public void shopOpened(Tx tx, Shop shop) {
         insert(tx, shop, PaymentProvider.TEST_GATEWAY, 1);
         insert(tx, shop, PaymentProvider.MANUAL, 2);
     }

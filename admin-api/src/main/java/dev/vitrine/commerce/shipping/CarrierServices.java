@@ -4,6 +4,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.PayloadFormat;
 import dev.vitrine.foundation.kernel.Problems;
@@ -19,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Carrier services: every app sees all of a shop, "only the owning app may change it". */
-public final class CarrierServices {
+public final class CarrierServices implements Feature {
 
     static final Table<CarrierService> TABLE = Table.of("carrier_services", CarrierService.class);
 
@@ -29,6 +30,11 @@ public final class CarrierServices {
     public CarrierServices(Shops shops, ShippingOptions offers) {
         this.shops = shops;
         this.offers = offers;
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<CarrierService> resource() {
@@ -55,7 +61,8 @@ public final class CarrierServices {
     }
 
     /** Those of an app that leaves the shop. */
-    public static void deleteForApp(Tx tx, Shop shop, long app) {
+    @Override
+    public void appUninstalled(Tx tx, Shop shop, long app) {
         tx.sql("delete from carrier_services where shop_id = :shop and app_id = :app")
                 .bind(shop.shopId())
                 .bind("app", app)

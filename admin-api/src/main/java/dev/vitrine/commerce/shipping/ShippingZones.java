@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Region;
@@ -25,7 +26,7 @@ import java.util.Optional;
  * rates to their own paths. A shop begins with a zone of its own country, which its merchant has yet to check; every
  * change of a zone or a rate is such a check. Safe for use by many threads.
  */
-public final class ShippingZones {
+public final class ShippingZones implements Feature {
 
     static final Table<ShippingZone> TABLE = Table.of(
             "shipping_zones",
@@ -37,6 +38,7 @@ public final class ShippingZones {
 
     private static final String EVERYWHERE = "Everywhere";
 
+    @Override
     public List<Resource<?>> resources() {
         return List.of(zones(), ShippingRates.resource(), CarrierRateProviders.resource(), ShippingProfiles.resource());
     }

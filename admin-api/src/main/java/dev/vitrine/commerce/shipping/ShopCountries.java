@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.Problems;
@@ -19,12 +20,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Countries of a shop with their tax rates; names and provinces follow from the code. Safe for use by many threads. */
-public final class ShopCountries {
+public final class ShopCountries implements Feature {
 
     static final Table<ShopCountry> TABLE = Table.of("countries", ShopCountry.class, "provinces");
     private static final Table<ShopProvince> PROVINCES = Table.of("provinces", ShopProvince.class, "shipping_zone_id");
     private static final List<String> TAX_TYPES = List.of("normal", "harmonized", "compounded");
 
+    @Override
     public List<Resource<?>> resources() {
         return List.of(countries(), provinces());
     }

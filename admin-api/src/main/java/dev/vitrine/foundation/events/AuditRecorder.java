@@ -17,22 +17,6 @@ import java.util.stream.StreamSupport;
  */
 final class AuditRecorder {
 
-    /** The families of topics with a history, and what their subjects are called outside. */
-    private static final Map<String, String> TYPES = Map.ofEntries(
-            Map.entry("products", "Product"),
-            Map.entry("collections", "Collection"),
-            Map.entry("pages", "Page"),
-            Map.entry("orders", "Order"),
-            Map.entry("order_transactions", "Order"),
-            Map.entry("fulfillments", "Order"),
-            Map.entry("refunds", "Order"),
-            Map.entry("draft_orders", "DraftOrder"),
-            Map.entry("customers", "Customer"),
-            Map.entry("customer_groups", "CustomerGroup"),
-            Map.entry("price_rules", "PriceRule"),
-            Map.entry("themes", "Theme"),
-            Map.entry("app", "ApiPermission"));
-
     private static final Map<String, String> PLAIN_VERBS = Map.of(
             "create", "create",
             "delete", "destroy",
@@ -61,11 +45,10 @@ final class AuditRecorder {
     }
 
     static void recordAudit(Tx tx, Shop shop, Topic topic, long subject, JsonNode payload, Instant time) {
-        var name = topic.wireName();
-        var family = name.substring(0, name.indexOf('/'));
-        var what = name.substring(family.length() + 1);
-        var type = TYPES.get(family);
-        if (type != null) {
+        var family = topic.family();
+        var what = topic.wireName().substring(family.length() + 1);
+        var type = TopicFamily.named(family).map(TopicFamily::auditType).orElse("");
+        if (!type.isEmpty()) {
             // why: a transaction, shipment or refund is part of its order's life and has none of its own.
             var about = payload.path("order_id").asLong(subject);
             var owner = type.equals("Order") && !family.equals("orders") ? about : subject;

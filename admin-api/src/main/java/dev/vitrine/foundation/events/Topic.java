@@ -1,102 +1,138 @@
 package dev.vitrine.foundation.events;
 
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Topic of an event, by its name in the API. Topics of the specification reach receivers; the others only notify the
- * storefront that pages made before are stale.
+ * Topic of an event, by its name in the API. Public topics reach receivers; the others only notify the storefront that
+ * pages made before are stale. Those of the specification stand here; a feature declares its own in a constant of its
+ * class.
  */
-public enum Topic {
-    CARTS_CREATE("carts/create"),
-    CARTS_UPDATE("carts/update"),
-    CHECKOUTS_CREATE("checkouts/create"),
-    CHECKOUTS_UPDATE("checkouts/update"),
-    CHECKOUTS_DELETE("checkouts/delete"),
-    COLLECTIONS_CREATE("collections/create"),
-    COLLECTIONS_UPDATE("collections/update"),
-    COLLECTIONS_DELETE("collections/delete"),
-    COLLECTION_LISTINGS_ADD("collection_listings/add"),
-    COLLECTION_LISTINGS_REMOVE("collection_listings/remove"),
-    COLLECTION_LISTINGS_UPDATE("collection_listings/update"),
-    CUSTOMERS_CREATE("customers/create"),
-    CUSTOMERS_UPDATE("customers/update"),
-    CUSTOMERS_ENABLE("customers/enable"),
-    CUSTOMERS_DISABLE("customers/disable"),
-    CUSTOMERS_DELETE("customers/delete"),
-    CUSTOMER_GROUPS_CREATE("customer_groups/create"),
-    CUSTOMER_GROUPS_UPDATE("customer_groups/update"),
-    CUSTOMER_GROUPS_DELETE("customer_groups/delete"),
-    DRAFT_ORDERS_CREATE("draft_orders/create"),
-    DRAFT_ORDERS_UPDATE("draft_orders/update"),
-    DRAFT_ORDERS_DELETE("draft_orders/delete"),
-    FULFILLMENTS_CREATE("fulfillments/create"),
-    FULFILLMENTS_UPDATE("fulfillments/update"),
-    FULFILLMENT_EVENTS_CREATE("fulfillment_events/create"),
-    FULFILLMENT_EVENTS_DELETE("fulfillment_events/delete"),
-    INVENTORY_ITEMS_CREATE("inventory_items/create"),
-    INVENTORY_ITEMS_UPDATE("inventory_items/update"),
-    INVENTORY_ITEMS_DELETE("inventory_items/delete"),
-    INVENTORY_LEVELS_UPDATE("inventory_levels/update"),
-    INVENTORY_LEVELS_CONNECT("inventory_levels/connect"),
-    INVENTORY_LEVELS_DISCONNECT("inventory_levels/disconnect"),
-    LOCATIONS_CREATE("locations/create"),
-    LOCATIONS_UPDATE("locations/update"),
-    LOCATIONS_DELETE("locations/delete"),
-    ORDERS_CANCELLED("orders/cancelled"),
-    ORDERS_CREATE("orders/create"),
-    ORDERS_FULFILLED("orders/fulfilled"),
-    ORDERS_PAID("orders/paid"),
-    ORDERS_PARTIALLY_FULFILLED("orders/partially_fulfilled"),
-    ORDERS_UPDATED("orders/updated"),
-    ORDERS_DELETE("orders/delete"),
-    ORDER_TRANSACTIONS_CREATE("order_transactions/create"),
-    PRODUCTS_CREATE("products/create"),
-    PRODUCTS_UPDATE("products/update"),
-    PRODUCTS_DELETE("products/delete"),
-    PRODUCT_LISTINGS_ADD("product_listings/add"),
-    PRODUCT_LISTINGS_REMOVE("product_listings/remove"),
-    PRODUCT_LISTINGS_UPDATE("product_listings/update"),
-    REFUNDS_CREATE("refunds/create"),
-    APP_UNINSTALLED("app/uninstalled"),
-    SHOP_UPDATE("shop/update"),
-    THEMES_CREATE("themes/create"),
-    THEMES_PUBLISH("themes/publish"),
-    THEMES_UPDATE("themes/update"),
-    THEMES_DELETE("themes/delete"),
+public final class Topic {
 
-    PAGES_CHANGED("pages/changed"),
-    REDIRECTS_CHANGED("redirects/changed"),
-    MENUS_CHANGED("menus/changed"),
-    SCRIPT_TAGS_CHANGED("script_tags/changed");
+    private static final Map<String, Topic> DECLARED = Collections.synchronizedMap(new LinkedHashMap<>());
 
-    /** Families whose events make pages of the storefront stale. */
-    private static final List<String> SHOWN =
-            List.of("collections", "products", "shop", "themes", "pages", "redirects", "menus", "script_tags");
+    public static final Topic CARTS_CREATE = declare("carts/create");
+    public static final Topic CARTS_UPDATE = declare("carts/update");
+    public static final Topic CHECKOUTS_CREATE = declare("checkouts/create");
+    public static final Topic CHECKOUTS_UPDATE = declare("checkouts/update");
+    public static final Topic CHECKOUTS_DELETE = declare("checkouts/delete");
+    public static final Topic COLLECTIONS_CREATE = shown("collections/create");
+    public static final Topic COLLECTIONS_UPDATE = shown("collections/update");
+    public static final Topic COLLECTIONS_DELETE = shown("collections/delete");
+    public static final Topic COLLECTION_LISTINGS_ADD = declare("collection_listings/add");
+    public static final Topic COLLECTION_LISTINGS_REMOVE = declare("collection_listings/remove");
+    public static final Topic COLLECTION_LISTINGS_UPDATE = declare("collection_listings/update");
+    public static final Topic CUSTOMERS_CREATE = declare("customers/create");
+    public static final Topic CUSTOMERS_UPDATE = declare("customers/update");
+    public static final Topic CUSTOMERS_ENABLE = declare("customers/enable");
+    public static final Topic CUSTOMERS_DISABLE = declare("customers/disable");
+    public static final Topic CUSTOMERS_DELETE = declare("customers/delete");
+    public static final Topic CUSTOMER_GROUPS_CREATE = declare("customer_groups/create");
+    public static final Topic CUSTOMER_GROUPS_UPDATE = declare("customer_groups/update");
+    public static final Topic CUSTOMER_GROUPS_DELETE = declare("customer_groups/delete");
+    public static final Topic DRAFT_ORDERS_CREATE = declare("draft_orders/create");
+    public static final Topic DRAFT_ORDERS_UPDATE = declare("draft_orders/update");
+    public static final Topic DRAFT_ORDERS_DELETE = declare("draft_orders/delete");
+    public static final Topic FULFILLMENTS_CREATE = declare("fulfillments/create");
+    public static final Topic FULFILLMENTS_UPDATE = declare("fulfillments/update");
+    public static final Topic FULFILLMENT_EVENTS_CREATE = declare("fulfillment_events/create");
+    public static final Topic FULFILLMENT_EVENTS_DELETE = declare("fulfillment_events/delete");
+    public static final Topic INVENTORY_ITEMS_CREATE = declare("inventory_items/create");
+    public static final Topic INVENTORY_ITEMS_UPDATE = declare("inventory_items/update");
+    public static final Topic INVENTORY_ITEMS_DELETE = declare("inventory_items/delete");
+    public static final Topic INVENTORY_LEVELS_UPDATE = declare("inventory_levels/update");
+    public static final Topic INVENTORY_LEVELS_CONNECT = declare("inventory_levels/connect");
+    public static final Topic INVENTORY_LEVELS_DISCONNECT = declare("inventory_levels/disconnect");
+    public static final Topic LOCATIONS_CREATE = declare("locations/create");
+    public static final Topic LOCATIONS_UPDATE = declare("locations/update");
+    public static final Topic LOCATIONS_DELETE = declare("locations/delete");
+    public static final Topic ORDERS_CANCELLED = declare("orders/cancelled");
+    public static final Topic ORDERS_CREATE = declare("orders/create");
+    public static final Topic ORDERS_FULFILLED = declare("orders/fulfilled");
+    public static final Topic ORDERS_PAID = declare("orders/paid");
+    public static final Topic ORDERS_PARTIALLY_FULFILLED = declare("orders/partially_fulfilled");
+    public static final Topic ORDERS_UPDATED = declare("orders/updated");
+    public static final Topic ORDERS_DELETE = declare("orders/delete");
+    public static final Topic ORDER_TRANSACTIONS_CREATE = declare("order_transactions/create");
+    public static final Topic PRODUCTS_CREATE = shown("products/create");
+    public static final Topic PRODUCTS_UPDATE = shown("products/update");
+    public static final Topic PRODUCTS_DELETE = shown("products/delete");
+    public static final Topic PRODUCT_LISTINGS_ADD = declare("product_listings/add");
+    public static final Topic PRODUCT_LISTINGS_REMOVE = declare("product_listings/remove");
+    public static final Topic PRODUCT_LISTINGS_UPDATE = declare("product_listings/update");
+    public static final Topic REFUNDS_CREATE = declare("refunds/create");
+    public static final Topic APP_UNINSTALLED = declare("app/uninstalled");
+    public static final Topic SHOP_UPDATE = shown("shop/update");
+    public static final Topic THEMES_CREATE = shown("themes/create");
+    public static final Topic THEMES_PUBLISH = shown("themes/publish");
+    public static final Topic THEMES_UPDATE = shown("themes/update");
+    public static final Topic THEMES_DELETE = shown("themes/delete");
+
+    public static final Topic PAGES_CHANGED = shown("pages/changed");
+    public static final Topic REDIRECTS_CHANGED = shown("redirects/changed");
+    public static final Topic MENUS_CHANGED = shown("menus/changed");
+    public static final Topic SCRIPT_TAGS_CHANGED = shown("script_tags/changed");
 
     private final String wireName;
+    private final boolean storefront;
 
-    Topic(String wireName) {
+    private Topic(String wireName, boolean storefront) {
         this.wireName = wireName;
+        this.storefront = storefront;
+    }
+
+    /** Declares a topic whose events leave pages of the storefront as they are: {@code gift_cards/create}. */
+    public static Topic declare(String wireName) {
+        return declare(wireName, false);
+    }
+
+    private static Topic shown(String wireName) {
+        return declare(wireName, true);
+    }
+
+    private static Topic declare(String wireName, boolean storefront) {
+        return DECLARED.computeIfAbsent(wireName, name -> new Topic(name, storefront));
+    }
+
+    /** Every topic, in the order of the specification; those of features follow. */
+    public static List<Topic> all() {
+        return List.copyOf(DECLARED.values());
+    }
+
+    public static Optional<Topic> named(String wireName) {
+        return Optional.ofNullable(DECLARED.get(wireName));
     }
 
     public String wireName() {
         return wireName;
     }
 
-    /** Whether receivers may subscribe to it: every topic of the specification. */
+    /** {@code orders} for {@code orders/create}. */
+    public String family() {
+        return wireName.substring(0, wireName.indexOf('/'));
+    }
+
+    /** Whether its payload is an id only. */
+    public boolean isDeletion() {
+        return wireName.endsWith("/delete");
+    }
+
+    /** Whether receivers may subscribe to it. */
     public boolean isPublic() {
         return !wireName.endsWith("/changed");
     }
 
-    public static Optional<Topic> named(String wireName) {
-        return Arrays.stream(values())
-                .filter(topic -> topic.wireName.equals(wireName))
-                .findFirst();
+    /** Whether its events make pages of the storefront stale. */
+    public boolean storefront() {
+        return storefront;
     }
 
-    public boolean storefront() {
-        return SHOWN.contains(wireName.substring(0, wireName.indexOf('/')));
+    @Override
+    public String toString() {
+        return wireName;
     }
 }

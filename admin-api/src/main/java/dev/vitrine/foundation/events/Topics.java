@@ -28,6 +28,14 @@ public record Topics(Topic created, Topic updated, Topic deleted) {
 
     public static final Topics SCRIPT_TAGS = all(Topic.SCRIPT_TAGS_CHANGED);
 
+    /** Declares {@code gift_cards/create}, {@code gift_cards/update} and {@code gift_cards/delete}. */
+    public static Topics declare(String family) {
+        return new Topics(
+                Topic.declare(family + "/create"),
+                Topic.declare(family + "/update"),
+                Topic.declare(family + "/delete"));
+    }
+
     private static Topics all(Topic changed) {
         return new Topics(changed, changed, changed);
     }

@@ -6,18 +6,21 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.TopicFamily;
 import dev.vitrine.foundation.events.Topics;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +96,15 @@ public final class Resource<T extends Record> {
     @Nullable
     Topics topics;
 
+    private String chapter = "";
+    private final Map<String, String> notes = new LinkedHashMap<>();
+    private final Map<String, String> examples = new LinkedHashMap<>();
+    private final List<String> changes = new ArrayList<>();
+    private String family = "";
+    private String familyScope = "";
+    private String metafieldOwner = "";
+    private String auditType = "";
+
     @Nullable
     ChangeListener<T> announcing;
 
@@ -120,6 +132,25 @@ public final class Resource<T extends Record> {
 
     public static <T extends Record> Resource<T> of(Class<T> type, String singular, String plural, Table<T> table) {
         return new Resource<>(type, singular, plural, table);
+    }
+
+    /** The chapter of the documentation, for a resource that opens one or joins one from elsewhere. */
+    public Resource<T> chapter(String title) {
+        chapter = title;
+        return this;
+    }
+
+    /** A sentence of the documentation about a field, {@code balance}, or a parameter of lists, {@code ?status}. */
+    public Resource<T> note(String name, String sentence) {
+        notes.put(name, sentence);
+        return this;
+    }
+
+    /** For the documentation and for sample webhooks, both JSON: a body to create one, and how that is answered. */
+    public Resource<T> example(String body, String answer) {
+        examples.put("body", body);
+        examples.put("answer", answer);
+        return this;
     }
 
     /** Compulsory, and first: reading needs {@code read_…}, everything else {@code write_…}. */
@@ -209,8 +240,35 @@ public final class Resource<T extends Record> {
         return this;
     }
 
-    public Resource<T> publishes(Topics family) {
-        topics = family;
+    public Resource<T> publishes(Topics three) {
+        topics = three;
+        return topicFamily(three.created().family());
+    }
+
+    /** One of these records is the payload of the events of that family: {@code orders} for {@code orders/paid}. */
+    public Resource<T> topicFamily(String name) {
+        family = name;
+        // why now: the verbs that follow may need another scope.
+        familyScope = needed().family();
+        return this;
+    }
+
+    /** Metafields hang on these records, and events about them may carry them. */
+    public Resource<T> metafields() {
+        metafieldOwner = singular;
+        return this;
+    }
+
+    /** The audit log records the events of the family. */
+    public Resource<T> audited() {
+        return auditedAs(Stream.of(singular.split("_"))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining()));
+    }
+
+    /** Recorded as what happened to another record, of which this is a part. */
+    public Resource<T> auditedAs(String type) {
+        auditType = type;
         return this;
     }
 
@@ -276,6 +334,12 @@ public final class Resource<T extends Record> {
         return route(Verb.DELETE, path + "/{id}", apiCall -> resourceEngine.delete(apiCall, step));
     }
 
+    /** {@code POST /admin/{path}/{id}/{name}.json}: an update that is a verb of its own and needs no body. */
+    public Resource<T> change(String name, Updater<T> step) {
+        changes.add(name);
+        return route(Verb.POST, path + "/{id}/" + name, apiCall -> resourceEngine.change(apiCall, step));
+    }
+
     /** {@code /admin/{path}/{id}/{name}.json}, in one transaction unless it reads. */
     public Resource<T> action(Verb verb, String name, Scope need, Handler handler) {
         return within(verb, path + "/{id}/" + name, need, handler);
@@ -301,10 +365,20 @@ public final class Resource<T extends Record> {
         return List.copyOf(routes);
     }
 
+    /** The topics of which these records are the payload, if there are any. */
+    public Optional<TopicFamily> topicFamily() {
+        return family.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TopicFamily(
+                        family, singular, familyScope, metafieldOwner, auditType, examples.getOrDefault("answer", "")));
+    }
+
     public ResourceDescription description() {
         var names = filters.stream().flatMap(filter -> filter.names().stream()).toList();
         var sorts = List.copyOf(sortable.keySet());
-        return new ResourceDescription(type, singular, plural, path, writable, names, sorts, pageSize, deletedAs);
+        return new ResourceDescription(
+                type, singular, plural, path, chapter, writable, names, sorts, changes, pageSize, deletedAs, notes,
+                examples);
     }
 
     private Resource<T> within(Verb verb, String at, Scope need, Handler handler) {

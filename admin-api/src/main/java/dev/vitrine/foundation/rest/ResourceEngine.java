@@ -89,12 +89,19 @@ final class ResourceEngine<T extends Record> {
             var current = current(apiCall);
             var body = apiCall.body(resource.singular);
             requireSameId(apiCall, body);
-            var stored = step.update(apiCall, current, body);
-            resource.storing.changed(apiCall, Change.UPDATED, stored);
-            var value = complete(apiCall, List.of(stored)).getFirst();
-            publish(apiCall, Change.UPDATED, value);
-            return ApiResponse.ok(Map.of(resource.singular, value));
+            return updated(apiCall, step.update(apiCall, current, body));
         });
+    }
+
+    ApiResponse change(ApiCall apiCall, Updater<T> step) {
+        return apiCall.writing(() -> updated(apiCall, step.update(apiCall, current(apiCall), Json.object())));
+    }
+
+    private ApiResponse updated(ApiCall apiCall, T stored) {
+        resource.storing.changed(apiCall, Change.UPDATED, stored);
+        var value = complete(apiCall, List.of(stored)).getFirst();
+        publish(apiCall, Change.UPDATED, value);
+        return ApiResponse.ok(Map.of(resource.singular, value));
     }
 
     ApiResponse delete(ApiCall apiCall, BiConsumer<ApiCall, T> step) {

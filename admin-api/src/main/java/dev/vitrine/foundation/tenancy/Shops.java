@@ -28,24 +28,24 @@ public final class Shops {
     private final Database database;
     private final InstantSource clock;
     private final String baseHost;
-    private final List<ShopInitializer> shopInitializers;
+    private final ShopInitializer shopInitializer;
 
-    /** Initializes a new shop for a feature, in the transaction that opens it. */
+    /** Gives a new shop what every feature starts with, in the transaction that opens it. */
     @FunctionalInterface
     public interface ShopInitializer {
         void initialize(Tx tx, Shop shop);
     }
 
     public Shops(Database database, InstantSource clock, String baseHost) {
-        this(database, clock, baseHost, List.of());
+        this(database, clock, baseHost, (tx, shop) -> {});
     }
 
     /** {@code baseHost} is what follows the shop's name and a dot, with its port: {@code localhost:8080}. */
-    public Shops(Database database, InstantSource clock, String baseHost, List<ShopInitializer> shopInitializers) {
+    public Shops(Database database, InstantSource clock, String baseHost, ShopInitializer shopInitializer) {
         this.database = database;
         this.clock = clock;
         this.baseHost = baseHost.toLowerCase(Locale.ROOT);
-        this.shopInitializers = List.copyOf(shopInitializers);
+        this.shopInitializer = shopInitializer;
     }
 
     /** The shop whose host this is, port included; empty for the base host and for unknown hosts. */
@@ -149,7 +149,7 @@ public final class Shops {
                 .orElseThrow();
         createPrimaryLocation(tx, new ShopId(id), draft, now);
         var shop = find(tx, new ShopId(id)).orElseThrow();
-        shopInitializers.forEach(each -> each.initialize(tx, shop));
+        shopInitializer.initialize(tx, shop);
         return shop;
     }
 

@@ -1,6 +1,7 @@
 package dev.vitrine.insight.analytics;
 
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Route;
@@ -9,8 +10,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The reports of a shop: {@code /admin/analytics/…}. Safe for use by many threads. */
-public final class Analytics {
+public final class Analytics implements Feature {
 
+    @Override
     public List<Route> routes() {
         return List.of(
                 route("summary", SummaryReport::report),

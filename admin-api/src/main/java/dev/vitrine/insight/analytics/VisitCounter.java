@@ -2,6 +2,8 @@ package dev.vitrine.insight.analytics;
 
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.feature.BackgroundJob;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -24,7 +26,7 @@ import java.util.regex.Pattern;
  * all of them at once. A session is a visitor's day, known by a hash whose salt is thrown away. Safe for use by many
  * threads.
  */
-public final class VisitCounter {
+public final class VisitCounter implements Feature {
 
     private static final int ROOM = 20_000;
     private static final int BATCH = 2_000;
@@ -78,6 +80,21 @@ public final class VisitCounter {
             batch.clear();
         }
         return written;
+    }
+
+    @Override
+    public List<BackgroundJob> jobs() {
+        return List.of(new BackgroundJob("visits", Duration.ofSeconds(1), Duration.ofSeconds(5), this::flush));
+    }
+
+    @Override
+    public void stopping() {
+        flush();
+    }
+
+    @Override
+    public void everyHour(Shop shop) {
+        deleteExpired(shop);
     }
 
     /** Forgets visitors and salts of days past: what they were hashed from cannot be found any more. */

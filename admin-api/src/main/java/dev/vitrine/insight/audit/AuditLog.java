@@ -4,6 +4,8 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.TopicFamily;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
@@ -15,27 +17,16 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Audit log of a shop: {@code /admin/events} and below orders and products. Safe for use by many threads. */
-public final class AuditLog {
+public final class AuditLog implements Feature {
 
     /** "Retention 1 year". */
     private static final Duration KEPT = Duration.ofDays(365);
 
     private static final Table<Event> TABLE = Table.of("history", Event.class, "description");
-
-    /** "Scope: the subject's read scope". */
-    private static final Map<String, Scope> SCOPES = Map.ofEntries(
-            Map.entry("Product", Scope.PRODUCTS),
-            Map.entry("Collection", Scope.PRODUCTS),
-            Map.entry("Page", Scope.CONTENT),
-            Map.entry("Order", Scope.ORDERS),
-            Map.entry("DraftOrder", Scope.ORDERS),
-            Map.entry("Customer", Scope.CUSTOMERS),
-            Map.entry("CustomerGroup", Scope.CUSTOMERS),
-            Map.entry("PriceRule", Scope.PRICE_RULES),
-            Map.entry("Theme", Scope.THEMES),
-            Map.entry("ApiPermission", Scope.NONE));
 
     private final Database database;
     private final InstantSource clock;
@@ -48,6 +39,12 @@ public final class AuditLog {
         this.clock = clock;
     }
 
+    @Override
+    public void everyHour(Shop shop) {
+        deleteExpired(shop);
+    }
+
+    @Override
     public List<Resource<?>> resources() {
         return List.of(
                 described(Scope.NONE)
@@ -74,7 +71,7 @@ public final class AuditLog {
     }
 
     private static Resource<Event> below(String parents, String type) {
-        return described(SCOPES.getOrDefault(type, Scope.NONE))
+        return described(scopes().getOrDefault(type, Scope.NONE))
                 .under(parents, "subject_id", Table.of(parents, AuditSubject.class))
                 .visible((select, apiCall) -> select.equal("subject_type", type))
                 .list()
@@ -96,23 +93,29 @@ public final class AuditLog {
     /** {@code filter=Order,Product}. */
     private static Select ofTypes(Select select, String csv) {
         var types = Arrays.stream(csv.split(",")).map(String::strip).toList();
-        if (!SCOPES.keySet().containsAll(types)) {
-            throw ApiException.field(
-                    400,
-                    "filter",
-                    "must be among "
-                            + String.join(
-                                    ", ", SCOPES.keySet().stream().sorted().toList()));
+        var known = scopes().keySet();
+        if (!known.containsAll(types)) {
+            throw ApiException.field(400, "filter", "must be among " + String.join(", ", known));
         }
         return select.in("subject_type", types);
     }
 
     /** What a caller may not read is not listed, counted or found. */
     private static List<String> allowed(ApiCall apiCall) {
-        return SCOPES.entrySet().stream()
+        return scopes().entrySet().stream()
                 .filter(entry -> apiCall.principal().may(entry.getValue(), false))
                 .map(Map.Entry::getKey)
-                .sorted()
                 .toList();
+    }
+
+    /** "Scope: the subject's read scope". */
+    private static SortedMap<String, Scope> scopes() {
+        var scopes = new TreeMap<String, Scope>();
+        for (var family : TopicFamily.all()) {
+            if (!family.auditType().isEmpty()) {
+                scopes.put(family.auditType(), Scope.named(family.scope()));
+            }
+        }
+        return scopes;
     }
 }

@@ -4,16 +4,11 @@ import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.util.Currency;
+import java.util.Locale;
 import java.util.Map;
 
 /** Sentences that describe events of the audit log. */
 final class AuditSentences {
-
-    private static final Map<String, String> NOUNS = Map.of(
-            "DraftOrder", "Draft order",
-            "CustomerGroup", "Customer group",
-            "PriceRule", "Price rule",
-            "ApiPermission", "App");
 
     private static final Map<String, String> DEEDS = Map.ofEntries(
             Map.entry("create", "was created"),
@@ -57,9 +52,16 @@ final class AuditSentences {
         if (event.subjectType().equals("Order") && MONEY.containsKey(kind) && !kind.equals(event.verb())) {
             return MONEY.get(kind) + " of " + amount(event, shop) + " " + outcome(event.verb()) + ".";
         }
-        var noun = NOUNS.getOrDefault(event.subjectType(), event.subjectType());
-        return (noun + " " + event.argument(0)).strip() + " "
+        return (noun(event.subjectType()) + " " + event.argument(0)).strip() + " "
                 + DEEDS.getOrDefault(event.verb(), event.verb().replace('_', ' ')) + ".";
+    }
+
+    /** {@code Draft order} for {@code DraftOrder}. */
+    private static String noun(String type) {
+        return type.equals("ApiPermission")
+                ? "App"
+                : type.charAt(0)
+                        + type.substring(1).replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
     private static String amount(Event event, Shop shop) {

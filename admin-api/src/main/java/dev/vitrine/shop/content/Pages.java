@@ -11,6 +11,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Handles;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.UrlValidation;
@@ -27,12 +28,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Pages of shops. Safe for use by many threads. */
-public final class Pages {
+public final class Pages implements Feature {
 
     private static final Table<Page> TABLE = Table.of("pages", Page.class, "published");
 
@@ -46,9 +48,21 @@ public final class Pages {
         this.clock = clock;
     }
 
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("page", this::publishUpdate);
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<Page> resource() {
         return Resource.of(Page.class, "page", "pages", TABLE)
                 .scope(Scope.CONTENT)
+                .metafields()
+                .audited()
                 .writable(
                         "title",
                         "handle",

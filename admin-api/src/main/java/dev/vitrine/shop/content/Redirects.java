@@ -8,6 +8,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -23,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
-public final class Redirects {
+public final class Redirects implements Feature {
 
     private static final Table<Redirect> TABLE = Table.of("redirects", Redirect.class);
     private static final int LONGEST = 1024;
@@ -33,6 +34,11 @@ public final class Redirects {
 
     public Redirects(Shops shops) {
         this.shops = shops;
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
     }
 
     public Resource<Redirect> resource() {

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.events.Topics;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.UrlValidation;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -19,11 +20,22 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Script tags: "an app sees and edits only its own tags", and they go when it goes. Safe for use by many threads. */
-public final class ScriptTags {
+public final class ScriptTags implements Feature {
 
     private static final Table<ScriptTag> TABLE = Table.of("script_tags", ScriptTag.class);
     private static final String EVERYWHERE = "all";
     private static final List<String> SCOPES = List.of("online_store", "order_status", EVERYWHERE);
+
+    private final Events events;
+
+    public ScriptTags(Events events) {
+        this.events = events;
+    }
+
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
 
     public Resource<ScriptTag> resource() {
         return Resource.of(ScriptTag.class, "script_tag", "script_tags", TABLE)
@@ -58,7 +70,8 @@ public final class ScriptTags {
     }
 
     /** Deletes the script tags of an uninstalled app; pages that show them are stale. */
-    public static void deleteForApp(Tx tx, Shop shop, long app, Events events) {
+    @Override
+    public void appUninstalled(Tx tx, Shop shop, long app) {
         for (var tag : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
             TABLE.delete(tx, shop.shopId(), tag.id());
             events.publishDeletion(tx, shop, Topic.SCRIPT_TAGS_CHANGED, tag.id());

@@ -1,6 +1,7 @@
 package dev.vitrine.shop.shops;
 
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.media.ImageUrls;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The shop itself, its hosts and its policies: read-only, for any valid credentials. */
-public final class ShopResource {
+public final class ShopResource implements Feature {
 
     private final Shops shops;
     private final Policies policies;
@@ -23,6 +24,7 @@ public final class ShopResource {
         this.addresses = new ImageUrls(shops);
     }
 
+    @Override
     public List<Route> routes() {
         return List.of(
                 new Route(Verb.GET, "shop", Scope.NONE, "shop", apiCall -> apiCall.reading(() -> shop(apiCall))),

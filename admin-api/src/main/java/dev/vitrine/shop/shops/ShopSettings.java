@@ -4,6 +4,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.MoneyFormat;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Settings of a shop that a merchant may change. Safe for use by many threads. */
-public final class ShopSettings {
+public final class ShopSettings implements Feature {
 
     private static final int MOST_VARIANTS = 2048;
 
@@ -124,6 +125,11 @@ public final class ShopSettings {
                         .bind(shop.shopId())
                         .count()
                 > 0;
+    }
+
+    @Override
+    public Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of("shop", (tx, shop, id) -> publishUpdate(tx, shop));
     }
 
     /** "shop/update: any shop setting". */

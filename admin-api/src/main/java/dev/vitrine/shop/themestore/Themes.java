@@ -11,6 +11,7 @@ import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
@@ -25,7 +26,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Themes of every shop: every change is made and published here. Safe for use by many threads. */
-public final class Themes {
+public final class Themes implements Feature {
 
     private static final Table<Theme> TABLE = Table.of("themes", Theme.class);
     private static final List<String> ROLES = List.of(MAIN, UNPUBLISHED, "demo", "development");
@@ -49,9 +50,16 @@ public final class Themes {
         this.clock = clock;
     }
 
+    @Override
+    public List<Resource<?>> resources() {
+        return List.of(resource());
+    }
+
     public Resource<Theme> resource() {
         return Resource.of(Theme.class, "theme", "themes", TABLE)
                 .scope(Scope.THEMES)
+                .topicFamily("themes")
+                .audited()
                 .writable("name", "role")
                 .filters(Filter.choice("role", ROLES, (select, role) -> select.equal("role", role)))
                 .list()
@@ -62,7 +70,8 @@ public final class Themes {
     }
 
     /** Gives a new shop the starter theme. why: without event, for nothing can subscribe to a shop before it exists. */
-    public static void createStarter(Tx tx, Shop shop) {
+    @Override
+    public void shopOpened(Tx tx, Shop shop) {
         TABLE.insert(tx, shop.shopId(), new Theme(0, "Starter", MAIN, null, shop.createdAt(), shop.createdAt()));
     }
 

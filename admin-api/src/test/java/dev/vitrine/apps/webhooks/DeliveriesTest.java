@@ -293,7 +293,7 @@ final class DeliveriesTest {
                                 Topic.APP_UNINSTALLED,
                                 gone.id(),
                                 Json.object().put("id", shop.id()));
-                post.webhooks.deleteForApp(tx, shop, gone.id());
+                post.webhooks.appUninstalled(tx, shop, gone.id());
                 tx.sql("update apps set uninstalled_at = 1, scopes = '[]' where shop_id = :shop and id = :id")
                         .bind(shop.shopId())
                         .bind("id", gone.id())

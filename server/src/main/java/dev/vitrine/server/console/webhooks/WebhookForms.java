@@ -104,7 +104,7 @@ record WebhookForms(ConsoleWebhooks hooks, Layout frame) {
         return WebhookTopics.topics().stream()
                 .filter(topic -> visit.staff().scopes().allow(WebhookTopics.scope(topic), false))
                 .collect(Collectors.groupingBy(
-                        topic -> sentence(WebhookTopics.plural(topic)),
+                        topic -> sentence(topic.family()),
                         LinkedHashMap::new,
                         Collectors.mapping(Topic::wireName, Collectors.toList())));
     }

@@ -1,0 +1,65 @@
+package dev.vitrine.foundation.feature;
+
+import dev.vitrine.foundation.db.EncryptedColumn;
+import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.rest.Route;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Feature of the platform: it registers what it has by overriding the method of that, and nothing else. Scopes and
+ * topics of its own are constants of its class; how its records are told of, audited and documented stands in their
+ * descriptors.
+ */
+public interface Feature {
+
+    /** Publishes that metafields of a record changed, in the transaction of the change. */
+    @FunctionalInterface
+    interface MetafieldListener {
+        void changed(Tx tx, Shop shop, long id);
+    }
+
+    /** Descriptors of its API resources. */
+    default List<? extends Resource<?>> resources() {
+        return List.of();
+    }
+
+    /** Its API routes: those of its resources, unless it has others. */
+    default List<Route> routes() {
+        return resources().stream()
+                .flatMap(resource -> resource.routes().stream())
+                .toList();
+    }
+
+    /** Columns whose texts are encrypted. */
+    default List<EncryptedColumn> encryptedColumns() {
+        return List.of();
+    }
+
+    /** Its records that have metafields, by the name that metafields call them: "owner's update topic fires". */
+    default Map<String, MetafieldListener> metafieldOwners() {
+        return Map.of();
+    }
+
+    /** Gives a new shop what it starts with, in the transaction that opens it. */
+    default void shopOpened(Tx tx, Shop shop) {}
+
+    /** Deletes what an app made here, in the transaction that uninstalls it. */
+    default void appUninstalled(Tx tx, Shop shop, long app) {}
+
+    /** Jobs of the process, for all shops together. */
+    default List<BackgroundJob> jobs() {
+        return List.of();
+    }
+
+    /** Finishes what a crash or an upgrade left half done, and what has become due. */
+    default void everyMinute(Shop shop) {}
+
+    /** Deletes what is older than its retention. */
+    default void everyHour(Shop shop) {}
+
+    /** Writes what is still buffered when the process stops. */
+    default void stopping() {}
+}
