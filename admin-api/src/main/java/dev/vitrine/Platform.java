@@ -58,6 +58,7 @@ import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.commerce.orders.OrderEmails;
 import dev.vitrine.commerce.orders.OrderResources;
 import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.payments.GiftCards;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.commerce.shipping.CarrierServices;
@@ -438,6 +439,7 @@ public final class Platform implements AutoCloseable {
                 new CarrierServices(shops, shippingOptions),
                 discounts,
                 paymentMethods,
+                new GiftCards(secrets),
                 locations,
                 fulfillmentServices,
                 fulfillmentServicePollJob,
