@@ -366,7 +366,7 @@ public final class Platform implements AutoCloseable {
                 secrets,
                 secretEncryption,
                 clock);
-        this.partners = new Partners(userAccounts, emails, shops.baseOrigin(), clock);
+        this.partners = new Partners(userAccounts, staff, emails, shops.baseOrigin(), clock);
         this.developmentStores =
                 new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
         this.appUninstaller = new AppUninstaller(

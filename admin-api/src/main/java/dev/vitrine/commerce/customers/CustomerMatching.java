@@ -8,6 +8,7 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopLock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -113,11 +114,7 @@ public final class CustomerMatching {
 
     /** Keeps other transactions of this shop from bringing the same newcomer: two orders at once make one customer. */
     static void lock(Tx tx, Shop shop) {
-        // why: an update that changes nothing holds the row less tightly than "for update", which would shut out
-        // everybody who writes a row that refers to the shop.
-        tx.sql("update shops set updated_at = updated_at where id = :shop")
-                .bind(shop.shopId())
-                .run();
+        ShopLock.writersInTurn(tx, shop);
     }
 
     private Optional<Customer> by(Session session, Shop shop, String column, @Nullable String value) {

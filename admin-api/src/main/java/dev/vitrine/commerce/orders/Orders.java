@@ -23,6 +23,7 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopNumbers;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -301,21 +302,13 @@ public final class Orders {
         return new PlacedOrder(order, booked, buyer);
     }
 
-    /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
-    private static long nextNumber(Tx tx, Shop shop) {
-        return tx.sql("""
-                        update shops set next_order_number = next_order_number + 1
-                        where id = :shop returning next_order_number - 1
-                        """).bind(shop.shopId()).number().orElseThrow();
-    }
-
     private long insert(Tx tx, Shop shop, NewOrder draft, Instant now) {
         var buyer = draft.buyer();
         var contents = draft.contents();
         var origin = draft.origin();
         var presentment = contents.presentment();
         var totals = totals(contents);
-        var number = nextNumber(tx, shop);
+        var number = ShopNumbers.nextOrder(tx, shop);
         var token = secrets.key();
         var created = origin.createdAt() == null ? now : origin.createdAt();
         return tx.sql("""

@@ -12,6 +12,7 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopColumns;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -144,7 +145,9 @@ public final class Transactions {
                 statusScope.goods() ? null : order.fulfillmentStatus(),
                 now);
         var settled = current(tx, shop, order.id());
-        return done(before) || !done(settled) || !archives(tx, shop) ? settled : archived(tx, shop, settled, now);
+        return done(before) || !done(settled) || !ShopColumns.archivesAutomatically(tx, shop)
+                ? settled
+                : archived(tx, shop, settled, now);
     }
 
     /** Publishes the customer's update after a change of an order. Last, because of "primary topic first". */
@@ -191,13 +194,6 @@ public final class Transactions {
     private static boolean done(Order order) {
         return order.financialStatus().equals("paid")
                 && order.fulfillmentStatus().equals("fulfilled");
-    }
-
-    private static boolean archives(Tx tx, Shop shop) {
-        return tx.sql("select count(*) from shops where id = :shop and archive_automatically")
-                        .bind(shop.shopId())
-                        .count()
-                > 0;
     }
 
     private static Order archived(Tx tx, Shop shop, Order order, Instant now) {

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.ShopId;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,6 +79,15 @@ public final class Shops {
     public List<Shop> all() {
         return database.read(session ->
                 session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));
+    }
+
+    /** Those of these that there are, by name. */
+    public static List<Shop> byIds(Session session, Collection<Long> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : session.sql("select " + COLUMNS + " from shops where id in (<ids>) order by name, id")
+                        .bindList("ids", ids)
+                        .list(Shop.class);
     }
 
     /** The host of a shop, with the port if there is one. */
