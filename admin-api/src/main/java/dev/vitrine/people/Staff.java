@@ -77,6 +77,14 @@ public final class Staff {
                 .map(Row::member);
     }
 
+    /** Address of the owner's account. */
+    public static Optional<String> ownersEmail(Session session, Shop shop) {
+        return session.sql("""
+                        select a.email from staff s join accounts a on a.id = s.account_id
+                        where s.shop_id = :shop and s.owner
+                        """).bind(shop.shopId()).value();
+    }
+
     /** The owner first, then by how long they are here. */
     public List<StaffMember> list(Session session, Shop shop) {
         return session.sql(SELECT + " order by s.owner desc, s.id").bind(shop.shopId()).list(Row.class).stream()

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,9 +47,9 @@ public final class FulfillmentServicePollJob {
         for (var serviceEndpoint : waiting) {
             var shop = database.read(session -> shops.find(session, new ShopId(serviceEndpoint.shopId())))
                     .orElseThrow();
-            if (database.<Boolean>write(tx -> serviceEndpoint.claim(tx, shop, now))) {
-                pollService(shop, serviceEndpoint);
-            }
+            var claimed = database.<Optional<FulfillmentServiceEndpoint>>write(
+                    tx -> serviceEndpoint.claim(tx, shop, now) ? serviceEndpoint.signed(tx, shop) : Optional.empty());
+            claimed.ifPresent(signed -> pollService(shop, signed));
         }
     }
 

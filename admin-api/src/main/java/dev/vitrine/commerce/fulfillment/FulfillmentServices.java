@@ -104,6 +104,7 @@ public final class FulfillmentServices {
      */
     public void request(Tx tx, Shop shop, FulfillmentService service) {
         FulfillmentServiceEndpoint.find(tx, shop, service.id())
+                .flatMap(serviceEndpoint -> serviceEndpoint.signed(tx, shop))
                 .ifPresent(serviceEndpoint ->
                         tx.afterCommit(() -> Thread.ofVirtual().start(() -> request(shop, serviceEndpoint))));
     }

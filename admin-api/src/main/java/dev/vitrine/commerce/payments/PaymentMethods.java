@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.payments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.apps.Apps;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Select;
@@ -131,12 +132,9 @@ public final class PaymentMethods {
 
     /** "write only by shop staff/private apps": what a merchant is paid into is no partner's business. */
     private static void refusePartners(ApiCall apiCall) {
-        var ofPartners = apiCall.session()
-                .sql("select count(*) from apps where shop_id = :shop and id = :app and public_app_id is not null")
-                .bind(apiCall.shop().shopId())
-                .bind("app", apiCall.principal().appId())
-                .count();
-        if (ofPartners > 0) {
+        if (Apps.publicAppId(
+                        apiCall.session(), apiCall.shop(), apiCall.principal().appId())
+                .isPresent()) {
             throw ApiException.of(403, "Only private apps and members of staff may change payment methods");
         }
     }
