@@ -51,6 +51,7 @@ import dev.vitrine.commerce.metafields.Metafields;
 import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.commerce.orders.OrderEmails;
 import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.OrdersOfCustomers;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.commerce.shipping.CarrierServices;
@@ -277,7 +278,7 @@ public final class Platform implements AutoCloseable {
         this.emails = new Emails(clock);
         this.gateway = new TestGateway(database, secrets, clock);
         this.paymentMethods = new PaymentMethods(secretEncryption);
-        var customerMatching = new CustomerMatching(events, clock);
+        var customerMatching = new CustomerMatching(events, new OrdersOfCustomers(), clock);
         this.orders = new Orders(
                 database,
                 shops,
@@ -314,7 +315,7 @@ public final class Platform implements AutoCloseable {
                 events, products, collections, customerMatching, orders, pages, this::draftOrders, this::shopSettings));
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, addresses, passwordHasher, secrets, clock);
-        this.customers = new Customers(metafields, customerAccounts);
+        this.customers = new Customers(metafields, customerAccounts, new OrdersOfCustomers());
         this.draftOrders = new DraftOrders(
                 orders,
                 events,

@@ -47,6 +47,11 @@ public final class Collections {
         this.clock = clock;
     }
 
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, java.util.Collection<Long> ids) {
+        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
+    }
+
     /** "Serve both path families". */
     public Resource<Collection> custom() {
         return ofKind(Collection.CUSTOM).alias("collections/custom");

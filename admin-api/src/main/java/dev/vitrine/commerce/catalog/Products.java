@@ -22,6 +22,7 @@ import dev.vitrine.shop.content.AutomaticRedirects;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +88,11 @@ public final class Products {
     /** In the order of {@code ids}; unknown ones are left out. */
     public List<Product> byIds(Session session, Shop shop, List<Long> ids) {
         return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, Collection<Long> ids) {
+        return ProductLoader.PRODUCTS.count(session, shop.shopId(), Select.ALL.in("id", ids));
     }
 
     /** In the order of {@code handles}; unknown ones are left out. */

@@ -13,6 +13,7 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,17 @@ public final class Variants {
     public Map<Long, Variant> byIds(Session session, Shop shop, List<Long> ids) {
         return ProductLoader.VARIANTS.list(session, shop.shopId(), Select.ALL.in("id", ids)).stream()
                 .collect(Collectors.toMap(Variant::id, variant -> variant));
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, Collection<Long> ids) {
+        return ProductLoader.VARIANTS.count(session, shop.shopId(), Select.ALL.in("id", ids));
+    }
+
+    /** How many of these belong to one of these products. */
+    public static long count(Session session, Shop shop, Collection<Long> ids, Collection<Long> products) {
+        return ProductLoader.VARIANTS.count(
+                session, shop.shopId(), Select.ALL.in("id", ids).in("product_id", products));
     }
 
     private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {

@@ -1,9 +1,9 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.customers.Customers;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Session;
-import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.StableOrder;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -86,16 +86,13 @@ public final class OrderResources {
     public Resource<Order> ofCustomers() {
         return Resource.of(Order.class, "order", "orders", Orders.TABLE)
                 .scope(Scope.CUSTOMERS)
-                .under("customers", "customer_id", Table.of("customers", Row.class))
+                .under("customers", "customer_id", Customers.TABLE)
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
                 .orderedBy("id desc")
                 .completed(Orders::complete)
                 .list();
     }
-
-    /** The columns needed to check that a customer exists. */
-    record Row(long id, java.time.Instant updatedAt) {}
 
     public Resource<Transaction> transactions() {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)

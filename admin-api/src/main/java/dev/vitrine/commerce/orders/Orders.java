@@ -28,10 +28,12 @@ import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The orders of every shop: creating and finding them. Safe for use by many threads. */
@@ -138,6 +140,19 @@ public final class Orders {
         return database.read(session -> new ShopCurrencyConversion(
                 shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
+
+    /** Names of orders by id, in one statement. */
+    public static Map<Long, String> names(Session session, Shop shop, Collection<Long> ids) {
+        return session
+                .sql("select id, name from orders where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bindList("ids", ids)
+                .list(OrderName.class)
+                .stream()
+                .collect(Collectors.toMap(OrderName::id, OrderName::name));
+    }
+
+    private record OrderName(long id, String name) {}
 
     /** Inside a transaction the order is locked until its end. */
     public Optional<Order> find(Session session, Shop shop, long id) {
