@@ -43,6 +43,7 @@ import dev.vitrine.commerce.draftorders.DraftOrders;
 import dev.vitrine.commerce.draftorders.InvoicePayments;
 import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
+import dev.vitrine.commerce.fulfillment.ServicesOfVariants;
 import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
 import dev.vitrine.commerce.inventory.Inventory;
@@ -236,8 +237,11 @@ public final class Platform implements AutoCloseable {
         this.encryptedColumns = new EncryptedColumns(database, keyFile, clock).encryptPlaintext();
         var secretEncryption = encryptedColumns.secretEncryption();
         var appRequestSigner = new AppRequestSigner(secretEncryption);
-        this.shops =
-                new Shops(database, clock, baseHost, List.of(PaymentMethods::createDefaults, Themes::createStarter));
+        this.shops = new Shops(
+                database,
+                clock,
+                baseHost,
+                List.of(Locations::createPrimary, PaymentMethods::createDefaults, Themes::createStarter));
         var wakeUp = new WakeUp();
         var webhookFanout = new WebhookFanout(wakeUp);
         this.events = new Events(clock, webhookFanout);
@@ -264,7 +268,7 @@ public final class Platform implements AutoCloseable {
         this.imageStore = new ImageStore(dataFolder.resolve("media"));
         var addresses = new ImageUrls(shops);
         this.imageIntake = new ImageIntake(imageStore, new Fetcher(AddressRule.PUBLIC), addresses);
-        this.products = new Products(events, imageIntake, addresses, clock);
+        this.products = new Products(events, imageIntake, addresses, new ServicesOfVariants(), clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, events, clock);
@@ -333,7 +337,7 @@ public final class Platform implements AutoCloseable {
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.rejectedForms = new RejectedForms(database, clock);
-        this.locations = new Locations();
+        this.locations = new Locations(Fulfillments::countOpenAt);
         this.fulfillmentServices =
                 new FulfillmentServices(shops, locations, stock, appHttpClient, appRequestSigner, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);

@@ -43,14 +43,21 @@ public final class Products {
     private final ProductLoader shelf;
     private final ProductSearchIndex index;
     private final CollectionLoader collectionLoader;
+    private final AssignableServices services;
     private final InstantSource clock;
 
-    public Products(Events events, ImageIntake imageIntake, ImageUrls addresses, InstantSource clock) {
+    public Products(
+            Events events,
+            ImageIntake imageIntake,
+            ImageUrls addresses,
+            AssignableServices services,
+            InstantSource clock) {
         this.events = events;
         this.imageIntake = imageIntake;
         this.shelf = new ProductLoader(addresses);
         this.index = new ProductSearchIndex(shelf);
         this.collectionLoader = new CollectionLoader(addresses, events);
+        this.services = services;
         this.clock = clock;
     }
 
@@ -147,10 +154,10 @@ public final class Products {
         if (changes.isEmpty()) {
             return Optional.empty();
         }
-        var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, before, wanted);
+        var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, services, before, wanted);
         fulfillmentAssignment.check(wanted);
         var named = wanted.called(handle(tx, shop, before, wanted));
-        var id = new ProductWriter(tx, shop, now()).write(named, changes);
+        var id = new ProductWriter(tx, shop, fulfillmentAssignment.locations(), now()).write(named, changes);
         var moved = new ProductSideEffects(tx, shop, now()).apply(id, before, named);
         fulfillmentAssignment.moveStock(wanted, now());
         fulfillmentAssignment.requestPoll(wanted);
