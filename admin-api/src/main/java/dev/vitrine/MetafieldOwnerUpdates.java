@@ -1,7 +1,9 @@
 package dev.vitrine;
 
 import dev.vitrine.commerce.catalog.Collections;
+import dev.vitrine.commerce.catalog.ProductImages;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.catalog.Variants;
 import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.draftorders.DraftOrders;
 import dev.vitrine.commerce.metafields.Metafields.OwnerChangeListener;
@@ -34,9 +36,9 @@ final class MetafieldOwnerUpdates {
                 "product",
                 (tx, shop, id) -> changed(products, tx, shop, id),
                 "variant",
-                (tx, shop, id) -> changed(products, tx, shop, productOf(tx, shop, "variants", id)),
+                (tx, shop, id) -> changed(products, tx, shop, Variants.productOf(tx, shop, id)),
                 "product_image",
-                (tx, shop, id) -> changed(products, tx, shop, productOf(tx, shop, "product_images", id)),
+                (tx, shop, id) -> changed(products, tx, shop, ProductImages.productOf(tx, shop, id)),
                 "collection",
                 collections::publishUpdate,
                 "customer",
@@ -56,13 +58,5 @@ final class MetafieldOwnerUpdates {
     /** why: what themes show of a product has no metafields, so pages may stay as they are. */
     private static void changed(Products products, Tx tx, Shop shop, long product) {
         products.stockChanged(tx, shop, Set.of(product), Map.of(product, false));
-    }
-
-    private static long productOf(Tx tx, Shop shop, String table, long id) {
-        return tx.sql("select product_id from " + table + " where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("id", id)
-                .number()
-                .orElseThrow();
     }
 }

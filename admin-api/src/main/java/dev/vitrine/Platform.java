@@ -88,7 +88,6 @@ import dev.vitrine.shop.content.Menus;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
-import dev.vitrine.shop.content.SitemapEntries;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopSettings;
 import dev.vitrine.shop.shops.ShopView;
@@ -119,7 +118,6 @@ public final class Platform implements AutoCloseable {
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
-    private final SitemapEntries sitemapEntries;
     private final Themes themes;
     private final ThemeSettings themeSettings;
     private final ImageStore imageStore;
@@ -262,7 +260,6 @@ public final class Platform implements AutoCloseable {
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
-        this.sitemapEntries = new SitemapEntries(clock);
         this.themes = new Themes(events, clock);
         this.themeSettings = new ThemeSettings(themes, clock);
         this.imageStore = new ImageStore(dataFolder.resolve("media"));
@@ -464,10 +461,6 @@ public final class Platform implements AutoCloseable {
 
     public Menus menus() {
         return menus;
-    }
-
-    public SitemapEntries sitemapEntries() {
-        return sitemapEntries;
     }
 
     public Themes themes() {

@@ -18,6 +18,7 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
+import dev.vitrine.shop.content.SitemapEntry;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -45,6 +46,18 @@ public final class Collections {
         this.shelf = products.collectionShelf();
         this.events = events;
         this.clock = clock;
+    }
+
+    /** Published collections for the sitemap. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
+        return session.sql("""
+                        select handle, updated_at from collections
+                        where shop_id = :shop and published_at <= :now order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(SitemapEntry.class);
     }
 
     /** How many of these there are. */

@@ -19,6 +19,7 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.AutomaticRedirects;
+import dev.vitrine.shop.content.SitemapEntry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -37,6 +38,10 @@ import java.util.stream.Collectors;
 public final class Products {
 
     private static final String TABLE = ProductLoader.PRODUCTS.name();
+
+    /** Subselect of the ids of products of the types {@code <value>}, in lower case. */
+    public static final String IDS_BY_TYPE =
+            "select id from products where shop_id = :shop and lower(product_type) in (<value>)";
 
     private final Events events;
     private final ImageIntake imageIntake;
@@ -95,6 +100,18 @@ public final class Products {
     /** In the order of {@code ids}; unknown ones are left out. */
     public List<Product> byIds(Session session, Shop shop, List<Long> ids) {
         return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);
+    }
+
+    /** Published products for the sitemap. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
+        return session.sql("""
+                        select handle, updated_at from products
+                        where shop_id = :shop and published_at <= :now order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(SitemapEntry.class);
     }
 
     /** How many of these there are. */
