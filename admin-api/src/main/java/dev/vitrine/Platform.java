@@ -53,6 +53,7 @@ import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.commerce.orders.OrderEmails;
 import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.commerce.orders.OrdersOfCustomers;
+import dev.vitrine.commerce.orders.Transactions;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
 import dev.vitrine.commerce.shipping.CarrierServices;
@@ -278,7 +279,7 @@ public final class Platform implements AutoCloseable {
         this.discounts = new Discounts(clock);
         this.emails = new Emails(clock);
         this.gateway = new TestGateway(database, secrets, clock);
-        this.paymentMethods = new PaymentMethods(secretEncryption);
+        this.paymentMethods = new PaymentMethods(secretEncryption, Transactions::countOpenAuthorizations);
         var customerMatching = new CustomerMatching(events, new OrdersOfCustomers(), clock);
         this.orders = new Orders(
                 database,

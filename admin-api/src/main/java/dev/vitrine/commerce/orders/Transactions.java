@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,22 @@ public final class Transactions {
         this.events = events;
         this.orderCustomers = orderCustomers;
         this.clock = clock;
+    }
+
+    /** How many authorizations of a payment method were neither captured nor voided. */
+    public static long countOpenAuthorizations(Session session, Shop shop, PaymentMethod method) {
+        return session.sql("""
+                        select count(*) from transactions a
+                        where a.shop_id = :shop and a.kind = 'authorization' and a.status = 'success'
+                          and (a.payment_method_id = :id or a.payment_method_id is null and a.gateway = :gateway)
+                          and not exists (select 1 from transactions b
+                            where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
+                              and b.kind in ('capture', 'void'))
+                        """)
+                .bind(shop.shopId())
+                .bind("id", method.id())
+                .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
+                .count();
     }
 
     /** In the order in which they happened. */

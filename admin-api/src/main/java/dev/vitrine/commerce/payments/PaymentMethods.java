@@ -20,7 +20,6 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -36,11 +35,19 @@ public final class PaymentMethods {
     private static final long UNNUMBERED = 0;
 
     private final SecretEncryption secretEncryption;
+    private final OpenAuthorizations openAuthorizations;
 
     private record Stored(long id, Map<String, String> providerOptions) {}
 
-    public PaymentMethods(SecretEncryption secretEncryption) {
+    /** Counts the authorizations of a method that were neither captured nor voided. */
+    @FunctionalInterface
+    public interface OpenAuthorizations {
+        long count(Session session, Shop shop, PaymentMethod method);
+    }
+
+    public PaymentMethods(SecretEncryption secretEncryption, OpenAuthorizations openAuthorizations) {
         this.secretEncryption = secretEncryption;
+        this.openAuthorizations = openAuthorizations;
     }
 
     public Resource<PaymentMethod> resource() {
@@ -61,7 +68,7 @@ public final class PaymentMethods {
                 .read()
                 .create()
                 .update()
-                .delete(PaymentMethods::delete)
+                .delete(this::delete)
                 .alias("payments")
                 .alias("payment_gateways");
     }
@@ -286,21 +293,9 @@ public final class PaymentMethods {
     }
 
     /** "422: deleting one used by open authorizations". */
-    private static void delete(ApiCall apiCall, PaymentMethod method) {
+    private void delete(ApiCall apiCall, PaymentMethod method) {
         refusePartners(apiCall);
-        var reserved = apiCall.session()
-                .sql("""
-                        select count(*) from transactions a
-                        where a.shop_id = :shop and a.kind = 'authorization' and a.status = 'success'
-                          and (a.payment_method_id = :id or a.payment_method_id is null and a.gateway = :gateway)
-                          and not exists (select 1 from transactions b
-                            where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
-                              and b.kind in ('capture', 'void'))
-                        """)
-                .bind(apiCall.shop().shopId())
-                .bind("id", method.id())
-                .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
-                .count();
+        var reserved = openAuthorizations.count(apiCall.session(), apiCall.shop(), method);
         if (reserved > 0) {
             throw Problems.of(
                     Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");
