@@ -374,7 +374,7 @@ public final class Platform implements AutoCloseable {
                 new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
         this.appUninstaller = new AppUninstaller(
                 events,
-                new ShopView(shops),
+                new ShopView(shops)::of,
                 clock,
                 List.of(
                         webhooks::deleteForApp,

@@ -102,6 +102,20 @@ public final class Products {
         return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);
     }
 
+    public static boolean any(Session session, Shop shop) {
+        return ProductLoader.PRODUCTS.first(session, shop.shopId(), Select.ALL).isPresent();
+    }
+
+    public static boolean anyPublished(Session session, Shop shop) {
+        return ProductLoader.PRODUCTS
+                .first(session, shop.shopId(), Select.ALL.matching("published_at is not null", null))
+                .isPresent();
+    }
+
+    public static boolean anyGiftCard(Session session, Shop shop) {
+        return ProductLoader.PRODUCTS.count(session, shop.shopId(), Select.ALL.matching("gift_card", null)) > 0;
+    }
+
     /** Published products for the sitemap. */
     public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
         return session.sql("""

@@ -12,6 +12,7 @@ import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
@@ -139,6 +140,10 @@ public final class Orders {
     ShopCurrencyConversion shopCurrency(Shop shop, long id) {
         return database.read(session -> new ShopCurrencyConversion(
                 shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
+    }
+
+    public static boolean any(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
     }
 
     /** Names of orders by id, in one statement. */

@@ -93,6 +93,12 @@ public final class ShippingZones {
         return TABLE.count(session, shop.shopId(), Select.ALL) == 0 && !ShopColumns.isDeliveryChecked(session, shop);
     }
 
+    /** Whether the merchant has checked where the shop delivers, and a rate or a carrier says for how much. */
+    public static boolean isReviewedWithRates(Session session, Shop shop) {
+        return ShopColumns.isDeliveryChecked(session, shop)
+                && (ShippingRates.any(session, shop) || CarrierRateProviders.any(session, shop));
+    }
+
     static void markReviewed(Tx tx, Shop shop, Instant now) {
         ShopColumns.set(tx, shop, "delivery_checked_at", now);
     }
