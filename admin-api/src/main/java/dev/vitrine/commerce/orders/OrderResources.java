@@ -15,6 +15,7 @@ import dev.vitrine.foundation.rest.Route;
 import dev.vitrine.foundation.rest.Verb;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /** Resources of the Admin API: orders, transactions and refunds. */
@@ -155,8 +156,15 @@ public final class OrderResources {
                 withGatewayRefunds(
                         route,
                         "order_id",
-                        (session, apiCall, apiResponse) ->
-                                Map.of("refund", orders.refunds().find(session, apiCall.shop(), created(apiResponse))));
+                        (session, apiCall, apiResponse) -> Map.of(
+                                "refund",
+                                orders.refunds()
+                                        .find(
+                                                session,
+                                                apiCall.shop(),
+                                                created(apiResponse)
+                                                        .map(Refund::id)
+                                                        .orElseThrow())));
             case "GET customers/{customer_id}/orders" -> alsoNeeding(Scope.ORDERS, route);
             default -> route;
         };
@@ -197,17 +205,18 @@ public final class OrderResources {
 
     /** "Refund without transactions … moves no money: print a warning header". */
     private static ApiResponse warned(ApiResponse apiResponse) {
-        var unpaid = apiResponse.body() instanceof Map<?, ?> body
-                && body.get("refund") instanceof Refund refund
-                && refund.transactions().isEmpty();
-        return unpaid
+        return created(apiResponse)
+                        .filter(refund -> refund.transactions().isEmpty())
+                        .isPresent()
                 ? apiResponse.header("Warning", "199 - \"The refund has no transactions: no money was moved\"")
                 : apiResponse;
     }
 
-    private static long created(ApiResponse apiResponse) {
-        var address = String.valueOf(apiResponse.headers().get("Location"));
-        return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
+    /** The refund that a response is about, if it is about one. */
+    private static Optional<Refund> created(ApiResponse apiResponse) {
+        return apiResponse.body() instanceof Map<?, ?> body && body.get("refund") instanceof Refund refund
+                ? Optional.of(refund)
+                : Optional.empty();
     }
 
     /** "adjustable.json telling why not". */
