@@ -103,7 +103,7 @@ final class TableOwnershipTest {
         var owned = owners();
         assertThat(foreign)
                 .as(foreign.stream()
-                        .map(use -> "%s: call %s, which owns it, and give that a method if it has none"
+                        .map(use -> "%s: call %s, which owns it; where that stands above, have a function handed in"
                                 .formatted(use, owned.get(use.table())))
                         .collect(Collectors.joining("\n")))
                 .isEmpty();
