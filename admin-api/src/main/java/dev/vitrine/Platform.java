@@ -47,6 +47,7 @@ import dev.vitrine.commerce.draftorders.DraftOrders;
 import dev.vitrine.commerce.draftorders.InvoicePayments;
 import dev.vitrine.commerce.fulfillment.FulfillmentServicePollJob;
 import dev.vitrine.commerce.fulfillment.FulfillmentServices;
+import dev.vitrine.commerce.fulfillment.ServicesOfVariants;
 import dev.vitrine.commerce.imports.MissingImages;
 import dev.vitrine.commerce.imports.ProductImport;
 import dev.vitrine.commerce.inventory.Inventory;
@@ -58,6 +59,8 @@ import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.commerce.orders.OrderEmails;
 import dev.vitrine.commerce.orders.OrderResources;
 import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.OrdersOfCustomers;
+import dev.vitrine.commerce.orders.Transactions;
 import dev.vitrine.commerce.payments.GiftCards;
 import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.payments.TestGateway;
@@ -99,7 +102,6 @@ import dev.vitrine.shop.content.Menus;
 import dev.vitrine.shop.content.Pages;
 import dev.vitrine.shop.content.Redirects;
 import dev.vitrine.shop.content.ScriptTags;
-import dev.vitrine.shop.content.SitemapEntries;
 import dev.vitrine.shop.shops.Policies;
 import dev.vitrine.shop.shops.ShopCurrencies;
 import dev.vitrine.shop.shops.ShopResource;
@@ -133,7 +135,6 @@ public final class Platform implements AutoCloseable {
     private final Redirects redirects;
     private final Pages pages;
     private final Menus menus;
-    private final SitemapEntries sitemapEntries;
     private final Themes themes;
     private final ThemeSettings themeSettings;
     private final ImageStore imageStore;
@@ -271,13 +272,12 @@ public final class Platform implements AutoCloseable {
         this.redirects = new Redirects(shops);
         this.pages = new Pages(events, clock);
         this.menus = new Menus(events, clock);
-        this.sitemapEntries = new SitemapEntries(clock);
         this.themes = new Themes(events, clock);
         this.themeSettings = new ThemeSettings(themes, clock);
         this.imageStore = new ImageStore(dataFolder.resolve("media"));
         var addresses = new ImageUrls(shops);
         this.imageIntake = new ImageIntake(imageStore, new Fetcher(AddressRule.PUBLIC), addresses);
-        this.products = new Products(events, imageIntake, addresses, clock);
+        this.products = new Products(events, imageIntake, addresses, new ServicesOfVariants(), clock);
         this.variants = new Variants(products);
         this.productImages = new ProductImages(products);
         this.collections = new Collections(products, events, clock);
@@ -290,8 +290,8 @@ public final class Platform implements AutoCloseable {
         this.discounts = new Discounts(clock);
         this.emails = new Emails(clock);
         this.gateway = new TestGateway(database, secrets, clock);
-        this.paymentMethods = new PaymentMethods(secretEncryption);
-        var customerMatching = new CustomerMatching(events, clock);
+        this.paymentMethods = new PaymentMethods(secretEncryption, Transactions::countOpenAuthorizations);
+        var customerMatching = new CustomerMatching(events, new OrdersOfCustomers(), clock);
         this.orders = new Orders(
                 database,
                 shops,
@@ -327,7 +327,7 @@ public final class Platform implements AutoCloseable {
         this.metafields = new Metafields(database, features::metafieldsChanged);
         var customerAccounts =
                 new CustomerAccounts(database, events, emails, addresses, passwordHasher, secrets, clock);
-        this.customers = new Customers(metafields, customerMatching, customerAccounts);
+        this.customers = new Customers(metafields, customerMatching, customerAccounts, new OrdersOfCustomers());
         this.draftOrders = new DraftOrders(
                 orders,
                 events,
@@ -345,7 +345,7 @@ public final class Platform implements AutoCloseable {
         this.shopSettings = new ShopSettings(shops, events, clock);
         this.policies = new Policies(shopSettings, clock);
         this.rejectedForms = new RejectedForms(database, clock);
-        this.locations = new Locations();
+        this.locations = new Locations(Fulfillments::countOpenAt);
         this.fulfillmentServices =
                 new FulfillmentServices(shops, locations, stock, appHttpClient, appRequestSigner, events, clock);
         this.fulfillments = orders.fulfillments(fulfillmentServices, locations);
@@ -379,10 +379,10 @@ public final class Platform implements AutoCloseable {
                 secrets,
                 secretEncryption,
                 clock);
-        this.partners = new Partners(userAccounts, emails, shops.baseOrigin(), clock);
+        this.partners = new Partners(userAccounts, staff, emails, shops.baseOrigin(), clock);
         this.developmentStores =
                 new DevelopmentStores(shops, ShippingZones::createDefault, staff, partners, paymentMethods, clock);
-        this.appUninstaller = new AppUninstaller(events, new ShopView(shops), clock, features::appUninstalled);
+        this.appUninstaller = new AppUninstaller(events, new ShopView(shops)::of, clock, features::appUninstalled);
         this.appDeletion = new AppDeletion(database, shops, appUninstaller, clock);
         this.authorizationEndpoint =
                 new AuthorizationEndpoint(database, shops, publicApps, installations, apps.tokens(), secrets, clock);
@@ -528,10 +528,6 @@ public final class Platform implements AutoCloseable {
 
     public Menus menus() {
         return menus;
-    }
-
-    public SitemapEntries sitemapEntries() {
-        return sitemapEntries;
     }
 
     public Themes themes() {

@@ -13,8 +13,9 @@ public final class AppRequestSigner {
         this.secretEncryption = secretEncryption;
     }
 
-    /** "base64 HMAC-SHA256 of raw body"; {@code sharedSecret} is that of the app with this key, sealed. */
-    public String sign(byte[] body, Shop shop, String apiKey, String sharedSecret) {
-        return Secrets.sign(body, secretEncryption.decrypt(Apps.SHARED_SECRET.at(shop.id(), apiKey), sharedSecret));
+    /** "base64 HMAC-SHA256 of raw body". */
+    public String sign(byte[] body, Shop shop, RequestSigningKey key) {
+        return Secrets.sign(
+                body, secretEncryption.decrypt(Apps.SHARED_SECRET.at(shop.id(), key.apiKey()), key.sharedSecret()));
     }
 }

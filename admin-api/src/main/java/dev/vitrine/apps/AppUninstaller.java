@@ -1,21 +1,29 @@
 package dev.vitrine.apps;
 
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.shop.shops.ShopView;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Uninstaller of an app in one shop, public or private. Safe for use by many threads. */
 public final class AppUninstaller {
 
     private final Events events;
-    private final ShopView view;
+    private final ShopPayload shopPayload;
     private final InstantSource clock;
     private final UninstallListener uninstallListener;
+
+    /** The shop as it is printed: what an app hears last is whose it was. */
+    @FunctionalInterface
+    public interface ShopPayload {
+        Map<String, @Nullable Object> of(Session session, Shop shop);
+    }
 
     /** Deletes what an app made in every feature, in the transaction that uninstalls the app. */
     @FunctionalInterface
@@ -23,9 +31,10 @@ public final class AppUninstaller {
         void appUninstalled(Tx tx, Shop shop, long app);
     }
 
-    public AppUninstaller(Events events, ShopView view, InstantSource clock, UninstallListener uninstallListener) {
+    public AppUninstaller(
+            Events events, ShopPayload shopPayload, InstantSource clock, UninstallListener uninstallListener) {
         this.events = events;
-        this.view = view;
+        this.shopPayload = shopPayload;
         this.clock = clock;
         this.uninstallListener = uninstallListener;
     }
@@ -48,7 +57,7 @@ public final class AppUninstaller {
         }
         AccessTokens.revokeAll(tx, shop, id);
         // why: first, so that the deliveries are written while the app's subscriptions still stand.
-        events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(view.of(tx, shop)));
+        events.publish(tx, shop, Topic.APP_UNINSTALLED, id, shop.json().tree(shopPayload.of(tx, shop)));
         uninstallListener.appUninstalled(tx, shop, id);
         tx.sql("delete from token_secrets where shop_id = :shop and app_id = :app")
                 .bind(shop.shopId())

@@ -169,6 +169,23 @@ public final class Apps implements PrincipalLookup, Feature {
                 .collect(Collectors.toMap(Named::id, Named::name, (one, other) -> one, LinkedHashMap::new));
     }
 
+    /** Whether any app of the shop was granted the scope of that handle. */
+    public static boolean anyGranted(Session session, Shop shop, String scope) {
+        return session.sql("select id from apps where shop_id = :shop and scopes like :scope limit 1")
+                .bind(shop.shopId())
+                .bind("scope", "%" + scope + "%")
+                .number()
+                .isPresent();
+    }
+
+    /** Id of the partner's app that this is an installation of; empty for private apps. */
+    public static Optional<Long> publicAppId(Session session, Shop shop, long app) {
+        return session.sql("""
+                        select public_app_id from apps
+                        where shop_id = :shop and id = :app and public_app_id is not null
+                        """).bind(shop.shopId()).bind("app", app).number();
+    }
+
     /** 404 when the shop has no such private app. */
     public PrivateApp find(Shop shop, long id) {
         return database.read(session -> TABLE.first(session, shop.shopId(), PRIVATE.equal("id", id)))

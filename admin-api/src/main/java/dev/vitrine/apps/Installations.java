@@ -7,12 +7,15 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +83,12 @@ public final class Installations {
     /** A shop that has an app. */
     public record InstallingShop(String name, String handle, Instant since) {}
 
+    private record Installed(long shopId, Instant createdAt) {
+        InstallingShop in(Shop shop) {
+            return new InstallingShop(shop.name(), shop.handle(), createdAt);
+        }
+    }
+
     private record Count(long app, long shops) {}
 
     /** In how many shops the apps of a partner are, by their id; those that are in none are left out. */
@@ -94,11 +103,19 @@ public final class Installations {
 
     /** Which shops have an app, the newest first. */
     public List<InstallingShop> shops(Session session, PublicApp app, int most) {
-        return session.sql("""
-                        select s.name, s.handle, a.created_at as since from apps a join shops s on s.id = a.shop_id
-                        where a.public_app_id = :app and a.uninstalled_at is null
-                        order by a.created_at desc, a.id desc limit :most
-                        """).bind("app", app.id()).bind("most", most).list(InstallingShop.class);
+        var installed =
+                session.sql("""
+                        select shop_id, created_at from apps
+                        where public_app_id = :app and uninstalled_at is null
+                        order by created_at desc, id desc limit :most
+                        """).bind("app", app.id()).bind("most", most).list(Installed.class);
+        var shops = Shops.byIds(
+                        session, installed.stream().map(Installed::shopId).toList())
+                .stream()
+                .collect(Collectors.toMap(Shop::id, Function.identity()));
+        return installed.stream()
+                .map(one -> one.in(Objects.requireNonNull(shops.get(one.shopId()))))
+                .toList();
     }
 
     /**

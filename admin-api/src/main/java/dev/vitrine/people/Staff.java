@@ -5,6 +5,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -13,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Staff of shops: members, owners and their permissions. Safe for use by many threads. */
 public final class Staff {
@@ -42,7 +44,9 @@ public final class Staff {
     }
 
     /** Membership of an account in a shop. */
-    public record ShopMembership(String handle, String name, boolean owner) {}
+    public record ShopMembership(long shopId, String handle, String name, boolean development, boolean owner) {}
+
+    private record Membership(long shopId, boolean owner) {}
 
     public Staff(InstantSource clock) {
         this.clock = clock;
@@ -73,6 +77,14 @@ public final class Staff {
                 .map(Row::member);
     }
 
+    /** Address of the owner's account. */
+    public static Optional<String> ownersEmail(Session session, Shop shop) {
+        return session.sql("""
+                        select a.email from staff s join accounts a on a.id = s.account_id
+                        where s.shop_id = :shop and s.owner
+                        """).bind(shop.shopId()).value();
+    }
+
     /** The owner first, then by how long they are here. */
     public List<StaffMember> list(Session session, Shop shop) {
         return session.sql(SELECT + " order by s.owner desc, s.id").bind(shop.shopId()).list(Row.class).stream()
@@ -82,10 +94,20 @@ public final class Staff {
 
     /** Where an account works, by name. */
     public List<ShopMembership> memberships(Session session, Account account) {
-        return session.sql("""
-                        select p.handle, p.name, s.owner from staff s join shops p on p.id = s.shop_id
-                        where s.account_id = :account order by p.name, p.id
-                        """).bind("account", account.id()).list(ShopMembership.class);
+        var owned = session
+                .sql("select shop_id, owner from staff where account_id = :account")
+                .bind("account", account.id())
+                .list(Membership.class)
+                .stream()
+                .collect(Collectors.toMap(Membership::shopId, Membership::owner));
+        return Shops.byIds(session, owned.keySet()).stream()
+                .map(shop -> new ShopMembership(
+                        shop.id(),
+                        shop.handle(),
+                        shop.name(),
+                        shop.isDevelopment(),
+                        owned.getOrDefault(shop.id(), false)))
+                .toList();
     }
 
     /** The first and only owner of a new shop. */

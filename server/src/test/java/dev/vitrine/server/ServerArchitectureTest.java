@@ -73,4 +73,19 @@ final class ServerArchitectureTest {
             .should()
             .dependOnClassesThat(resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi.."))
             .because("what has a face knows no database");
+
+    @ArchTest
+    static final ArchRule onlyTheSeedersOfTheDemoKnowThePlatform = noClasses()
+            .that()
+            .resideInAPackage("dev.vitrine.server.demo..")
+            .and()
+            .haveNameNotMatching(".*\\.Demo(Accounts|CheckoutSettings|Orders|Seeder)(\\$.*)?")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
+                    "dev.vitrine",
+                    "dev.vitrine.people..",
+                    "dev.vitrine.commerce..",
+                    "dev.vitrine.apps..",
+                    "dev.vitrine.shop.."))
+            .because("what the demo shops sell and look like is plain data");
 }

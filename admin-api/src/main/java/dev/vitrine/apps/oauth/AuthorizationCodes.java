@@ -1,5 +1,6 @@
 package dev.vitrine.apps.oauth;
 
+import dev.vitrine.apps.Apps;
 import dev.vitrine.foundation.access.Scopes;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
@@ -123,9 +124,10 @@ final class AuthorizationCodes {
 
     /** Deletes the codes of an app that is uninstalled. */
     static void deleteForApp(Tx tx, Shop shop, long app) {
-        tx.sql("""
-                        delete from oauth_codes where shop_id = :shop
-                          and public_app_id in (select public_app_id from apps where shop_id = :shop and id = :app)
-                        """).bind(shop.shopId()).bind("app", app).run();
+        Apps.publicAppId(tx, shop, app)
+                .ifPresent(id -> tx.sql("delete from oauth_codes where shop_id = :shop and public_app_id = :app")
+                        .bind(shop.shopId())
+                        .bind("app", id)
+                        .run());
     }
 }

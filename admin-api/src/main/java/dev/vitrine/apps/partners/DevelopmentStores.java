@@ -7,6 +7,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.NewShop;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopColumns;
 import dev.vitrine.foundation.tenancy.Shops;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Staff;
@@ -15,6 +16,9 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Currency;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * "A development store has unlimited free-trial access with a test payment gateway only and needs no payment details."
@@ -31,6 +35,12 @@ public final class DevelopmentStores {
 
     /** A store in a partner's list. */
     public record Store(long id, String handle, String name, String state, Instant createdAt) {}
+
+    private record OpenedStore(long shopId, Instant createdAt) {
+        Store of(Shop shop) {
+            return new Store(shopId, shop.handle(), shop.name(), shop.state(), createdAt);
+        }
+    }
 
     public DevelopmentStores(
             Shops shops,
@@ -61,9 +71,7 @@ public final class DevelopmentStores {
         problems.throwIfAny();
         var opened =
                 shops.open(tx, NewShop.plain(handle, name.strip(), account.email(), Currency.getInstance(currency)));
-        tx.sql("update shops set plan_name = 'dev' where id = :shop")
-                .bind(opened.shopId())
-                .run();
+        ShopColumns.set(tx, opened, "plan_name", "dev");
         paymentMethods.keepTestOnly(tx, opened);
         delivery.initialize(tx, opened);
         var shop = shops.find(tx, opened.shopId()).orElseThrow();
@@ -78,10 +86,17 @@ public final class DevelopmentStores {
 
     /** Those that a partner opened, the newest first. */
     public List<Store> list(Session session, Account account) {
-        return session.sql("""
-                        select s.id, s.handle, s.name, s.state, d.created_at from development_stores d
-                        join shops s on s.id = d.shop_id where d.account_id = :account order by d.id desc
-                        """).bind("account", account.id()).list(Store.class);
+        var opened = session.sql(
+                        "select shop_id, created_at from development_stores where account_id = :account order by id desc")
+                .bind("account", account.id())
+                .list(OpenedStore.class);
+        var shops = Shops.byIds(
+                        session, opened.stream().map(OpenedStore::shopId).toList())
+                .stream()
+                .collect(Collectors.toMap(Shop::id, Function.identity()));
+        return opened.stream()
+                .map(store -> store.of(Objects.requireNonNull(shops.get(store.shopId()))))
+                .toList();
     }
 
     private static boolean known(String currency) {

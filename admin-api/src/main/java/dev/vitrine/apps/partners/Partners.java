@@ -6,6 +6,7 @@ import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.people.Account;
+import dev.vitrine.people.Staff;
 import dev.vitrine.people.Staff.ShopMembership;
 import dev.vitrine.people.UserAccounts;
 import java.time.Instant;
@@ -33,12 +34,14 @@ public final class Partners {
     private static final int LONGEST_REASON = 2_000;
 
     private final UserAccounts userAccounts;
+    private final Staff staff;
     private final PartnerEmails letters;
     private final InstantSource clock;
 
     /** {@code origin} is that of the base host, for links in e-mails. */
-    public Partners(UserAccounts userAccounts, Emails emails, String origin, InstantSource clock) {
+    public Partners(UserAccounts userAccounts, Staff staff, Emails emails, String origin, InstantSource clock) {
         this.userAccounts = userAccounts;
+        this.staff = staff;
         this.letters = new PartnerEmails(emails, origin);
         this.clock = clock;
     }
@@ -65,23 +68,19 @@ public final class Partners {
 
     /** "Using the e-mail of a regular store": stores of which an account is staff, without development stores. */
     public List<ShopMembership> stores(Session session, Account account) {
-        return session.sql("""
-                        select p.handle, p.name, s.owner from staff s join shops p on p.id = s.shop_id
-                        where s.account_id = :account and p.plan_name <> 'dev' order by p.name, p.id
-                        """).bind("account", account.id()).list(ShopMembership.class);
+        return staff.memberships(session, account).stream()
+                .filter(membership -> !membership.development())
+                .toList();
     }
 
     /** 422 naming every wrong field, or saying that there is an application already. */
     public PartnerApplication apply(Tx tx, Account account, PartnerApplicationForm form) {
         var problems = new Problems();
         form.check(problems);
-        var store = tx.sql("""
-                        select p.id from shops p join staff s on s.shop_id = p.id
-                        where p.handle = :handle and s.account_id = :account and p.plan_name <> 'dev'
-                        """)
-                .bind("handle", form.store())
-                .bind("account", account.id())
-                .number();
+        var store = stores(tx, account).stream()
+                .filter(membership -> membership.handle().equals(form.store()))
+                .map(ShopMembership::shopId)
+                .findFirst();
         if (!form.store().isEmpty() && store.isEmpty()) {
             problems.add("store", "must be a regular store in which you work");
         }

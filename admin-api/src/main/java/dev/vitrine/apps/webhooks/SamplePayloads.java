@@ -3,6 +3,7 @@ package dev.vitrine.apps.webhooks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -57,14 +58,6 @@ final class SamplePayloads {
 
     /** What really happened last, if it is still kept. */
     Optional<JsonNode> newest(Session session, Shop shop, Topic topic) {
-        return session.sql("""
-                        select payload from events
-                        where shop_id = :shop and topic = :topic and not test and payload <> ''
-                        order by id desc limit 1
-                        """)
-                .bind(shop.shopId())
-                .bind("topic", topic.wireName())
-                .value()
-                .map(Json::parse);
+        return Events.newestPayload(session, shop, topic);
     }
 }

@@ -6,6 +6,7 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Statement;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
+import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -241,9 +244,9 @@ public final class WebhookDeliveryLog {
                 where shop_id = :shop and webhook_id in (select id from webhooks where shop_id = :shop)
                   and created_at < :before
                 """);
-        deleteExpiredRows(shop, "update events set payload = '' where shop_id = :shop and id in (<ids>)", """
-                select id from events where shop_id = :shop and created_at < :before and payload <> ''
-                """);
+        deleteExpiredRows(
+                (session, before) -> Events.withPayloadBefore(session, shop, before, FORGOTTEN_AT_ONCE),
+                (tx, ids) -> Events.deletePayloads(tx, shop, ids));
         deleteExpiredRows(shop, "delete from webhooks where shop_id = :shop and id in (<ids>)", """
                 select id from webhooks w where shop_id = :shop and status = 'deleted' and deleted_at < :before
                   and not exists (select 1 from webhook_deliveries d where d.shop_id = :shop and d.webhook_id = w.id)
@@ -252,17 +255,23 @@ public final class WebhookDeliveryLog {
 
     /** why some at a time: buyers wait for nothing that takes seconds to write. */
     private void deleteExpiredRows(Shop shop, String change, String which) {
+        deleteExpiredRows(
+                (session, before) -> session.sql(which + " limit " + FORGOTTEN_AT_ONCE)
+                        .bind(shop.shopId())
+                        .bind("before", before)
+                        .numbers(),
+                (tx, ids) ->
+                        tx.sql(change).bind(shop.shopId()).bindList("ids", ids).run());
+    }
+
+    private void deleteExpiredRows(BiFunction<Session, Instant, List<Long>> which, BiConsumer<Tx, List<Long>> change) {
         var before = clock.instant().minus(KEPT);
         List<Long> ids;
         do {
-            ids = database.read(session -> session.sql(which + " limit " + FORGOTTEN_AT_ONCE)
-                    .bind(shop.shopId())
-                    .bind("before", before)
-                    .numbers());
+            ids = database.read(session -> which.apply(session, before));
             var some = ids;
             if (!some.isEmpty()) {
-                database.change(tx ->
-                        tx.sql(change).bind(shop.shopId()).bindList("ids", some).run());
+                database.change(tx -> change.accept(tx, some));
             }
         } while (ids.size() == FORGOTTEN_AT_ONCE);
     }

@@ -3,7 +3,7 @@ package dev.vitrine.apps.webhooks;
 import dev.vitrine.apps.webhooks.WebhookRequest.DueDelivery;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
-import dev.vitrine.foundation.events.Topic;
+import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.net.WebhookHttpClient;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.tenancy.Shops;
@@ -61,9 +61,7 @@ public final class WebhookForwarder {
             String address,
             InstantSource clock) {
         String secret = database.write(tx -> webhookSecrets.ofShop(tx, shop).getFirst());
-        long since = database.read(session -> session.sql("select max(id) from events where shop_id = :shop")
-                .bind(shop.shopId())
-                .count());
+        long since = database.read(session -> Events.newest(session, shop));
         var webhookForwarder = new WebhookForwarder(
                 database,
                 shop,
@@ -119,18 +117,29 @@ public final class WebhookForwarder {
     }
 
     private List<DueDelivery> newEvents(Session session) {
-        var topics = WebhookTopics.topics().stream().map(Topic::wireName).toList();
-        return session.sql("""
-                        select id, shop_id, 0 as webhook_id, 0 as app_id, id as event_id, subject_id, topic,
-                          cast(:address as text) as address, 'json' as format, '[]' as fields, false as parting, 0 as attempts, payload, test,
-                          created_at as triggered_at
-                        from events where shop_id = :shop and id > :since and topic in (<topics>)
-                        order by id limit 1000
-                        """)
-                .bind(shop.shopId())
-                .bind("address", address)
-                .bind("since", since - OVERLAP)
-                .bindList("topics", topics)
-                .list(DueDelivery.class);
+        return Events.since(session, shop, since - OVERLAP, WebhookTopics.topics()).stream()
+                .map(this::delivery)
+                .toList();
+    }
+
+    private DueDelivery delivery(Events.StoredEvent event) {
+        return new DueDelivery(
+                event.id(),
+                event.shopId(),
+                0,
+                0,
+                event.id(),
+                event.subjectId(),
+                event.topic(),
+                address,
+                "json",
+                List.of(),
+                null,
+                false,
+                0,
+                null,
+                event.payload(),
+                event.test(),
+                event.createdAt());
     }
 }

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.SecretEncryption;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.people.Staff;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -56,12 +57,7 @@ public final class WebhookSecrets {
     private static String ownersEmail(Session session, Shop shop) {
         return !shop.email().isBlank()
                 ? shop.email()
-                : session.sql("""
-                                select a.email from staff s join accounts a on a.id = s.account_id
-                                where s.shop_id = :shop and s.owner
-                                """).bind(shop.shopId()).values().stream()
-                        .findFirst()
-                        .orElse("");
+                : Staff.ownersEmail(session, shop).orElse("");
     }
 
     /** The shop's own, newest first; made when it is first asked for, and the same from then on. */

@@ -8,6 +8,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.ApiResponse;
+import dev.vitrine.foundation.tenancy.ShopLock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -86,10 +87,7 @@ final class WebhookWriter {
     /** "Limit 1,000 per app and shop". */
     private static void checkLimit(ApiCall apiCall) {
         // why: the shop's row is held, so that two makers cannot both see room for one more.
-        apiCall.tx()
-                .sql("select id from shops where id = :shop" + apiCall.tx().lockClause())
-                .bind(apiCall.shop().shopId())
-                .numbers();
+        ShopLock.exclusive(apiCall.tx(), apiCall.shop());
         var own = Select.ALL.equal("app_id", apiCall.principal().appId()).matching("status <> 'deleted'", null);
         if (Webhooks.TABLE.count(apiCall.tx(), apiCall.shop().shopId(), own) >= MOST) {
             throw Problems.of(Problems.BASE, "At most 1000 webhooks can exist; delete one first");

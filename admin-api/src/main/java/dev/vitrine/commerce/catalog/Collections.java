@@ -19,6 +19,7 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
+import dev.vitrine.shop.content.SitemapEntry;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -56,6 +57,23 @@ public final class Collections implements Feature {
     @Override
     public List<Resource<?>> resources() {
         return List.of(custom(), smart(), resource());
+    }
+
+    /** Published collections for the sitemap. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
+        return session.sql("""
+                        select handle, updated_at from collections
+                        where shop_id = :shop and published_at <= :now order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(SitemapEntry.class);
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, java.util.Collection<Long> ids) {
+        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
     }
 
     /** "Serve both path families". */

@@ -2,12 +2,14 @@ package dev.vitrine.commerce.catalog;
 
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
 
@@ -42,6 +44,22 @@ public final class Collects implements Feature {
                 .read()
                 .create((apiCall, body) -> new CollectForm(apiCall.tx(), apiCall.shop(), apiCall.now()).create(body))
                 .delete(Collects::remove);
+    }
+
+    /** A product that stands in a collection. */
+    public record CollectionMembership(long collectionId, long productId) {}
+
+    /** Those of these products in these collections; one statement. */
+    public static List<CollectionMembership> memberships(
+            Session session, Shop shop, java.util.Collection<Long> collections, java.util.Collection<Long> products) {
+        return session.sql("""
+                        select collection_id, product_id from collects
+                        where shop_id = :shop and collection_id in (<collections>) and product_id in (<products>)
+                        """)
+                .bind(shop.shopId())
+                .bindList("collections", collections)
+                .bindList("products", products)
+                .list(CollectionMembership.class);
     }
 
     private static void remove(ApiCall apiCall, Collect collect) {

@@ -1,10 +1,12 @@
 package dev.vitrine.commerce.catalog;
 
+import dev.vitrine.commerce.catalog.AssignableServices.AssignableService;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,16 +24,22 @@ final class FulfillmentAssignment {
     private final Tx tx;
     private final Shop shop;
     private final Optional<Product> before;
-    private final List<AssignedService> services;
+    private final AssignableServices assignableServices;
+    private final List<AssignableService> services;
 
-    FulfillmentAssignment(Tx tx, Shop shop, Optional<Product> before, Product wanted) {
+    FulfillmentAssignment(
+            Tx tx, Shop shop, AssignableServices assignableServices, Optional<Product> before, Product wanted) {
         this.tx = tx;
         this.shop = shop;
         this.before = before;
-        this.services = moved(wanted).isEmpty() ? List.of() : services();
+        this.assignableServices = assignableServices;
+        this.services = moved(wanted).isEmpty() ? List.of() : assignableServices.list(tx, shop);
     }
 
-    private record AssignedService(String handle, boolean inventoryManagement, long locationId) {}
+    /** Locations of the services that count variants of the product, by handle, as far as an assignment is new. */
+    Map<String, Long> locations() {
+        return services.stream().collect(Collectors.toMap(AssignableService::handle, AssignableService::locationId));
+    }
 
     /** 422 for services that the shop does not have, and for two that do not go together. */
     void check(Product wanted) {
@@ -45,7 +53,7 @@ final class FulfillmentAssignment {
                 problems.add(at + "fulfillment_service", Problems.unlisted(senders()));
             }
             if (external(counting)) {
-                if (of(counting).filter(AssignedService::inventoryManagement).isEmpty()) {
+                if (of(counting).filter(AssignableService::inventoryManagement).isEmpty()) {
                     problems.add(at + "inventory_management", Problems.unlisted(counters()));
                 } else if (!variant.fulfillmentService().equals(counting)) {
                     problems.add(at + "inventory_management", "must be that of the fulfillment service");
@@ -62,11 +70,7 @@ final class FulfillmentAssignment {
                 .filter(FulfillmentAssignment::external)
                 .collect(Collectors.toSet());
         if (!counting.isEmpty()) {
-            tx.sql("update fulfillment_services set polled_at = :never where shop_id = :shop and handle in (<handles>)")
-                    .bind(shop.shopId())
-                    .bind("never", Instant.EPOCH)
-                    .bindList("handles", counting)
-                    .run();
+            assignableServices.requestPoll(tx, shop, counting);
         }
     }
 
@@ -77,8 +81,9 @@ final class FulfillmentAssignment {
             if (was.isPresent() && !Objects.equals(was.get().inventoryManagement(), variant.inventoryManagement())) {
                 var assignedService = of(variant.inventoryManagement());
                 new StockLevels(tx, shop, variant.inventoryItemId(), now)
-                        .moveAllTo(
-                                assignedService.map(AssignedService::locationId).orElse(shop.primaryLocationId()));
+                        .moveAllTo(assignedService
+                                .map(AssignableService::locationId)
+                                .orElse(shop.primaryLocationId()));
             }
         }
     }
@@ -103,28 +108,21 @@ final class FulfillmentAssignment {
         return counting != null && !counting.equals(Variant.TRACKED);
     }
 
-    private Optional<AssignedService> of(@Nullable String handle) {
+    private Optional<AssignableService> of(@Nullable String handle) {
         return services.stream()
                 .filter(service -> service.handle().equals(handle))
                 .findFirst();
     }
 
     private List<String> senders() {
-        return Stream.concat(Stream.of(MANUAL), services.stream().map(AssignedService::handle))
+        return Stream.concat(Stream.of(MANUAL), services.stream().map(AssignableService::handle))
                 .toList();
     }
 
     /** "null/"" (not tracked)" is allowed too, and has no name. */
     private List<String> counters() {
         var external =
-                services.stream().filter(AssignedService::inventoryManagement).map(AssignedService::handle);
+                services.stream().filter(AssignableService::inventoryManagement).map(AssignableService::handle);
         return Stream.concat(Stream.of(Variant.TRACKED), external).toList();
-    }
-
-    private List<AssignedService> services() {
-        return tx.sql(
-                        "select handle, inventory_management, location_id from fulfillment_services where shop_id = :shop order by handle")
-                .bind(shop.shopId())
-                .list(AssignedService.class);
     }
 }

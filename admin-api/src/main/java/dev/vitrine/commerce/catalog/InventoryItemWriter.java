@@ -6,6 +6,9 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Writer of inventory items: "created and deleted with its variant (1:1)". For one transaction. */
 final class InventoryItemWriter {
@@ -22,25 +25,16 @@ final class InventoryItemWriter {
 
     /**
      * Creates the inventory items of a product's new variants, stocked at the location of the service that counts them.
+     *
+     * @param locations of those services, by handle
      */
-    void create(long product) {
+    void create(long product, Map<String, Long> locations) {
         recordChange(product, """
                 insert into inventory_items (shop_id, variant_id, created_at, updated_at)
                 select shop_id, id, :now, :now from variants
                 where shop_id = :shop and product_id = :product and inventory_item_id = 0
                 """);
-        of(product, """
-                insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
-                select v.shop_id, i.id, coalesce(
-                    (select f.location_id from fulfillment_services f
-                     where f.shop_id = :shop and f.handle = v.inventory_management), :primary),
-                  v.inventory_quantity, :now
-                from variants v join inventory_items i on i.shop_id = :shop and i.variant_id = v.id
-                where v.shop_id = :shop and v.product_id = :product and v.inventory_item_id = 0
-                """)
-                .bind("primary", shop.primaryLocationId())
-                .bind("now", now)
-                .run();
+        createLevels(product, List.copyOf(locations.entrySet()));
         recordChange(product, """
                 insert into stock_changes (shop_id, kind, product_id, inventory_item_id, created_at)
                 select v.shop_id, 'created', v.product_id, i.id, :now
@@ -52,6 +46,25 @@ final class InventoryItemWriter {
                   where i.shop_id = :shop and i.variant_id = variants.id)
                 where shop_id = :shop and product_id = :product and inventory_item_id = 0
                 """).run();
+    }
+
+    private void createLevels(long product, List<Map.Entry<String, Long>> locations) {
+        var cases = IntStream.range(0, locations.size())
+                .mapToObj(i -> " when v.inventory_management = :service%1$d then :location%1$d".formatted(i))
+                .collect(Collectors.joining());
+        var statement =
+                of(product, """
+                insert into inventory_levels (shop_id, inventory_item_id, location_id, available, updated_at)
+                select v.shop_id, i.id, %s, v.inventory_quantity, :now
+                from variants v join inventory_items i on i.shop_id = :shop and i.variant_id = v.id
+                where v.shop_id = :shop and v.product_id = :product and v.inventory_item_id = 0
+                """.formatted(cases.isEmpty() ? ":primary" : "case" + cases + " else :primary end"));
+        for (int i = 0; i < locations.size(); i++) {
+            statement
+                    .bind("service" + i, locations.get(i).getKey())
+                    .bind("location" + i, locations.get(i).getValue());
+        }
+        statement.bind("primary", shop.primaryLocationId()).bind("now", now).run();
     }
 
     /** Notes that the items of variants go with them. */

@@ -64,6 +64,15 @@ public final class ProductImages implements Feature {
                 .collectionAction(Verb.PUT, "", Scope.PRODUCTS, this::assign);
     }
 
+    /** Id of the product that it is of; the image must exist. */
+    public static long productOf(Session session, Shop shop, long id) {
+        return session.sql("select product_id from product_images where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .number()
+                .orElseThrow();
+    }
+
     /** "many images to many variants": each image of the list gets its {@code variant_ids}, in one change. */
     private ApiResponse assign(ApiCall apiCall) {
         var product = products.lock(apiCall.tx(), apiCall.shop(), apiCall.path("product_id"));

@@ -8,6 +8,9 @@ import dev.vitrine.foundation.text.TextNormalizer;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writer of one product's changes to its tables: the only one. For one transaction. */
@@ -15,11 +18,14 @@ final class ProductWriter {
 
     private final Tx tx;
     private final Shop shop;
+    private final Map<String, Long> locations;
     private final Instant now;
 
-    ProductWriter(Tx tx, Shop shop, Instant now) {
+    /** {@code locations} of fulfillment services by handle: those that new variants are counted by. */
+    ProductWriter(Tx tx, Shop shop, Map<String, Long> locations, Instant now) {
         this.tx = tx;
         this.shop = shop;
+        this.locations = locations;
         this.now = now;
     }
 
@@ -32,7 +38,10 @@ final class ProductWriter {
         var ids = images(id, changes.images());
         variants(id, changes.variants(), ids);
         if (!changes.variants().added().isEmpty()) {
-            book.create(id);
+            var counting = changes.variants().added().stream()
+                    .map(Variant::inventoryManagement)
+                    .collect(Collectors.toSet());
+            book.create(id, locationsOf(counting));
         }
         changes.restocked().forEach(book::setTotal);
         derive(id, wanted);
@@ -146,6 +155,12 @@ final class ProductWriter {
                     .bind("key", CaseInsensitiveKeys.of(tag))
                     .run();
         }
+    }
+
+    private Map<String, Long> locationsOf(Set<@Nullable String> services) {
+        var known = new TreeMap<>(locations);
+        known.keySet().retainAll(services);
+        return known;
     }
 
     private static @Nullable Long real(@Nullable Long image, Map<Long, Long> images) {

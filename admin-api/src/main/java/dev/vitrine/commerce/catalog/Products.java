@@ -20,9 +20,11 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.UniqueHandles;
 import dev.vitrine.shop.content.AutomaticRedirects;
+import dev.vitrine.shop.content.SitemapEntry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,19 +40,30 @@ public final class Products implements Feature {
 
     private static final String TABLE = ProductLoader.PRODUCTS.name();
 
+    /** Subselect of the ids of products of the types {@code <value>}, in lower case. */
+    public static final String IDS_BY_TYPE =
+            "select id from products where shop_id = :shop and lower(product_type) in (<value>)";
+
     private final Events events;
     private final ImageIntake imageIntake;
     private final ProductLoader shelf;
     private final ProductSearchIndex index;
     private final CollectionLoader collectionLoader;
+    private final AssignableServices services;
     private final InstantSource clock;
 
-    public Products(Events events, ImageIntake imageIntake, ImageUrls addresses, InstantSource clock) {
+    public Products(
+            Events events,
+            ImageIntake imageIntake,
+            ImageUrls addresses,
+            AssignableServices services,
+            InstantSource clock) {
         this.events = events;
         this.imageIntake = imageIntake;
         this.shelf = new ProductLoader(addresses);
         this.index = new ProductSearchIndex(shelf);
         this.collectionLoader = new CollectionLoader(addresses, events);
+        this.services = services;
         this.clock = clock;
     }
 
@@ -101,6 +114,37 @@ public final class Products implements Feature {
     /** In the order of {@code ids}; unknown ones are left out. */
     public List<Product> byIds(Session session, Shop shop, List<Long> ids) {
         return inOrder(ids, rows(session, shop, Select.ALL.in("id", ids)), Product::id);
+    }
+
+    public static boolean any(Session session, Shop shop) {
+        return ProductLoader.PRODUCTS.first(session, shop.shopId(), Select.ALL).isPresent();
+    }
+
+    public static boolean anyPublished(Session session, Shop shop) {
+        return ProductLoader.PRODUCTS
+                .first(session, shop.shopId(), Select.ALL.matching("published_at is not null", null))
+                .isPresent();
+    }
+
+    public static boolean anyGiftCard(Session session, Shop shop) {
+        return ProductLoader.PRODUCTS.count(session, shop.shopId(), Select.ALL.matching("gift_card", null)) > 0;
+    }
+
+    /** Published products for the sitemap. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
+        return session.sql("""
+                        select handle, updated_at from products
+                        where shop_id = :shop and published_at <= :now order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(SitemapEntry.class);
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, Collection<Long> ids) {
+        return ProductLoader.PRODUCTS.count(session, shop.shopId(), Select.ALL.in("id", ids));
     }
 
     /** In the order of {@code handles}; unknown ones are left out. */
@@ -155,10 +199,10 @@ public final class Products implements Feature {
         if (changes.isEmpty()) {
             return Optional.empty();
         }
-        var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, before, wanted);
+        var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, services, before, wanted);
         fulfillmentAssignment.check(wanted);
         var named = wanted.called(handle(tx, shop, before, wanted));
-        var id = new ProductWriter(tx, shop, now()).write(named, changes);
+        var id = new ProductWriter(tx, shop, fulfillmentAssignment.locations(), now()).write(named, changes);
         var moved = new ProductSideEffects(tx, shop, now()).apply(id, before, named);
         fulfillmentAssignment.moveStock(wanted, now());
         fulfillmentAssignment.requestPoll(wanted);

@@ -1,7 +1,7 @@
 package dev.vitrine.commerce.catalog;
 
+import dev.vitrine.apps.Apps;
 import dev.vitrine.foundation.db.Select;
-import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.events.Topics;
@@ -65,7 +65,7 @@ record SalesChannel(String kind, Topics topics) {
             boolean wasPublished,
             boolean isPublished,
             Supplier<Object> listing) {
-        if (!wasPublished && !isPublished || !hasSubscribers(tx, shop)) {
+        if (!wasPublished && !isPublished || !Apps.anyGranted(tx, shop, "read_product_listings")) {
             return;
         }
         var topic = !isPublished ? topics.deleted() : wasPublished ? topics.updated() : topics.created();
@@ -74,14 +74,6 @@ record SalesChannel(String kind, Topics topics) {
                 kind + "_listing",
                 isPublished ? shop.json().tree(listing.get()) : Json.object().put(kind + "_id", id));
         events.publish(tx, shop, topic, id, payload);
-    }
-
-    private static boolean hasSubscribers(Session session, Shop shop) {
-        return session.sql(
-                        "select id from apps where shop_id = :shop and scopes like '%read_product_listings%' limit 1")
-                .bind(shop.shopId())
-                .number()
-                .isPresent();
     }
 
     private void unlisted(ApiCall apiCall, String sql, long id) {

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.catalog;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopLock;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -63,9 +64,7 @@ final class SmartCollectionMembership {
      * for it; otherwise each would choose by what the other is about to replace.
      */
     void lock() {
-        tx.sql("select id from shops where id = :shop" + tx.lockClause())
-                .bind(shop.shopId())
-                .number();
+        ShopLock.exclusive(tx, shop);
     }
 
     /** Writes down what the rules of a collection mean, and chooses anew among all products. */
@@ -97,9 +96,7 @@ final class SmartCollectionMembership {
     }
 
     private boolean hasRules(String which) {
-        tx.sql("select id from shops where id = :shop" + tx.sharedLockClause())
-                .bind(shop.shopId())
-                .number();
+        ShopLock.shared(tx, shop);
         return tx.sql("select id from collection_rules where shop_id = :shop" + which + " limit 1")
                 .bind(shop.shopId())
                 .number()

@@ -1,12 +1,16 @@
 package dev.vitrine.commerce.catalog;
 
+import dev.vitrine.foundation.db.Session;
+import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * of its levels, and a change of either locks the variant's row first. Safe for use by many threads.
  */
 public final class Stock {
+
+    public static final Table<InventoryItem> ITEMS =
+            Table.of("inventory_items", InventoryItem.class, "sku", "cost", "tracked", "requires_shipping");
+    public static final Table<InventoryLevel> LEVELS = Table.of("inventory_levels", InventoryLevel.class);
 
     private final Products products;
     private final InstantSource clock;
@@ -26,6 +34,43 @@ public final class Stock {
     /** What a change left of a variant. */
     private record VariantStock(
             long id, long productId, long inventoryItemId, boolean tracked, long inventoryQuantity) {}
+
+    /** Of items that are not tracked nobody knows how many there are. */
+    public static List<InventoryLevel> withoutUntracked(Session session, Shop shop, List<InventoryLevel> rows) {
+        var items = rows.stream().map(InventoryLevel::inventoryItemId).toList();
+        var uncounted = Set.copyOf(
+                session.sql("""
+                        select i.id from inventory_items i
+                        join variants v on v.shop_id = :shop and v.id = i.variant_id
+                        where i.shop_id = :shop and i.id in (<items>) and v.inventory_management is null
+                        """).bind(shop.shopId()).bindList("items", items).numbers());
+        return rows.stream()
+                .map(row -> uncounted.contains(row.inventoryItemId()) ? row.uncounted() : row)
+                .toList();
+    }
+
+    public static boolean isTracked(Session session, Shop shop, long variantId) {
+        return session.sql("""
+                        select count(*) from variants
+                        where shop_id = :shop and id = :variant and inventory_management is not null
+                        """).bind(shop.shopId()).bind("variant", variantId).count() > 0;
+    }
+
+    /** How many are left of a variant: below zero when more was sold than there was. */
+    public static long left(Session session, Shop shop, long variantId) {
+        return session.sql("select inventory_quantity from variants where shop_id = :shop and id = :variant")
+                .bind(shop.shopId())
+                .bind("variant", variantId)
+                .count();
+    }
+
+    /** Locks a variant until the transaction ends: a change of its levels locks it first. */
+    public static void lockVariant(Tx tx, Shop shop, long variantId) {
+        tx.sql("update variants set updated_at = updated_at where shop_id = :shop and id = :variant")
+                .bind(shop.shopId())
+                .bind("variant", variantId)
+                .run();
+    }
 
     /**
      * True when it was taken, or need not be counted: the variant is not tracked, or sells on when it is sold out.

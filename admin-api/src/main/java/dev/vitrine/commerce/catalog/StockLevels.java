@@ -34,7 +34,7 @@ final class StockLevels {
         var withdrawn = fromOne(quantity);
         if (withdrawn.isPresent()) {
             if (withdrawn.get().places() > 1) {
-                remember(variant, withdrawn.get().locationId(), quantity);
+                Withdrawals.add(tx, shop, variant, withdrawn.get().locationId(), quantity);
             }
             return;
         }
@@ -141,20 +141,7 @@ final class StockLevels {
         }
         add(level.locationId(), -quantity);
         if (places > 1) {
-            remember(variant, level.locationId(), quantity);
+            Withdrawals.add(tx, shop, variant, level.locationId(), quantity);
         }
-    }
-
-    /** Records the location for restocking and shipping: the order gets its name when it is placed. */
-    private void remember(long variant, long location, long quantity) {
-        tx.sql("""
-                        insert into withdrawals (shop_id, variant_id, location_id, quantity)
-                        values (:shop, :variant, :location, :quantity)
-                        """)
-                .bind(shop.shopId())
-                .bind("variant", variant)
-                .bind("location", location)
-                .bind("quantity", quantity)
-                .run();
     }
 }

@@ -14,11 +14,16 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Variants by themselves: below their product, and flat. Every change is a change of the product. */
 public final class Variants implements Feature {
@@ -79,6 +84,59 @@ public final class Variants implements Feature {
     public Map<Long, Variant> byIds(Session session, Shop shop, List<Long> ids) {
         return ProductLoader.VARIANTS.list(session, shop.shopId(), Select.ALL.in("id", ids)).stream()
                 .collect(Collectors.toMap(Variant::id, variant -> variant));
+    }
+
+    /** The variant of a product with these option values, as a form without scripts sends them. */
+    public static OptionalLong byOptions(Session session, Shop shop, long product, List<String> options) {
+        var wanted = options.stream()
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .toList();
+        record Candidate(
+                long id,
+                String option1,
+                @Nullable String option2,
+                @Nullable String option3) {
+            List<String> values() {
+                return Stream.of(option1, option2, option3)
+                        .filter(Objects::nonNull)
+                        .toList();
+            }
+        }
+        var candidates =
+                session.sql("""
+                        select id, option1, option2, option3 from variants
+                        where shop_id = :shop and product_id = :product order by position, id
+                        """).bind(shop.shopId()).bind("product", product).list(Candidate.class);
+        if (wanted.isEmpty()) {
+            return candidates.size() == 1
+                    ? OptionalLong.of(candidates.getFirst().id())
+                    : OptionalLong.empty();
+        }
+        return candidates.stream()
+                .filter(candidate -> candidate.values().equals(wanted))
+                .mapToLong(Candidate::id)
+                .findFirst();
+    }
+
+    /** Id of the product that it is of; the variant must exist. */
+    public static long productOf(Session session, Shop shop, long id) {
+        return session.sql("select product_id from variants where shop_id = :shop and id = :id")
+                .bind(shop.shopId())
+                .bind("id", id)
+                .number()
+                .orElseThrow();
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, Collection<Long> ids) {
+        return ProductLoader.VARIANTS.count(session, shop.shopId(), Select.ALL.in("id", ids));
+    }
+
+    /** How many of these belong to one of these products. */
+    public static long count(Session session, Shop shop, Collection<Long> ids, Collection<Long> products) {
+        return ProductLoader.VARIANTS.count(
+                session, shop.shopId(), Select.ALL.in("id", ids).in("product_id", products));
     }
 
     private Variant add(Tx tx, Shop shop, long productId, JsonNode body) {

@@ -1,4 +1,4 @@
-/** Products with their options, variants and images, and the collections that show them. */
+/** Products with their options, variants, images and stock, and the collections that show them. */
 @NullMarked
 package dev.vitrine.commerce.catalog;
 

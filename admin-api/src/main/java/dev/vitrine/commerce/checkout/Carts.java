@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.catalog.Variants;
 import dev.vitrine.commerce.discounts.DiscountResult;
 import dev.vitrine.commerce.orders.Attribute;
 import dev.vitrine.commerce.orders.SellableVariants;
@@ -223,7 +224,7 @@ public final class Carts implements Feature {
 
     /** The variant of a product with these option values, as a form without scripts sends them. */
     public OptionalLong variant(Session session, Shop shop, long product, List<String> options) {
-        return SellableVariants.variant(session, shop, product, options);
+        return Variants.byOptions(session, shop, product, options);
     }
 
     /** Inside a transaction the cart is locked until its end. */

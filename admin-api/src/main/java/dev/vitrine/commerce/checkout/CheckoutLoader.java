@@ -2,6 +2,9 @@ package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.Checkout.Buyer;
 import dev.vitrine.commerce.checkout.Checkout.OrderLink;
+import dev.vitrine.commerce.customers.Customer;
+import dev.vitrine.commerce.customers.CustomerMatching;
+import dev.vitrine.commerce.orders.Orders;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.media.ImageUrls;
@@ -15,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Loader of what belongs to checkouts: customers, orders, payments, URLs. One statement each, however many. */
 final class CheckoutLoader {
-
-    private record Placed(long id, String name) {}
 
     private final ImageUrls addresses;
 
@@ -51,16 +52,22 @@ final class CheckoutLoader {
                 .distinct()
                 .toList();
         var found = new HashMap<String, Buyer>();
-        session.sql("""
-                        select id, email, first_name, last_name, phone, accepts_marketing, tags, state, orders_count,
-                          total_spent, currency
-                        from customers where shop_id = :shop and email in (<emails>)
-                        """)
-                .bind(shop.shopId())
-                .bindList("emails", emails)
-                .list(Buyer.class)
-                .forEach(known -> found.put(key(known.email()), known));
+        CustomerMatching.byEmails(session, shop, emails).forEach((email, known) -> found.put(email, buyer(known)));
         return found;
+    }
+
+    private static Buyer buyer(Customer known) {
+        return new Buyer(
+                known.id(),
+                Objects.requireNonNull(known.email()),
+                known.firstName(),
+                known.lastName(),
+                known.phone(),
+                known.acceptsMarketing(),
+                Objects.requireNonNull(known.tags()),
+                Objects.requireNonNull(known.state()),
+                known.ordersCount(),
+                Objects.requireNonNull(known.totalSpent()));
     }
 
     private Map<Long, OrderLink> orders(Session session, Shop shop, List<Checkout> checkouts) {
@@ -73,12 +80,8 @@ final class CheckoutLoader {
         checkouts.forEach(checkout -> pages.put(
                 checkout.orderId(), addresses.absolute(shop, "/checkouts/" + checkout.token() + "/thank_you")));
         var found = new HashMap<Long, OrderLink>();
-        session.sql("select id, name from orders where shop_id = :shop and id in (<ids>)")
-                .bind(shop.shopId())
-                .bindList("ids", ids)
-                .list(Placed.class)
-                .forEach(order -> found.put(
-                        order.id(), new OrderLink(order.id(), order.name(), String.valueOf(pages.get(order.id())))));
+        Orders.names(session, shop, ids)
+                .forEach((id, name) -> found.put(id, new OrderLink(id, name, String.valueOf(pages.get(id)))));
         return found;
     }
 

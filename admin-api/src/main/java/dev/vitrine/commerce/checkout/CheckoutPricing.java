@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.checkout.CheckoutInput.Choices;
+import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.discounts.DiscountContext;
 import dev.vitrine.commerce.discounts.DiscountEngine;
 import dev.vitrine.commerce.discounts.DiscountResult;
@@ -19,7 +20,6 @@ import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
-import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
@@ -132,11 +132,7 @@ public final class CheckoutPricing {
     private static @Nullable Long customer(Session session, Shop shop, @Nullable String email) {
         return email == null
                 ? null
-                : session.sql("select id from customers where shop_id = :shop and email = :email")
-                        .bind(shop.shopId())
-                        .bind("email", EmailAddress.normalized(email))
-                        .number()
-                        .orElse(null);
+                : CustomerMatching.idByEmail(session, shop, email).orElse(null);
     }
 
     private Instant now() {

@@ -1,10 +1,10 @@
 package dev.vitrine.commerce.checkout;
 
+import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.OrderEmails;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
-import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.mail.EmailOutbox;
 import dev.vitrine.foundation.mail.Emails;
@@ -52,14 +52,7 @@ public final class CheckoutRecovery {
         if (sent == 0) {
             return;
         }
-        tx.sql("""
-                        update customers set last_sent_abandoned_email_at = :now
-                        where shop_id = :shop and lower(email) = :address
-                        """)
-                .bind(shop.shopId())
-                .bind("address", EmailAddress.normalized(address))
-                .bind("now", at)
-                .run();
+        CustomerMatching.recordAbandonedEmail(tx, shop, address, at);
         CheckoutTimeline.add(tx, shop, id, "recovery_email_sent", "The e-mail to " + address + " has left.", at);
         checkouts.publish(tx, shop, id, Topic.CHECKOUTS_UPDATE);
     }

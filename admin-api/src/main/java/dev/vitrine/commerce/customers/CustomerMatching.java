@@ -8,6 +8,7 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopLock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -23,11 +24,17 @@ import org.jspecify.annotations.Nullable;
 /** Matching of orders to customers, and the customers' order statistics. Safe for use by many threads. */
 public final class CustomerMatching {
 
+    /** Subselect of the ids of customers in whose data the pattern {@code :value} is found. */
+    public static final String IDS_BY_WORDS =
+            "select id from customers where shop_id = :shop and search_text like :value escape '!'";
+
     private final Events events;
+    private final CustomerOrders orders;
     private final InstantSource clock;
 
-    public CustomerMatching(Events events, InstantSource clock) {
+    public CustomerMatching(Events events, CustomerOrders orders, InstantSource clock) {
         this.events = events;
+        this.orders = orders;
         this.clock = clock;
     }
 
@@ -42,6 +49,20 @@ public final class CustomerMatching {
         var rows = Customers.TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids));
         return CustomerSearchIndex.whole(session, shop, rows).stream()
                 .collect(Collectors.toMap(Customer::id, Function.identity()));
+    }
+
+    /** By normalized e-mail address, without addresses; one statement however many they are. */
+    public static Map<String, Customer> byEmails(Session session, Shop shop, Collection<String> emails) {
+        return Customers.TABLE.list(session, shop.shopId(), Select.ALL.in("email", emails)).stream()
+                .collect(Collectors.toMap(
+                        customer -> EmailAddress.normalized(String.valueOf(customer.email())), Function.identity()));
+    }
+
+    public static Optional<Long> idByEmail(Session session, Shop shop, String email) {
+        return session.sql("select id from customers where shop_id = :shop and email = :email")
+                .bind(shop.shopId())
+                .bind("email", EmailAddress.normalized(email))
+                .number();
     }
 
     /** Inside a transaction the customer is locked until its end. */
@@ -79,12 +100,12 @@ public final class CustomerMatching {
         if (before.isEmpty()) {
             return false;
         }
-        var orderSums = sums(tx, shop, before.get());
-        var lastOrder = orderSums.last() == 0 ? new LastOrder(null, null, null) : last(tx, shop, orderSums.last());
-        if (before.get().ordersCount() == orderSums.orders()
-                && before.get().spent(shop).minor() == orderSums.spent()
-                && Objects.equals(before.get().lastOrderId(), lastOrder.id())
-                && Objects.equals(before.get().lastOrderName(), lastOrder.name())) {
+        var spent = before.get().spent(shop);
+        var statistics = orders.statistics(tx, shop, id, spent.currency());
+        if (before.get().ordersCount() == statistics.orders()
+                && spent.minor() == statistics.spent()
+                && Objects.equals(before.get().lastOrderId(), statistics.lastId())
+                && Objects.equals(before.get().lastOrderName(), statistics.lastName())) {
             return false;
         }
         tx.sql("""
@@ -94,14 +115,26 @@ public final class CustomerMatching {
                         """)
                 .bind(shop.shopId())
                 .bind("id", id)
-                .bind("orders", orderSums.orders())
-                .bind("spent", orderSums.spent())
-                .bind("last", lastOrder.id())
-                .bind("name", lastOrder.name())
-                .bind("at", lastOrder.at())
+                .bind("orders", statistics.orders())
+                .bind("spent", statistics.spent())
+                .bind("last", statistics.lastId())
+                .bind("name", statistics.lastName())
+                .bind("at", statistics.lastAt())
                 .bind("now", now())
                 .run();
         return true;
+    }
+
+    /** Records that the e-mail about an abandoned checkout was sent to the customer with that address, if any. */
+    public static void recordAbandonedEmail(Tx tx, Shop shop, String email, Instant sentAt) {
+        tx.sql("""
+                        update customers set last_sent_abandoned_email_at = :now
+                        where shop_id = :shop and lower(email) = :address
+                        """)
+                .bind(shop.shopId())
+                .bind("address", EmailAddress.normalized(email))
+                .bind("now", sentAt)
+                .run();
     }
 
     /** {@code customers/create} or {@code customers/update}, with the customer as it is now. */
@@ -113,11 +146,7 @@ public final class CustomerMatching {
 
     /** Keeps other transactions of this shop from bringing the same newcomer: two orders at once make one customer. */
     static void lock(Tx tx, Shop shop) {
-        // why: an update that changes nothing holds the row less tightly than "for update", which would shut out
-        // everybody who writes a row that refers to the shop.
-        tx.sql("update shops set updated_at = updated_at where id = :shop")
-                .bind(shop.shopId())
-                .run();
+        ShopLock.writersInTurn(tx, shop);
     }
 
     private Optional<Customer> by(Session session, Shop shop, String column, @Nullable String value) {
@@ -189,34 +218,6 @@ public final class CustomerMatching {
             }
         }
         CustomerSearchIndex.write(tx, shop, id);
-    }
-
-    private record OrderSums(long orders, long spent, long last) {}
-
-    private record LastOrder(
-            @Nullable Long id,
-            @Nullable String name,
-            @Nullable Long at) {}
-
-    private static OrderSums sums(Tx tx, Shop shop, Customer customer) {
-        return tx.sql("""
-                        select count(*) as orders, coalesce(max(id), 0) as last,
-                          coalesce(sum(case when currency = :currency then total_price - balance else 0 end), 0) as spent
-                        from orders where shop_id = :shop and customer_id = :id and cancelled_at is null
-                        """)
-                .bind(shop.shopId())
-                .bind("id", customer.id())
-                .bind("currency", customer.spent(shop).currency())
-                .one(OrderSums.class)
-                .orElseThrow();
-    }
-
-    private static LastOrder last(Tx tx, Shop shop, long order) {
-        return tx.sql("select id, name, created_at / 1000 as at from orders where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("id", order)
-                .one(LastOrder.class)
-                .orElseThrow();
     }
 
     private Instant now() {

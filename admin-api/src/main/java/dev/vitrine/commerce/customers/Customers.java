@@ -3,6 +3,7 @@ package dev.vitrine.commerce.customers;
 import dev.vitrine.commerce.metafields.Metafields;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
+import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.feature.Feature;
@@ -12,27 +13,44 @@ import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
+import dev.vitrine.foundation.tenancy.Shop;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
 /** Customers of shops. Safe for use by many threads. */
 public final class Customers implements Feature {
 
-    static final Table<Customer> TABLE = Table.of("customers", Customer.class, "default_address", "addresses");
+    public static final Table<Customer> TABLE = Table.of("customers", Customer.class, "default_address", "addresses");
 
     private final Addresses addresses = new Addresses(this);
     private final Metafields metafields;
     private final CustomerMatching customerMatching;
     private final CustomerAccounts customerAccounts;
+    private final CustomerOrders orders;
 
-    public Customers(Metafields metafields, CustomerMatching customerMatching, CustomerAccounts customerAccounts) {
+    public Customers(
+            Metafields metafields,
+            CustomerMatching customerMatching,
+            CustomerAccounts customerAccounts,
+            CustomerOrders orders) {
         this.metafields = metafields;
         this.customerMatching = customerMatching;
         this.customerAccounts = customerAccounts;
+        this.orders = orders;
     }
 
     public CustomerAccounts accounts() {
         return customerAccounts;
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, Collection<Long> ids) {
+        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
+    }
+
+    public static long countGroups(Session session, Shop shop, Collection<Long> ids) {
+        return CustomerGroups.TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
     }
 
     /** Every resource of customers. */
@@ -160,20 +178,10 @@ public final class Customers implements Feature {
     private void delete(ApiCall apiCall, Customer customer) {
         // why: the customer is locked first, so that an order being placed waits and then finds none.
         require(apiCall, customer.id());
-        if (hasOrders(apiCall, customer.id())) {
+        if (orders.any(apiCall.session(), apiCall.shop(), customer.id())) {
             throw Problems.of(Problems.BASE, "Customers with orders can't be deleted");
         }
         TABLE.delete(apiCall.tx(), apiCall.shop().shopId(), customer.id());
         metafields.deleteAll(apiCall.tx(), apiCall.shop(), "customer", customer.id());
-    }
-
-    /** Cancelled ones too, which the statistics leave out. */
-    private static boolean hasOrders(ApiCall apiCall, long customer) {
-        return apiCall.session()
-                .sql("select id from orders where shop_id = :shop and customer_id = :customer limit 1")
-                .bind(apiCall.shop().shopId())
-                .bind("customer", customer)
-                .number()
-                .isPresent();
     }
 }

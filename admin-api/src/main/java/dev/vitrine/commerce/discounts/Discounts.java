@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.discounts;
 
+import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.feature.Feature;
@@ -37,6 +38,10 @@ public final class Discounts implements Feature {
     public void createCode(Tx tx, Shop shop, PriceRule rule, String code, Instant now) {
         var stored = PriceRules.TABLE.insert(tx, shop.shopId(), rule);
         DiscountCodes.TABLE.insert(tx, shop.shopId(), DiscountCode.of(0, stored.id(), code, 0, now, now));
+    }
+
+    public static boolean anyCode(Session session, Shop shop) {
+        return DiscountCodes.TABLE.count(session, shop.shopId(), Select.ALL) > 0;
     }
 
     /** What a shopper's code calls, in any letter case, whether or not it is in force. */

@@ -8,6 +8,7 @@ import static dev.vitrine.commerce.discounts.DiscountRefusalReason.USAGE_LIMIT;
 
 import dev.vitrine.commerce.discounts.DiscountContext.PurchasedItem;
 import dev.vitrine.commerce.discounts.DiscountResult.Refusal;
+import dev.vitrine.commerce.shipping.ShopCountries;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -93,15 +94,7 @@ record PriceRuleConditions(
         if (rule.entitledCountryIds().isEmpty() || destination == null) {
             return Optional.empty();
         }
-        var covering = session.sql("""
-                        select id from countries
-                        where shop_id = :shop and code in (:code, '*')
-                        order by case when code = '*' then 1 else 0 end
-                        limit 1
-                        """)
-                .bind(shop.shopId())
-                .bind("code", destination.countryCode())
-                .number();
+        var covering = ShopCountries.covering(session, shop, destination.countryCode());
         return covering.filter(rule.entitledCountryIds()::contains).isPresent()
                 ? Optional.empty()
                 : refused(NOT_APPLICABLE, "This discount code is not for deliveries to this country.");

@@ -1,5 +1,7 @@
 package dev.vitrine.commerce.discounts;
 
+import dev.vitrine.commerce.catalog.Collects;
+import dev.vitrine.commerce.catalog.Collects.CollectionMembership;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.HashSet;
@@ -11,8 +13,6 @@ import java.util.stream.IntStream;
 /** Purchased items that a price rule targets, by their positions. */
 record PriceRuleTargets(PriceRule rule, DiscountContext shopping, Set<CollectionMembership> memberships) {
 
-    record CollectionMembership(long collectionId, long productId) {}
-
     /**
      * One statement, and none for a rule that names no collection: smart collections keep their products there, too.
      */
@@ -22,15 +22,10 @@ record PriceRuleTargets(PriceRule rule, DiscountContext shopping, Set<Collection
         if (collections.isEmpty()) {
             return new PriceRuleTargets(rule, discountContext, Set.of());
         }
-        var collectionMemberships = session.sql("""
-                        select collection_id, product_id from collects
-                        where shop_id = :shop and collection_id in (<collections>) and product_id in (<products>)
-                        """)
-                .bind(shop.shopId())
-                .bindList("collections", collections)
-                .bindList("products", discountContext.products())
-                .list(CollectionMembership.class);
-        return new PriceRuleTargets(rule, discountContext, Set.copyOf(collectionMemberships));
+        return new PriceRuleTargets(
+                rule,
+                discountContext,
+                Set.copyOf(Collects.memberships(session, shop, collections, discountContext.products())));
     }
 
     /** What is reduced; of a discount on delivery, what its minimum is counted on. */

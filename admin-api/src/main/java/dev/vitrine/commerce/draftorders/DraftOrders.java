@@ -33,6 +33,7 @@ import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopNumbers;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -127,7 +128,7 @@ public final class DraftOrders implements Feature {
 
     private DraftOrder create(Tx tx, Shop shop, ObjectNode body) {
         var draftOrder = new DraftOrderForm(tx, shop, body, Optional.empty(), rates)
-                .draft(nextNumber(tx, shop), secrets.token(), now());
+                .draft(ShopNumbers.nextDraftOrder(tx, shop), secrets.token(), now());
         return TABLE.insert(tx, shop.shopId(), draftOrder);
     }
 
@@ -298,13 +299,6 @@ public final class DraftOrders implements Feature {
         return draftOrder.email() != null
                 ? draftOrder.email()
                 : draftOrder.customer() == null ? null : draftOrder.customer().email();
-    }
-
-    private static long nextNumber(Tx tx, Shop shop) {
-        return tx.sql("""
-                        update shops set next_draft_number = next_draft_number + 1
-                        where id = :shop returning next_draft_number - 1
-                        """).bind(shop.shopId()).number().orElseThrow();
     }
 
     private Instant now() {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -98,7 +99,7 @@ final class FulfillmentServiceClient {
     private Map<String, String> headers(Shop shop, FulfillmentServiceEndpoint serviceEndpoint, byte[] signed) {
         return Map.of(
                 "X-Svc-Hmac-SHA256",
-                appRequestSigner.sign(signed, shop, serviceEndpoint.apiKey(), serviceEndpoint.sharedSecret()),
+                appRequestSigner.sign(signed, shop, Objects.requireNonNull(serviceEndpoint.signingKey())),
                 "X-Svc-Shop-Id",
                 "" + shop.id());
     }

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.fulfillment;
 
+import dev.vitrine.apps.RequestSigningKey;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.PayloadFormat;
@@ -7,11 +8,12 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Callback endpoint of a fulfillment service.
  *
- * @param sharedSecret of the app with that key, sealed
+ * @param signingKey of its app; absent as long as it is not {@link #signed}
  */
 record FulfillmentServiceEndpoint(
         long id,
@@ -23,13 +25,13 @@ record FulfillmentServiceEndpoint(
         boolean trackingSupport,
         long locationId,
         Instant polledAt,
-        String apiKey,
-        String sharedSecret) {
+        long appId,
+        @Nullable RequestSigningKey signingKey) {
 
     private static final String SELECT = """
             select s.id, s.shop_id, s.handle, s.format, s.callback_url, s.inventory_management, s.tracking_support,
-              s.location_id, s.polled_at, a.api_key, a.shared_secret
-            from fulfillment_services s join apps a on a.shop_id = s.shop_id and a.id = s.app_id
+              s.location_id, s.polled_at, s.app_id
+            from fulfillment_services s
             """;
 
     /** Of all shops, those that nobody asked since then and that have something to say. */
@@ -45,6 +47,23 @@ record FulfillmentServiceEndpoint(
                 .bind(shop.shopId())
                 .bind("id", id)
                 .one(FulfillmentServiceEndpoint.class);
+    }
+
+    /** The same with what signs requests to it; empty when its app is gone. */
+    Optional<FulfillmentServiceEndpoint> signed(Session session, Shop shop) {
+        return RequestSigningKey.find(session, shop, appId)
+                .map(key -> new FulfillmentServiceEndpoint(
+                        id,
+                        shopId,
+                        handle,
+                        format,
+                        callbackUrl,
+                        inventoryManagement,
+                        trackingSupport,
+                        locationId,
+                        polledAt,
+                        appId,
+                        key));
     }
 
     /** False when another process polls it already. */

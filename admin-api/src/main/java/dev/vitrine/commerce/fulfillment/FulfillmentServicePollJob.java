@@ -1,8 +1,8 @@
 package dev.vitrine.commerce.fulfillment;
 
+import dev.vitrine.commerce.catalog.LocationStock;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.foundation.db.Database;
-import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.feature.BackgroundJob;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,9 +63,9 @@ public final class FulfillmentServicePollJob implements Feature {
         for (var serviceEndpoint : waiting) {
             var shop = database.read(session -> shops.find(session, new ShopId(serviceEndpoint.shopId())))
                     .orElseThrow();
-            if (database.<Boolean>write(tx -> serviceEndpoint.claim(tx, shop, now))) {
-                pollService(shop, serviceEndpoint);
-            }
+            var claimed = database.<Optional<FulfillmentServiceEndpoint>>write(
+                    tx -> serviceEndpoint.claim(tx, shop, now) ? serviceEndpoint.signed(tx, shop) : Optional.empty());
+            claimed.ifPresent(signed -> pollService(shop, signed));
         }
     }
 
@@ -92,15 +93,14 @@ public final class FulfillmentServicePollJob implements Feature {
         }
     }
 
-    /** A variant that the service counts, with what we think it has. */
-    private record TrackedVariant(long id, String sku, long available) {}
-
     private void count(Shop shop, FulfillmentServiceEndpoint serviceEndpoint, Map<String, Long> bySku) {
         var skus = new ArrayList<>(bySku.keySet());
         for (int from = 0; from < skus.size(); from += AT_ONCE) {
             var some = skus.subList(from, Math.min(skus.size(), from + AT_ONCE));
             database.change(tx -> {
-                for (var variant : counted(tx, shop, serviceEndpoint, some)) {
+                var counted = new LocationStock(tx, shop, serviceEndpoint.locationId())
+                        .countedBy(serviceEndpoint.handle(), some);
+                for (var variant : counted) {
                     var said = bySku.getOrDefault(variant.sku(), variant.available());
                     if (said != variant.available()) {
                         stock.set(tx, shop, variant.id(), serviceEndpoint.locationId(), said);
@@ -108,23 +108,6 @@ public final class FulfillmentServicePollJob implements Feature {
                 }
             });
         }
-    }
-
-    /** In the order in which all transactions lock variants. */
-    private static List<TrackedVariant> counted(
-            Session session, Shop shop, FulfillmentServiceEndpoint serviceEndpoint, List<String> skus) {
-        return session.sql("""
-                        select v.id, v.sku, coalesce(l.available, 0) as available from variants v
-                        left join inventory_levels l on l.shop_id = :shop
-                          and l.inventory_item_id = v.inventory_item_id and l.location_id = :location
-                        where v.shop_id = :shop and v.sku in (<skus>) and v.inventory_management = :handle
-                        order by v.id
-                        """)
-                .bind(shop.shopId())
-                .bind("location", serviceEndpoint.locationId())
-                .bind("handle", serviceEndpoint.handle())
-                .bindList("skus", skus)
-                .list(TrackedVariant.class);
     }
 
     private void track(Shop shop, FulfillmentServiceEndpoint serviceEndpoint) throws FetchException {

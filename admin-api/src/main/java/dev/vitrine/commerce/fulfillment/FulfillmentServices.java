@@ -3,7 +3,6 @@ package dev.vitrine.commerce.fulfillment;
 import dev.vitrine.apps.AppRequestSigner;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.Variant;
-import dev.vitrine.commerce.inventory.LocationRemoval;
 import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Select;
@@ -113,6 +112,7 @@ public final class FulfillmentServices implements Feature {
      */
     public void request(Tx tx, Shop shop, FulfillmentService service) {
         FulfillmentServiceEndpoint.find(tx, shop, service.id())
+                .flatMap(serviceEndpoint -> serviceEndpoint.signed(tx, shop))
                 .ifPresent(serviceEndpoint ->
                         tx.afterCommit(() -> Thread.ofVirtual().start(() -> request(shop, serviceEndpoint))));
     }
@@ -197,7 +197,7 @@ public final class FulfillmentServices implements Feature {
     /** "DELETE removes the location too; … variants fall back to manual", with the stock that was there. */
     private void delete(ApiCall apiCall, FulfillmentService service) {
         refuseStrangers(apiCall, service);
-        var locationRemoval = new LocationRemoval(apiCall.tx(), apiCall.shop(), service.locationId());
+        var locationRemoval = locations.removal(apiCall.tx(), apiCall.shop(), service.locationId());
         if (locationRemoval.countOpenFulfillments() > 0) {
             throw Problems.of(Problems.BASE, "A fulfillment service with open fulfillments can't be deleted");
         }
@@ -214,7 +214,7 @@ public final class FulfillmentServices implements Feature {
     @Override
     public void appUninstalled(Tx tx, Shop shop, long app) {
         for (var service : TABLE.list(tx, shop.shopId(), Select.ALL.equal("app_id", app))) {
-            var locationRemoval = new LocationRemoval(tx, shop, service.locationId());
+            var locationRemoval = locations.removal(tx, shop, service.locationId());
             remove(tx, shop, service);
             if (locationRemoval.countOpenFulfillments() > 0) {
                 locations.detachFromService(tx, shop, service.locationId());

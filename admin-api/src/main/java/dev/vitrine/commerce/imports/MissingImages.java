@@ -2,6 +2,7 @@ package dev.vitrine.commerce.imports;
 
 import dev.vitrine.commerce.catalog.ImageIntake;
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.catalog.UnfetchedImage;
 import dev.vitrine.commerce.imports.ImportReport.MissingImage;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.media.InvalidImageException;
@@ -45,13 +46,10 @@ public final class MissingImages {
         this.patience = patience;
     }
 
-    /** A picture that is not there, of which product, and where it should come from. */
-    public record UnfetchedImage(long id, long productId, String handle, String title, String source) {}
-
     /** Tries the missing pictures of one product. */
     public ImportReport fetch(Shop shop, long product) {
         return fetch(
-                shop, ImportProgress.NONE, NOTHING, patience, unfetchedImage -> unfetchedImage.productId == product);
+                shop, ImportProgress.NONE, NOTHING, patience, unfetchedImage -> unfetchedImage.productId() == product);
     }
 
     /** Tries every missing picture of the shop, for at most so long. */
@@ -68,8 +66,8 @@ public final class MissingImages {
                 importReport,
                 patience,
                 unfetchedImage -> addresses
-                        .getOrDefault(unfetchedImage.productId, Set.of())
-                        .contains(unfetchedImage.source));
+                        .getOrDefault(unfetchedImage.productId(), Set.of())
+                        .contains(unfetchedImage.source()));
     }
 
     private ImportReport fetch(
@@ -85,20 +83,12 @@ public final class MissingImages {
 
     /** How many the shop has. */
     public long count(Shop shop) {
-        return database.read(session -> session.sql(
-                        "select count(*) from product_images where shop_id = :shop and media_key is null")
-                .bind(shop.shopId())
-                .count());
+        return database.read(session -> UnfetchedImage.count(session, shop));
     }
 
     /** Every missing picture of the shop, by product. */
     public List<UnfetchedImage> of(Shop shop) {
-        return database.read(session -> session.sql("""
-                        select i.id, i.product_id, p.handle, p.title, i.source
-                        from product_images i join products p on p.id = i.product_id and p.shop_id = :shop
-                        where i.shop_id = :shop and i.media_key is null
-                        order by i.product_id, i.position
-                        """).bind(shop.shopId()).list(UnfetchedImage.class));
+        return database.read(session -> UnfetchedImage.list(session, shop));
     }
 
     /** One time through all that is missing. */
@@ -143,9 +133,9 @@ public final class MissingImages {
         List<MissingImage> failures() {
             var failures = new ArrayList<MissingImage>();
             for (var unfetchedImage : all) {
-                var reason = reasons.getOrDefault(unfetchedImage.id, "was not tried: the time was up");
+                var reason = reasons.getOrDefault(unfetchedImage.id(), "was not tried: the time was up");
                 if (!reason.isEmpty()) {
-                    failures.add(new MissingImage(unfetchedImage.handle, unfetchedImage.source, reason));
+                    failures.add(new MissingImage(unfetchedImage.handle(), unfetchedImage.source(), reason));
                 }
             }
             return List.copyOf(failures);
@@ -169,21 +159,21 @@ public final class MissingImages {
         }
 
         private void one(UnfetchedImage image, Map<Long, StoredImage> storedImage) {
-            var host = String.valueOf(host(image.source));
+            var host = String.valueOf(host(image.source()));
             var silent = silences.computeIfAbsent(host, key -> new AtomicInteger());
             if (silent.get() >= PATIENCE_PER_HOST) {
-                reasons.put(image.id, "is on a host that does not answer");
+                reasons.put(image.id(), "is on a host that does not answer");
                 return;
             }
             try {
-                storedImage.put(image.id, imageIntake.fetch(image.source));
+                storedImage.put(image.id(), imageIntake.fetch(image.source()));
             } catch (FetchException e) {
                 if (e.isUnreachable()) {
                     silent.incrementAndGet();
                 }
-                reasons.put(image.id, String.valueOf(e.getMessage()));
+                reasons.put(image.id(), String.valueOf(e.getMessage()));
             } catch (InvalidImageException e) {
-                reasons.put(image.id, String.valueOf(e.getMessage()));
+                reasons.put(image.id(), String.valueOf(e.getMessage()));
             }
         }
 

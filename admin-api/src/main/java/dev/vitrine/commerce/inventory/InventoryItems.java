@@ -1,11 +1,12 @@
 package dev.vitrine.commerce.inventory;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.vitrine.commerce.catalog.InventoryItem;
+import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.commerce.catalog.Variant;
 import dev.vitrine.commerce.catalog.Variants;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Session;
-import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Province;
@@ -24,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 /** Inventory items: "Created and deleted with its variant (1:1)". Safe for use by many threads. */
 public final class InventoryItems {
 
-    static final Table<InventoryItem> TABLE =
-            Table.of("inventory_items", InventoryItem.class, "sku", "cost", "tracked", "requires_shipping");
     private static final int MOST = 100;
 
     private final Variants variants;
@@ -35,7 +34,7 @@ public final class InventoryItems {
     }
 
     Resource<InventoryItem> resource() {
-        return Resource.of(InventoryItem.class, "inventory_item", "inventory_items", TABLE)
+        return Resource.of(InventoryItem.class, "inventory_item", "inventory_items", Stock.ITEMS)
                 .scope(Scope.INVENTORY)
                 .topicFamily("inventory_items")
                 .writable(

@@ -1,5 +1,8 @@
 package dev.vitrine.commerce.inventory;
 
+import dev.vitrine.commerce.catalog.InventoryItem;
+import dev.vitrine.commerce.catalog.InventoryLevel;
+import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -24,7 +27,7 @@ final class InventoryLevelRequest {
         problems.throwIfAny();
         // why: without a lock, because its variant is locked first and then its levels.
         var shop = apiCall.shop().shopId();
-        var found = InventoryItems.TABLE.first(apiCall.session(), shop, Select.ALL.equal("id", itemId));
+        var found = Stock.ITEMS.first(apiCall.session(), shop, Select.ALL.equal("id", itemId));
         var place = Locations.TABLE.first(apiCall.session(), shop, Select.ALL.equal("id", locationId));
         if (found.isEmpty()) {
             problems.add("inventory_item_id", "does not exist");
@@ -36,7 +39,7 @@ final class InventoryLevelRequest {
         problems.throwIfAny();
         this.item = found.orElseThrow();
         this.location = place.orElseThrow();
-        lockVariant();
+        Stock.lockVariant(apiCall.tx(), apiCall.shop(), item.variantId());
     }
 
     InventoryItem item() {
@@ -49,7 +52,7 @@ final class InventoryLevelRequest {
 
     /** 422 while nobody counts it. */
     InventoryItem counted() {
-        if (!tracked()) {
+        if (!Stock.isTracked(apiCall.session(), apiCall.shop(), item.variantId())) {
             throw Problems.of("inventory_item_id", "inventory item is not tracked");
         }
         return item;
@@ -98,30 +101,10 @@ final class InventoryLevelRequest {
 
     private List<InventoryLevel> levels() {
         var select = Select.ALL.equal("inventory_item_id", item.id()).by("location_id");
-        return InventoryLevels.completed(
+        return Stock.withoutUntracked(
                 apiCall.session(),
                 apiCall.shop(),
-                InventoryLevels.TABLE.list(apiCall.session(), apiCall.shop().shopId(), select));
-    }
-
-    private boolean tracked() {
-        return apiCall.session()
-                        .sql("""
-                        select count(*) from variants
-                        where shop_id = :shop and id = :variant and inventory_management is not null
-                        """)
-                        .bind(apiCall.shop().shopId())
-                        .bind("variant", item.variantId())
-                        .count()
-                > 0;
-    }
-
-    private void lockVariant() {
-        apiCall.tx()
-                .sql("update variants set updated_at = updated_at where shop_id = :shop and id = :variant")
-                .bind(apiCall.shop().shopId())
-                .bind("variant", item.variantId())
-                .run();
+                Stock.LEVELS.list(apiCall.session(), apiCall.shop().shopId(), select));
     }
 
     private long id(String name, Problems problems) {

@@ -1,9 +1,8 @@
 package dev.vitrine.commerce.inventory;
 
+import dev.vitrine.commerce.catalog.InventoryLevel;
 import dev.vitrine.commerce.catalog.Stock;
 import dev.vitrine.foundation.access.Scope;
-import dev.vitrine.foundation.db.Session;
-import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
@@ -11,7 +10,6 @@ import dev.vitrine.foundation.rest.ApiResponse;
 import dev.vitrine.foundation.rest.Filter;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.rest.Verb;
-import dev.vitrine.foundation.tenancy.Shop;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +19,6 @@ import java.util.TreeSet;
 /** Inventory levels: how many of an item each location has. Safe for use by many threads. */
 public final class InventoryLevels {
 
-    static final Table<InventoryLevel> TABLE = Table.of("inventory_levels", InventoryLevel.class);
     private static final int MOST = 50;
 
     private final Stock stock;
@@ -31,13 +28,13 @@ public final class InventoryLevels {
     }
 
     Resource<InventoryLevel> resource() {
-        return Resource.of(InventoryLevel.class, "inventory_level", "inventory_levels", TABLE)
+        return Resource.of(InventoryLevel.class, "inventory_level", "inventory_levels", Stock.LEVELS)
                 .scope(Scope.INVENTORY)
                 .topicFamily("inventory_levels")
                 .filters(
                         ids("inventory_item_ids", "inventory_item_id", "location_ids"),
                         ids("location_ids", "location_id", "inventory_item_ids"))
-                .completed(InventoryLevels::completed)
+                .completed(Stock::withoutUntracked)
                 .list()
                 .collectionAction(Verb.POST, "adjust", Scope.INVENTORY, this::adjust)
                 .collectionAction(Verb.POST, "set", Scope.INVENTORY, this::set)
@@ -46,25 +43,11 @@ public final class InventoryLevels {
     }
 
     Resource<InventoryLevel> ofLocation() {
-        return Resource.of(InventoryLevel.class, "inventory_level", "inventory_levels", TABLE)
+        return Resource.of(InventoryLevel.class, "inventory_level", "inventory_levels", Stock.LEVELS)
                 .scope(Scope.INVENTORY)
                 .under("locations", "location_id", Locations.TABLE)
-                .completed(InventoryLevels::completed)
+                .completed(Stock::withoutUntracked)
                 .list();
-    }
-
-    /** Of items that are not tracked nobody knows how many there are. */
-    static List<InventoryLevel> completed(Session session, Shop shop, List<InventoryLevel> rows) {
-        var items = rows.stream().map(InventoryLevel::inventoryItemId).toList();
-        var uncounted = Set.copyOf(
-                session.sql("""
-                        select i.id from inventory_items i
-                        join variants v on v.shop_id = :shop and v.id = i.variant_id
-                        where i.shop_id = :shop and i.id in (<items>) and v.inventory_management is null
-                        """).bind(shop.shopId()).bindList("items", items).numbers());
-        return rows.stream()
-                .map(row -> uncounted.contains(row.inventoryItemId()) ? row.uncounted() : row)
-                .toList();
     }
 
     private ApiResponse adjust(ApiCall apiCall) {

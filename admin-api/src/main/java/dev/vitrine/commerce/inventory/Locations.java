@@ -2,6 +2,7 @@ package dev.vitrine.commerce.inventory;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
@@ -14,6 +15,8 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopColumns;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,34 @@ public final class Locations implements Feature {
     @Override
     public List<Resource<?>> resources() {
         return List.of(resource());
+    }
+
+    private final OpenFulfillments openFulfillments;
+
+    /** Counts the shipments that are prepared at a location. */
+    @FunctionalInterface
+    public interface OpenFulfillments {
+        long count(Session session, Shop shop, long location);
+    }
+
+    public Locations(OpenFulfillments openFulfillments) {
+        this.openFulfillments = openFulfillments;
+    }
+
+    /** Gives a new shop its primary location: every product is kept somewhere. */
+    @Override
+    public void shopOpened(Tx tx, Shop shop) {
+        var location = tx.sql("""
+                        insert into locations (shop_id, name, country_code, created_at, updated_at)
+                        values (:shop, :name, :country, :now, :now) returning id
+                        """)
+                .bind(shop.shopId())
+                .bind("name", shop.name())
+                .bind("country", shop.country().isBlank() ? null : shop.country())
+                .bind("now", shop.createdAt())
+                .number()
+                .orElseThrow();
+        ShopColumns.set(tx, shop, "primary_location_id", location);
     }
 
     public Resource<Location> resource() {
@@ -44,7 +75,7 @@ public final class Locations implements Feature {
                         "active")
                 .before(Locations::withOurNames)
                 .prepared(Locations::named)
-                .checked(Locations::check)
+                .checked(this::check)
                 .publishes(Topics.LOCATIONS)
                 .list()
                 .count()
@@ -56,6 +87,20 @@ public final class Locations implements Feature {
 
     public Optional<Location> find(Session session, Shop shop, long id) {
         return TABLE.find(session, shop.shopId(), id);
+    }
+
+    /** Those of these that the shop has; one statement, and none for none. */
+    public static List<Location> byIds(Session session, Shop shop, Collection<Long> ids) {
+        return ids.isEmpty() ? List.of() : TABLE.list(session, shop.shopId(), Select.ALL.in("id", ids));
+    }
+
+    /** How many are open. */
+    public static long countActive(Session session, Shop shop) {
+        return TABLE.count(session, shop.shopId(), Select.ALL.matching("active", null));
+    }
+
+    public LocationRemoval removal(Tx tx, Shop shop, long location) {
+        return new LocationRemoval(tx, shop, location, openFulfillments);
     }
 
     /** "POST creates and attaches a Location named like the service". Answers its id. */
@@ -77,11 +122,11 @@ public final class Locations implements Feature {
     }
 
     /** Items that were stocked there and nowhere else, of which there are none left, are stocked at the primary one. */
-    private static void delete(Tx tx, Shop shop, Location location) {
+    private void delete(Tx tx, Shop shop, Location location) {
         if (location.legacy()) {
             throw Problems.of(Problems.BASE, "The location belongs to a fulfillment service: delete that instead");
         }
-        var locationRemoval = new LocationRemoval(tx, shop, location.id());
+        var locationRemoval = removal(tx, shop, location.id());
         locationRemoval.requireIdle("deleted");
         locationRemoval.moveStockToPrimary();
         locationRemoval.delete();
@@ -120,7 +165,7 @@ public final class Locations implements Feature {
                 draft.updatedAt());
     }
 
-    private static void check(ApiCall apiCall, Location location, Problems problems) {
+    private void check(ApiCall apiCall, Location location, Problems problems) {
         problems.notBlank("name", location.name())
                 .atMost(255, "name", location.name())
                 .atMost(255, "address1", location.address1())
@@ -143,7 +188,7 @@ public final class Locations implements Feature {
                             .toList()));
         }
         if (!location.isOpen() && problems.isEmpty()) {
-            new LocationRemoval(apiCall.tx(), apiCall.shop(), location.id()).requireIdle("deactivated");
+            removal(apiCall.tx(), apiCall.shop(), location.id()).requireIdle("deactivated");
         }
     }
 

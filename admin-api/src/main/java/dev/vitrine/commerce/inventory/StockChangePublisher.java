@@ -1,6 +1,9 @@
 package dev.vitrine.commerce.inventory;
 
 import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.commerce.catalog.StockChanges;
+import dev.vitrine.commerce.catalog.StockChanges.StockChange;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Tx;
@@ -36,19 +39,9 @@ public final class StockChangePublisher {
         this.items = items;
     }
 
-    /** A note of {@code Stock}: see the table. */
-    record StockChange(
-            String kind, long productId, long inventoryItemId, boolean told, boolean storefront, Instant createdAt) {
-
-        boolean is(String what) {
-            return kind.equals(what);
-        }
-    }
-
     /** Publishes all stock changes that were not published yet. */
     public void publish() {
-        var waiting = database.read(session ->
-                session.sql("select distinct shop_id from stock_changes").numbers());
+        var waiting = database.read(StockChanges::shops);
         waiting.forEach(this::publish);
     }
 
@@ -58,11 +51,7 @@ public final class StockChangePublisher {
     }
 
     private int publish(Tx tx, Shop shop) {
-        var stockChanges = tx.sql("""
-                        delete from stock_changes where shop_id = :shop and id in (
-                          select id from stock_changes where shop_id = :shop order by id limit :most)
-                        returning kind, product_id, inventory_item_id, told, storefront, created_at
-                        """).bind(shop.shopId()).bind("most", AT_ONCE).list(StockChange.class);
+        var stockChanges = StockChanges.remove(tx, shop, AT_ONCE);
         publishProducts(tx, shop, stockChanges);
         publishLevels(tx, shop, stockChanges);
         publishItems(tx, shop, stockChanges);
@@ -90,11 +79,11 @@ public final class StockChangePublisher {
                 .filter(stockChange -> stockChange.is("level") && !stockChange.storefront())
                 .forEach(stockChange -> since.merge(
                         stockChange.inventoryItemId(), stockChange.createdAt(), (a, b) -> a.isBefore(b) ? a : b));
-        var rows = InventoryLevels.TABLE.list(
+        var rows = Stock.LEVELS.list(
                 tx,
                 shop.shopId(),
                 Select.ALL.in("inventory_item_id", since.keySet()).by("id"));
-        for (var level : InventoryLevels.completed(tx, shop, rows)) {
+        for (var level : Stock.withoutUntracked(tx, shop, rows)) {
             var first = since.getOrDefault(level.inventoryItemId(), Instant.MAX);
             if (!level.updatedAt().isBefore(first)) {
                 events.publish(
@@ -112,8 +101,7 @@ public final class StockChangePublisher {
                 .filter(stockChange -> stockChange.is("created"))
                 .map(StockChange::inventoryItemId)
                 .toList();
-        var rows = InventoryItems.TABLE.list(
-                tx, shop.shopId(), Select.ALL.in("id", made).by("id"));
+        var rows = Stock.ITEMS.list(tx, shop.shopId(), Select.ALL.in("id", made).by("id"));
         for (var item : items.completed(tx, shop, rows)) {
             events.publish(
                     tx,

@@ -1,4 +1,4 @@
-/** Where goods are kept and how many of each: locations, items and levels. */
+/** Locations of shops, and what the Admin API shows of the stock that the catalog keeps there. */
 @NullMarked
 package dev.vitrine.commerce.inventory;
 

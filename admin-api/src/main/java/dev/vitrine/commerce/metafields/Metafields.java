@@ -135,15 +135,11 @@ public final class Metafields implements Feature {
     }
 
     private static void requireImage(ApiCall apiCall) {
-        var here = apiCall.session()
-                .sql("""
-                        select count(*) from product_images
-                        where shop_id = :shop and id = :image and product_id = :product
-                        """)
-                .bind(apiCall.shop().shopId())
-                .bind("image", apiCall.path("owner_id"))
-                .bind("product", apiCall.path("product_id"))
-                .count();
+        var ofProduct =
+                Select.ALL.equal("id", apiCall.path("owner_id")).equal("product_id", apiCall.path("product_id"));
+        var here = MetafieldOwner.named("product_image")
+                .table()
+                .count(apiCall.session(), apiCall.shop().shopId(), ofProduct);
         if (here == 0) {
             throw ApiException.notFound();
         }

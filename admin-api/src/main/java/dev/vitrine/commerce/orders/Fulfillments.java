@@ -34,6 +34,14 @@ public final class Fulfillments implements Shipments {
     private final Events events;
     private final InstantSource clock;
 
+    /** How many shipments are prepared at a location. */
+    public static long countOpenAt(Session session, Shop shop, long location) {
+        return session.sql("""
+                        select count(*) from fulfillments
+                        where shop_id = :shop and location_id = :location and status in ('pending', 'open')
+                        """).bind(shop.shopId()).bind("location", location).count();
+    }
+
     Fulfillments(Orders orders, FulfillmentServices services, Locations locations, Events events, InstantSource clock) {
         this.orders = orders;
         this.services = services;

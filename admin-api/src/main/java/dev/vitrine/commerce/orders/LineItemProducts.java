@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders;
 
+import dev.vitrine.commerce.catalog.SoldProduct;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.HashMap;
@@ -12,13 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Catalog data of the products in line items, read for all lines at once. */
 final class LineItemProducts {
 
-    private record Row(
-            long productId,
-            @Nullable Long variantId,
-            @Nullable String productType,
-            String tags,
-            @Nullable String inventoryManagement) {}
-
     private LineItemProducts() {}
 
     /** The lines, each with what became of its product; one statement, or none where lines name no products. */
@@ -29,16 +23,7 @@ final class LineItemProducts {
         }
         var ofVariants = new HashMap<Long, LineItem.Product>();
         var ofProducts = new HashMap<Long, LineItem.Product>();
-        session.sql("""
-                        select p.id as product_id, v.id as variant_id, p.product_type, p.tags, v.inventory_management
-                        from products p
-                        left join variants v on v.shop_id = :shop and v.product_id = p.id and v.id in (<variants>)
-                        where p.shop_id = :shop and p.id in (<products>)
-                        """)
-                .bind(shop.shopId())
-                .bindList("variants", ids(byOrder, LineItem::variantId))
-                .bindList("products", products)
-                .list(Row.class)
+        SoldProduct.list(session, shop, products, ids(byOrder, LineItem::variantId))
                 .forEach(row -> {
                     var product = new LineItem.Product(row.productType(), row.tags(), row.inventoryManagement());
                     ofProducts.put(row.productId(), new LineItem.Product(row.productType(), row.tags(), null));

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders;
 
+import dev.vitrine.commerce.catalog.Products;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Times;
@@ -15,8 +16,10 @@ import java.util.stream.Stream;
 final class OrderContentFilters {
 
     private static final String LINE = """
-            exists (select 1 from line_items l left join products p on p.shop_id = l.shop_id and p.id = l.product_id
+            exists (select 1 from line_items l
               where l.shop_id = orders.shop_id and l.order_id = orders.id and (%s))""";
+
+    private static final String TYPED = "l.product_id in (" + Products.IDS_BY_TYPE + ")";
 
     private static final String SHIPMENT = """
             exists (select 1 from fulfillments f
@@ -31,11 +34,11 @@ final class OrderContentFilters {
         return Stream.of(
                 lines("product_name", "lower(l.title) in (<value>)"),
                 lines("product_sku", "lower(l.sku) in (<value>)"),
-                lines("product_type", "lower(p.product_type) in (<value>)"),
+                lines("product_type", TYPED),
                 lines("product_vendor", "lower(l.vendor) in (<value>)"),
                 without("not_product_name", "lower(l.title) in (<value>)"),
                 without("not_product_sku", "lower(l.sku) in (<value>)"),
-                without("not_product_type", "lower(p.product_type) in (<value>)"),
+                without("not_product_type", TYPED),
                 without("not_product_vendor", "lower(l.vendor) in (<value>)"),
                 lines("fulfillment_service", "lower(l.fulfillment_service) in (<value>)"),
                 Filter.of("tracking_number", OrderContentFilters::tracked),

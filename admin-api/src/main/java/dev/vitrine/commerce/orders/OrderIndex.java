@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders;
 
+import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Tx;
@@ -45,9 +46,8 @@ public final class OrderIndex {
     private static Select said(Select select, String word) {
         return select.matching("""
                 (id in (select order_id from order_words where shop_id = :shop and text like :value escape '!')
-                  or customer_id in
-                    (select id from customers where shop_id = :shop and search_text like :value escape '!'))
-                """, "%" + literal(word) + "%");
+                  or customer_id in (%s))
+                """.formatted(CustomerMatching.IDS_BY_WORDS), "%" + literal(word) + "%");
     }
 
     /** Indexes an order; call it after every change. */

@@ -1,10 +1,10 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.customers.Customers;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Session;
-import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.StableOrder;
@@ -18,6 +18,7 @@ import dev.vitrine.foundation.rest.Verb;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /** Resources of the Admin API: orders, transactions and refunds. */
@@ -94,16 +95,13 @@ public final class OrderResources implements Feature {
     public Resource<Order> ofCustomers() {
         return Resource.of(Order.class, "order", "orders", Orders.TABLE)
                 .scope(Scope.CUSTOMERS)
-                .under("customers", "customer_id", Table.of("customers", Row.class))
+                .under("customers", "customer_id", Customers.TABLE)
                 .filters(OrderFilters.all())
                 .sortable("processed_at")
                 .orderedBy("id desc")
                 .completed(Orders::complete)
                 .list();
     }
-
-    /** The columns needed to check that a customer exists. */
-    record Row(long id, java.time.Instant updatedAt) {}
 
     public Resource<Transaction> transactions() {
         return Resource.of(Transaction.class, "transaction", "transactions", Transactions.TABLE)
@@ -183,8 +181,15 @@ public final class OrderResources implements Feature {
                 withGatewayRefunds(
                         route,
                         "order_id",
-                        (session, apiCall, apiResponse) ->
-                                Map.of("refund", orders.refunds().find(session, apiCall.shop(), created(apiResponse))));
+                        (session, apiCall, apiResponse) -> Map.of(
+                                "refund",
+                                orders.refunds()
+                                        .find(
+                                                session,
+                                                apiCall.shop(),
+                                                created(apiResponse)
+                                                        .map(Refund::id)
+                                                        .orElseThrow())));
             case "GET customers/{customer_id}/orders" -> alsoNeeding(Scope.ORDERS, route);
             default -> route;
         };
@@ -225,17 +230,18 @@ public final class OrderResources implements Feature {
 
     /** "Refund without transactions … moves no money: print a warning header". */
     private static ApiResponse warned(ApiResponse apiResponse) {
-        var unpaid = apiResponse.body() instanceof Map<?, ?> body
-                && body.get("refund") instanceof Refund refund
-                && refund.transactions().isEmpty();
-        return unpaid
+        return created(apiResponse)
+                        .filter(refund -> refund.transactions().isEmpty())
+                        .isPresent()
                 ? apiResponse.header("Warning", "199 - \"The refund has no transactions: no money was moved\"")
                 : apiResponse;
     }
 
-    private static long created(ApiResponse apiResponse) {
-        var address = String.valueOf(apiResponse.headers().get("Location"));
-        return Long.parseLong(address.substring(address.lastIndexOf('/') + 1).replace(".json", ""));
+    /** The refund that a response is about, if it is about one. */
+    private static Optional<Refund> created(ApiResponse apiResponse) {
+        return apiResponse.body() instanceof Map<?, ?> body && body.get("refund") instanceof Refund refund
+                ? Optional.of(refund)
+                : Optional.empty();
     }
 
     /** "adjustable.json telling why not". */

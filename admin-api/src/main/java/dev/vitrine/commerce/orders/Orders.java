@@ -12,6 +12,7 @@ import dev.vitrine.commerce.payments.PaymentMethods;
 import dev.vitrine.commerce.pricing.ExchangeRates;
 import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.db.Database;
+import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
@@ -23,14 +24,17 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.mail.Emails;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopNumbers;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The orders of every shop: creating and finding them. Safe for use by many threads. */
@@ -137,6 +141,23 @@ public final class Orders {
         return database.read(session -> new ShopCurrencyConversion(
                 shop, TABLE.find(session, shop.shopId(), id).orElseThrow().currency(), ExchangeRates.of(shop)));
     }
+
+    public static boolean any(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+    }
+
+    /** Names of orders by id, in one statement. */
+    public static Map<Long, String> names(Session session, Shop shop, Collection<Long> ids) {
+        return session
+                .sql("select id, name from orders where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bindList("ids", ids)
+                .list(OrderName.class)
+                .stream()
+                .collect(Collectors.toMap(OrderName::id, OrderName::name));
+    }
+
+    private record OrderName(long id, String name) {}
 
     /** Inside a transaction the order is locked until its end. */
     public Optional<Order> find(Session session, Shop shop, long id) {
@@ -301,21 +322,13 @@ public final class Orders {
         return new PlacedOrder(order, booked, buyer);
     }
 
-    /** The next number of the shop: it holds the shop's row, so that numbers are given once and in turn. */
-    private static long nextNumber(Tx tx, Shop shop) {
-        return tx.sql("""
-                        update shops set next_order_number = next_order_number + 1
-                        where id = :shop returning next_order_number - 1
-                        """).bind(shop.shopId()).number().orElseThrow();
-    }
-
     private long insert(Tx tx, Shop shop, NewOrder draft, Instant now) {
         var buyer = draft.buyer();
         var contents = draft.contents();
         var origin = draft.origin();
         var presentment = contents.presentment();
         var totals = totals(contents);
-        var number = nextNumber(tx, shop);
+        var number = ShopNumbers.nextOrder(tx, shop);
         var token = secrets.key();
         var created = origin.createdAt() == null ? now : origin.createdAt();
         return tx.sql("""

@@ -1,6 +1,8 @@
 package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.inventory.Location;
+import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
@@ -104,10 +106,7 @@ public final class Refunds {
         if (named.isEmpty()) {
             return;
         }
-        var places = tx.sql("select id from locations where shop_id = :shop and id in (<ids>)")
-                .bind(shop.shopId())
-                .bindList("ids", named)
-                .numbers();
+        var places = Locations.byIds(tx, shop, named).stream().map(Location::id).toList();
         var problems = new Problems();
         for (int i = 0; i < plan.lines().size(); i++) {
             var place = plan.lines().get(i).locationId();

@@ -1,6 +1,9 @@
 package dev.vitrine.commerce.orders;
 
 import dev.vitrine.commerce.catalog.Stock;
+import dev.vitrine.commerce.catalog.Withdrawals;
+import dev.vitrine.commerce.catalog.Withdrawals.Withdrawal;
+import dev.vitrine.commerce.inventory.Location;
 import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Allocates stock for the line items of an order, and restocks it. Safe for use by many threads. */
@@ -33,7 +37,7 @@ public final class StockAllocation {
         // why: everybody takes in the same order, so that no two can each hold what the other waits for.
         new TreeMap<>(wanted).forEach((variant, quantity) -> {
             if (!stock.take(tx, shop, variant, quantity)) {
-                shortages.add(new Shortage(variant, quantity, left(tx, shop, variant)));
+                shortages.add(new Shortage(variant, quantity, Math.max(0, Stock.left(tx, shop, variant))));
             }
         });
         return List.copyOf(shortages);
@@ -54,10 +58,10 @@ public final class StockAllocation {
         }
         new TreeMap<>(returned).forEach((variant, quantity) -> {
             var rest = quantity;
-            for (var allocatedStock : location == null ? taken(tx, shop, order, variant) : List.<AllocatedStock>of()) {
-                var part = Math.min(rest, allocatedStock.quantity());
-                stock.restock(tx, shop, variant, part, allocatedStock.locationId());
-                reduce(tx, shop, allocatedStock.id(), part);
+            for (var withdrawal : location == null ? taken(tx, shop, order, variant) : List.<Withdrawal>of()) {
+                var part = Math.min(rest, withdrawal.quantity());
+                stock.restock(tx, shop, variant, part, withdrawal.locationId());
+                Withdrawals.reduce(tx, shop, withdrawal.id(), part);
                 rest -= part;
             }
             if (rest > 0) {
@@ -78,10 +82,7 @@ public final class StockAllocation {
 
     /** Assigns the stock taken in this transaction to the order that it placed. */
     void assignToOrder(Tx tx, Shop shop, long order) {
-        tx.sql("update withdrawals set order_id = :order where shop_id = :shop and order_id is null")
-                .bind(shop.shopId())
-                .bind("order", order)
-                .run();
+        Withdrawals.assignToOrder(tx, shop, order);
     }
 
     /** From where the goods of a shipment were taken, when it was one place. */
@@ -92,48 +93,21 @@ public final class StockAllocation {
                 .map(LineItem::variantId)
                 .filter(Objects::nonNull)
                 .toList();
-        var places = session.sql("""
-                        select distinct w.location_id from withdrawals w
-                        join locations l on l.shop_id = :shop and l.id = w.location_id and l.active
-                        where w.shop_id = :shop and w.order_id = :order and w.quantity > 0
-                          and w.variant_id in (<variants>)
-                        """)
-                .bind(shop.shopId())
-                .bind("order", order.id())
-                .bindList("variants", variants)
-                .numbers();
+        var taken = Withdrawals.locations(session, shop, order.id(), variants);
+        var places = Locations.byIds(session, shop, taken).stream()
+                .filter(Location::isOpen)
+                .map(Location::id)
+                .toList();
         return places.size() == 1 ? Optional.of(places.getFirst()) : Optional.empty();
     }
 
-    private record AllocatedStock(long id, long locationId, long quantity) {}
-
-    private static List<AllocatedStock> taken(Tx tx, Shop shop, long order, long variant) {
-        return tx.sql("""
-                        select id, location_id, quantity from withdrawals
-                        where shop_id = :shop and order_id = :order and variant_id = :variant and quantity > 0
-                          and location_id in (select l.id from locations l where l.shop_id = :shop)
-                        order by id
-                        """)
-                .bind(shop.shopId())
-                .bind("order", order)
-                .bind("variant", variant)
-                .list(AllocatedStock.class);
-    }
-
-    private static void reduce(Tx tx, Shop shop, long id, long by) {
-        tx.sql("update withdrawals set quantity = quantity - :by where shop_id = :shop and id = :id")
-                .bind(shop.shopId())
-                .bind("id", id)
-                .bind("by", by)
-                .run();
-    }
-
-    private static long left(Session session, Shop shop, long variant) {
-        return Math.max(
-                0,
-                session.sql("select inventory_quantity from variants where shop_id = :shop and id = :variant")
-                        .bind(shop.shopId())
-                        .bind("variant", variant)
-                        .count());
+    /** But for what was taken at locations that are gone. */
+    private static List<Withdrawal> taken(Tx tx, Shop shop, long order, long variant) {
+        var withdrawals = Withdrawals.of(tx, shop, order, variant);
+        var places = withdrawals.stream().map(Withdrawal::locationId).collect(Collectors.toSet());
+        var kept = Locations.byIds(tx, shop, places).stream().map(Location::id).collect(Collectors.toSet());
+        return withdrawals.stream()
+                .filter(withdrawal -> kept.contains(withdrawal.locationId()))
+                .toList();
     }
 }

@@ -12,11 +12,13 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopColumns;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,22 @@ public final class Transactions {
         this.events = events;
         this.orderCustomers = orderCustomers;
         this.clock = clock;
+    }
+
+    /** How many authorizations of a payment method were neither captured nor voided. */
+    public static long countOpenAuthorizations(Session session, Shop shop, PaymentMethod method) {
+        return session.sql("""
+                        select count(*) from transactions a
+                        where a.shop_id = :shop and a.kind = 'authorization' and a.status = 'success'
+                          and (a.payment_method_id = :id or a.payment_method_id is null and a.gateway = :gateway)
+                          and not exists (select 1 from transactions b
+                            where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
+                              and b.kind in ('capture', 'void'))
+                        """)
+                .bind(shop.shopId())
+                .bind("id", method.id())
+                .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
+                .count();
     }
 
     /** In the order in which they happened. */
@@ -144,7 +162,9 @@ public final class Transactions {
                 statusScope.goods() ? null : order.fulfillmentStatus(),
                 now);
         var settled = current(tx, shop, order.id());
-        return done(before) || !done(settled) || !archives(tx, shop) ? settled : archived(tx, shop, settled, now);
+        return done(before) || !done(settled) || !ShopColumns.archivesAutomatically(tx, shop)
+                ? settled
+                : archived(tx, shop, settled, now);
     }
 
     /** Publishes the customer's update after a change of an order. Last, because of "primary topic first". */
@@ -191,13 +211,6 @@ public final class Transactions {
     private static boolean done(Order order) {
         return order.financialStatus().equals("paid")
                 && order.fulfillmentStatus().equals("fulfilled");
-    }
-
-    private static boolean archives(Tx tx, Shop shop) {
-        return tx.sql("select count(*) from shops where id = :shop and archive_automatically")
-                        .bind(shop.shopId())
-                        .count()
-                > 0;
     }
 
     private static Order archived(Tx tx, Shop shop, Order order, Instant now) {

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.payments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.apps.Apps;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.EncryptedColumn;
 import dev.vitrine.foundation.db.Select;
@@ -20,7 +21,6 @@ import dev.vitrine.foundation.tenancy.Shop;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -36,11 +36,19 @@ public final class PaymentMethods implements Feature {
     private static final long UNNUMBERED = 0;
 
     private final SecretEncryption secretEncryption;
+    private final OpenAuthorizations openAuthorizations;
 
     private record Stored(long id, Map<String, String> providerOptions) {}
 
-    public PaymentMethods(SecretEncryption secretEncryption) {
+    /** Counts the authorizations of a method that were neither captured nor voided. */
+    @FunctionalInterface
+    public interface OpenAuthorizations {
+        long count(Session session, Shop shop, PaymentMethod method);
+    }
+
+    public PaymentMethods(SecretEncryption secretEncryption, OpenAuthorizations openAuthorizations) {
         this.secretEncryption = secretEncryption;
+        this.openAuthorizations = openAuthorizations;
     }
 
     @Override
@@ -71,7 +79,7 @@ public final class PaymentMethods implements Feature {
                 .read()
                 .create()
                 .update()
-                .delete(PaymentMethods::delete)
+                .delete(this::delete)
                 .alias("payments")
                 .alias("payment_gateways");
     }
@@ -143,12 +151,9 @@ public final class PaymentMethods implements Feature {
 
     /** "write only by shop staff/private apps": what a merchant is paid into is no partner's business. */
     private static void refusePartners(ApiCall apiCall) {
-        var ofPartners = apiCall.session()
-                .sql("select count(*) from apps where shop_id = :shop and id = :app and public_app_id is not null")
-                .bind(apiCall.shop().shopId())
-                .bind("app", apiCall.principal().appId())
-                .count();
-        if (ofPartners > 0) {
+        if (Apps.publicAppId(
+                        apiCall.session(), apiCall.shop(), apiCall.principal().appId())
+                .isPresent()) {
             throw ApiException.of(403, "Only private apps and members of staff may change payment methods");
         }
     }
@@ -300,21 +305,9 @@ public final class PaymentMethods implements Feature {
     }
 
     /** "422: deleting one used by open authorizations". */
-    private static void delete(ApiCall apiCall, PaymentMethod method) {
+    private void delete(ApiCall apiCall, PaymentMethod method) {
         refusePartners(apiCall);
-        var reserved = apiCall.session()
-                .sql("""
-                        select count(*) from transactions a
-                        where a.shop_id = :shop and a.kind = 'authorization' and a.status = 'success'
-                          and (a.payment_method_id = :id or a.payment_method_id is null and a.gateway = :gateway)
-                          and not exists (select 1 from transactions b
-                            where b.shop_id = :shop and b.parent_id = a.id and b.status = 'success'
-                              and b.kind in ('capture', 'void'))
-                        """)
-                .bind(apiCall.shop().shopId())
-                .bind("id", method.id())
-                .bind("gateway", Objects.requireNonNullElse(method.gateway(), ""))
-                .count();
+        var reserved = openAuthorizations.count(apiCall.session(), apiCall.shop(), method);
         if (reserved > 0) {
             throw Problems.of(
                     Problems.BASE, "The payment method has " + reserved + " open authorizations; capture or void them");

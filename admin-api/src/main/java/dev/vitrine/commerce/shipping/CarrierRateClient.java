@@ -187,7 +187,7 @@ final class CarrierRateClient {
         var carrier = rateQuery.carrier();
         return Map.of(
                 "X-Svc-Hmac-SHA256",
-                appRequestSigner.sign(rateQuery.body(), rateQuery.shop(), carrier.apiKey(), carrier.sharedSecret()),
+                appRequestSigner.sign(rateQuery.body(), rateQuery.shop(), carrier.signingKey()),
                 "X-Svc-Shop-Id",
                 "" + rateQuery.shop().id());
     }

@@ -20,6 +20,10 @@ final class CarrierRateProviders {
 
     private CarrierRateProviders() {}
 
+    static boolean any(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+    }
+
     static Resource<CarrierRateProvider> resource() {
         return Resource.of(
                         CarrierRateProvider.class,

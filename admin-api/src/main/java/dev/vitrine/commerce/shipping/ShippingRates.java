@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.shipping;
 
 import dev.vitrine.foundation.access.Scope;
+import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Table;
 import dev.vitrine.foundation.db.Tx;
@@ -20,6 +21,10 @@ final class ShippingRates {
     private static final List<String> TYPES = List.of(ShippingRate.BY_PRICE, ShippingRate.BY_WEIGHT);
 
     private ShippingRates() {}
+
+    static boolean any(Session session, Shop shop) {
+        return TABLE.first(session, shop.shopId(), Select.ALL).isPresent();
+    }
 
     static Resource<ShippingRate> resource() {
         return Resource.of(ShippingRate.class, "shipping_rate", "shipping_rates", TABLE)

@@ -16,6 +16,7 @@ import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopColumns;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,18 +92,17 @@ public final class ShippingZones implements Feature {
      * Whether the shop sends everywhere at its flat rate: it has no zones, and its merchant never decided about any.
      */
     public boolean sendsAtFlatRate(Session session, Shop shop) {
-        return session.sql("""
-                                select count(*) from shops
-                                where id = :shop and delivery_checked_at is null
-                                  and not exists (select 1 from shipping_zones where shop_id = :shop)
-                                """).bind(shop.shopId()).count() > 0;
+        return TABLE.count(session, shop.shopId(), Select.ALL) == 0 && !ShopColumns.isDeliveryChecked(session, shop);
+    }
+
+    /** Whether the merchant has checked where the shop delivers, and a rate or a carrier says for how much. */
+    public static boolean isReviewedWithRates(Session session, Shop shop) {
+        return ShopColumns.isDeliveryChecked(session, shop)
+                && (ShippingRates.any(session, shop) || CarrierRateProviders.any(session, shop));
     }
 
     static void markReviewed(Tx tx, Shop shop, Instant now) {
-        tx.sql("update shops set delivery_checked_at = :now where id = :shop")
-                .bind(shop.shopId())
-                .bind("now", now)
-                .run();
+        ShopColumns.set(tx, shop, "delivery_checked_at", now);
     }
 
     private static ShippingRate flatRate(Shop shop) {

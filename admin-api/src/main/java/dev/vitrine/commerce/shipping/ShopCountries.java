@@ -14,10 +14,12 @@ import dev.vitrine.foundation.rest.Resource;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Countries of a shop with their tax rates; names and provinces follow from the code. Safe for use by many threads. */
 public final class ShopCountries implements Feature {
@@ -37,6 +39,21 @@ public final class ShopCountries implements Feature {
                 tx,
                 shop.shopId(),
                 new ShopCountry(0, name(code).orElseThrow(), code, share, name, List.of(), now, now));
+    }
+
+    /** Id of the row that stands for a country: its own, or else that of the rest of the world. */
+    public static Optional<Long> covering(Session session, Shop shop, @Nullable String code) {
+        return session.sql("""
+                        select id from countries
+                        where shop_id = :shop and code in (:code, '*')
+                        order by case when code = '*' then 1 else 0 end
+                        limit 1
+                        """).bind(shop.shopId()).bind("code", code).number();
+    }
+
+    /** How many of these there are. */
+    public static long count(Session session, Shop shop, Collection<Long> ids) {
+        return TABLE.count(session, shop.shopId(), Select.ALL.in("id", ids));
     }
 
     private static Resource<ShopCountry> countries() {

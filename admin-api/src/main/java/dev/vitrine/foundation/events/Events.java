@@ -7,7 +7,9 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** Publisher of domain events. A change and its events commit together or not at all. Safe for use by many threads. */
 public final class Events {
@@ -83,5 +85,62 @@ public final class Events {
                 .bind(shop.shopId())
                 .bind("since", since)
                 .values();
+    }
+
+    /** Number of the newest event of a shop; 0 without one. */
+    public static long newest(Session session, Shop shop) {
+        return session.sql("select max(id) from events where shop_id = :shop")
+                .bind(shop.shopId())
+                .count();
+    }
+
+    /** A stored event with its payload. */
+    public record StoredEvent(
+            long id, long shopId, String topic, long subjectId, String payload, boolean test, Instant createdAt) {}
+
+    /** Those of some topics after the event {@code since}, a thousand at most. */
+    public static List<StoredEvent> since(Session session, Shop shop, long since, Collection<Topic> topics) {
+        return session.sql("""
+                        select id, shop_id, topic, subject_id, payload, test, created_at
+                        from events where shop_id = :shop and id > :since and topic in (<topics>)
+                        order by id limit 1000
+                        """)
+                .bind(shop.shopId())
+                .bind("since", since)
+                .bindList("topics", topics.stream().map(Topic::wireName).toList())
+                .list(StoredEvent.class);
+    }
+
+    /** Payload of the newest real event of a topic, if it is still kept. */
+    public static Optional<JsonNode> newestPayload(Session session, Shop shop, Topic topic) {
+        return session.sql("""
+                        select payload from events
+                        where shop_id = :shop and topic = :topic and not test and payload <> ''
+                        order by id desc limit 1
+                        """)
+                .bind(shop.shopId())
+                .bind("topic", topic.wireName())
+                .value()
+                .map(Json::parse);
+    }
+
+    /** Events before {@code limit} whose payload is still kept. */
+    public static List<Long> withPayloadBefore(Session session, Shop shop, Instant limit, int most) {
+        return session.sql("""
+                        select id from events where shop_id = :shop and created_at < :before and payload <> ''
+                        limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("before", limit)
+                .bind("most", most)
+                .numbers();
+    }
+
+    /** That they happened stays known. */
+    public static void deletePayloads(Tx tx, Shop shop, Collection<Long> ids) {
+        tx.sql("update events set payload = '' where shop_id = :shop and id in (<ids>)")
+                .bind(shop.shopId())
+                .bindList("ids", ids)
+                .run();
     }
 }

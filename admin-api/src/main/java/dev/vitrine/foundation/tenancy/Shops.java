@@ -5,9 +5,9 @@ import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.kernel.ShopId;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -80,6 +80,15 @@ public final class Shops {
                 session.sql("select " + COLUMNS + " from shops order by id").list(Shop.class));
     }
 
+    /** Those of these that there are, by name. */
+    public static List<Shop> byIds(Session session, Collection<Long> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : session.sql("select " + COLUMNS + " from shops where id in (<ids>) order by name, id")
+                        .bindList("ids", ids)
+                        .list(Shop.class);
+    }
+
     /** The host of a shop, with the port if there is one. */
     public String hostOf(Shop shop) {
         return shop.handle() + "." + baseHost;
@@ -147,27 +156,8 @@ public final class Shops {
                 .bind("now", now)
                 .number()
                 .orElseThrow();
-        createPrimaryLocation(tx, new ShopId(id), draft, now);
         var shop = find(tx, new ShopId(id)).orElseThrow();
         shopInitializer.initialize(tx, shop);
-        return shop;
-    }
-
-    /** Gives the shop its primary location: every product is kept somewhere. */
-    private static void createPrimaryLocation(Tx tx, ShopId shop, NewShop draft, Instant now) {
-        var location = tx.sql("""
-                        insert into locations (shop_id, name, country_code, created_at, updated_at)
-                        values (:shop, :name, :country, :now, :now) returning id
-                        """)
-                .bind(shop)
-                .bind("name", draft.name())
-                .bind("country", draft.country().isBlank() ? null : draft.country())
-                .bind("now", now)
-                .number()
-                .orElseThrow();
-        tx.sql("update shops set primary_location_id = :location where id = :shop")
-                .bind(shop)
-                .bind("location", location)
-                .run();
+        return find(tx, new ShopId(id)).orElseThrow();
     }
 }

@@ -4,6 +4,7 @@ import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Select;
 import dev.vitrine.foundation.db.Table;
+import dev.vitrine.foundation.events.AuditRecords;
 import dev.vitrine.foundation.events.TopicFamily;
 import dev.vitrine.foundation.feature.Feature;
 import dev.vitrine.foundation.kernel.ApiException;
@@ -26,7 +27,7 @@ public final class AuditLog implements Feature {
     /** "Retention 1 year". */
     private static final Duration KEPT = Duration.ofDays(365);
 
-    private static final Table<Event> TABLE = Table.of("history", Event.class, "description");
+    private static final Table<Event> TABLE = AuditRecords.as(Event.class, "description");
 
     private final Database database;
     private final InstantSource clock;
@@ -64,10 +65,7 @@ public final class AuditLog implements Feature {
         if (database.<Long>read(session -> TABLE.count(session, shop.shopId(), old)) == 0) {
             return 0;
         }
-        return database.write(tx -> tx.sql("delete from history where shop_id = :shop and created_at < :limit")
-                .bind(shop.shopId())
-                .bind("limit", limit)
-                .run());
+        return database.<Integer>write(tx -> AuditRecords.deleteBefore(tx, shop, limit));
     }
 
     private static Resource<Event> below(String parents, String type) {

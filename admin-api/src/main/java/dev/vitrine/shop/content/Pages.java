@@ -58,6 +58,18 @@ public final class Pages implements Feature {
         return List.of(resource());
     }
 
+    /** Published pages for the sitemap, but those that searches shall not find. */
+    public List<SitemapEntry> sitemap(Session session, Shop shop, int most) {
+        return session.sql("""
+                        select handle, updated_at from pages
+                        where shop_id = :shop and published_at <= :now and is_show_in_search order by id limit :most
+                        """)
+                .bind(shop.shopId())
+                .bind("now", clock.instant())
+                .bind("most", most)
+                .list(SitemapEntry.class);
+    }
+
     public Resource<Page> resource() {
         return Resource.of(Page.class, "page", "pages", TABLE)
                 .scope(Scope.CONTENT)

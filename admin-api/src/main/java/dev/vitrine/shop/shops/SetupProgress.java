@@ -1,5 +1,8 @@
 package dev.vitrine.shop.shops;
 
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.tenancy.Shop;
 
@@ -10,15 +13,11 @@ import dev.vitrine.foundation.tenancy.Shop;
 public record SetupProgress(boolean stocked, boolean published, boolean delivering, boolean ordered) {
 
     public static SetupProgress of(Session session, Shop shop) {
-        return session.sql("""
-                        select
-                          exists (select 1 from products where shop_id = :shop) as stocked,
-                          exists (select 1 from products where shop_id = :shop and published_at is not null) as published,
-                          exists (select 1 from shops where id = :shop and delivery_checked_at is not null
-                            and (exists (select 1 from shipping_rates where shop_id = :shop)
-                              or exists (select 1 from carrier_shipping_rate_providers where shop_id = :shop))
-                          ) as delivering,
-                          exists (select 1 from orders where shop_id = :shop) as ordered
-                        """).bind(shop.shopId()).list(SetupProgress.class).getFirst();
+        var published = Products.anyPublished(session, shop);
+        return new SetupProgress(
+                published || Products.any(session, shop),
+                published,
+                ShippingZones.isReviewedWithRates(session, shop),
+                Orders.any(session, shop));
     }
 }

@@ -11,6 +11,7 @@ import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.rest.ApiCall;
 import dev.vitrine.foundation.rest.Resource;
+import dev.vitrine.foundation.tenancy.ShopColumns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -99,21 +100,9 @@ public final class ShopCurrencies implements Feature {
     /** Enables a currency at a rate, or disables it without one. */
     private static void enable(ApiCall apiCall, String code, @Nullable ExchangeRate rate) {
         // why: the first statement holds the shop's row, so that the list read next is the last one written.
-        apiCall.tx()
-                .sql("update shops set updated_at = :now where id = :shop")
-                .bind(apiCall.shop().shopId())
-                .bind("now", apiCall.now())
-                .run();
-        var listed = apiCall.tx()
-                .sql("select enabled_currencies from shops where id = :shop")
-                .bind(apiCall.shop().shopId())
-                .value()
-                .orElse("[]");
-        apiCall.tx()
-                .sql("update shops set enabled_currencies = :currencies where id = :shop")
-                .bind(apiCall.shop().shopId())
-                .bind("currencies", changed(Json.parse(listed), code, rate))
-                .run();
+        ShopColumns.touch(apiCall.tx(), apiCall.shop(), apiCall.now());
+        var listed = ShopColumns.enabledCurrencies(apiCall.tx(), apiCall.shop());
+        ShopColumns.set(apiCall.tx(), apiCall.shop(), "enabled_currencies", changed(Json.parse(listed), code, rate));
     }
 
     private static List<JsonNode> changed(JsonNode listed, String code, @Nullable ExchangeRate rate) {

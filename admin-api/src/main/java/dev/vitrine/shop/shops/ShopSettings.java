@@ -10,6 +10,7 @@ import dev.vitrine.foundation.kernel.EmailAddress;
 import dev.vitrine.foundation.kernel.MoneyFormat;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
+import dev.vitrine.foundation.tenancy.ShopColumns;
 import dev.vitrine.foundation.tenancy.Shops;
 import java.time.DateTimeException;
 import java.time.InstantSource;
@@ -112,19 +113,13 @@ public final class ShopSettings implements Feature {
             }
         });
         problems.throwIfAny();
-        stored.forEach((name, value) -> tx.sql("update shops set " + name + " = :value where id = :shop")
-                .bind(shop.shopId())
-                .bind("value", value)
-                .run());
+        stored.forEach((name, value) -> ShopColumns.set(tx, shop, name, value));
         return stored.isEmpty() ? shop : publishUpdate(tx, shop);
     }
 
     /** "archive automatically: default on": whether an order is closed as soon as it is paid and sent. */
     public static boolean archives(Session session, Shop shop) {
-        return session.sql("select count(*) from shops where id = :shop and archive_automatically")
-                        .bind(shop.shopId())
-                        .count()
-                > 0;
+        return ShopColumns.archivesAutomatically(session, shop);
     }
 
     @Override
@@ -134,10 +129,7 @@ public final class ShopSettings implements Feature {
 
     /** "shop/update: any shop setting". */
     public Shop publishUpdate(Tx tx, Shop shop) {
-        tx.sql("update shops set updated_at = :now where id = :shop")
-                .bind(shop.shopId())
-                .bind("now", clock.instant().truncatedTo(ChronoUnit.SECONDS))
-                .run();
+        ShopColumns.touch(tx, shop, clock.instant().truncatedTo(ChronoUnit.SECONDS));
         var now = shops.find(tx, shop.shopId()).orElseThrow();
         var shown = new ShopView(shops).of(tx, now);
         events.publish(tx, now, Topic.SHOP_UPDATE, now.id(), now.json().tree(shown));

@@ -1,6 +1,9 @@
 package dev.vitrine.shop.shops;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vitrine.commerce.catalog.Products;
+import dev.vitrine.commerce.discounts.Discounts;
+import dev.vitrine.commerce.inventory.Locations;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.tenancy.Shop;
@@ -49,16 +52,9 @@ public final class ShopView {
         shown.put("tax_shipping", shop.taxShipping());
         shown.put("county_taxes", false);
         shown.put("has_storefront", true);
-        shown.put("has_discounts", exists(session, shop, "select count(*) from discount_codes where shop_id = :shop"));
-        shown.put(
-                "has_gift_cards",
-                exists(session, shop, "select count(*) from products where shop_id = :shop and gift_card"));
-        shown.put(
-                "multi_location_enabled",
-                session.sql("select count(*) from locations where shop_id = :shop and active")
-                                .bind(shop.shopId())
-                                .count()
-                        > 1);
+        shown.put("has_discounts", Discounts.anyCode(session, shop));
+        shown.put("has_gift_cards", Products.anyGiftCard(session, shop));
+        shown.put("multi_location_enabled", Locations.countActive(session, shop) > 1);
         shown.put("primary_location_id", shop.primaryLocationId());
         shown.put("password_enabled", false);
         shown.put("setup_required", false);
@@ -109,10 +105,6 @@ public final class ShopView {
         var offset = zone.getRules().getStandardOffset(shop.updatedAt()).getId();
         return "(GMT" + (offset.equals("Z") ? "+00:00" : offset) + ") "
                 + zone.getDisplayName(TextStyle.FULL, Locale.ENGLISH);
-    }
-
-    private static boolean exists(Session session, Shop shop, String count) {
-        return session.sql(count).bind(shop.shopId()).count() > 0;
     }
 
     /** The names that are printed, for {@code fields}. */

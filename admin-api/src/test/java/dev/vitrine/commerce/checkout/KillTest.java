@@ -2,6 +2,8 @@ package dev.vitrine.commerce.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.commerce.inventory.Locations;
+import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.ShopId;
@@ -52,7 +54,11 @@ final class KillTest {
 
     private static long stock(String url) {
         try (var database = Database.open(url)) {
-            var shops = new Shops(database, InstantSource.system(), "shops.test");
+            var shops = new Shops(
+                    database,
+                    InstantSource.system(),
+                    "shops.test",
+                    new Locations(Fulfillments::countOpenAt)::shopOpened);
             Shop shop = database.write(tx -> shops.open(
                     tx, NewShop.plain("killed", "Killed", "owner@killed.test", Currency.getInstance("EUR"))));
             return new TestProducts(database, shop).variant("Jug", 1990, STOCK);

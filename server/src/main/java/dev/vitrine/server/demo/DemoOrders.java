@@ -10,6 +10,7 @@ import dev.vitrine.commerce.customers.CustomerMatching;
 import dev.vitrine.commerce.orders.Fulfillments;
 import dev.vitrine.commerce.orders.Order;
 import dev.vitrine.commerce.orders.Orders;
+import dev.vitrine.commerce.orders.OrdersOfCustomers;
 import dev.vitrine.foundation.db.Tx;
 import dev.vitrine.foundation.events.Events;
 import dev.vitrine.foundation.kernel.Json;
@@ -88,7 +89,7 @@ final class DemoOrders {
                 platform.shops(),
                 events,
                 new Stock(platform.products(), clock),
-                new CustomerMatching(events, clock),
+                new CustomerMatching(events, new OrdersOfCustomers(), clock),
                 platform.gateway(),
                 platform.paymentMethods(),
                 platform.discounts().engine(),

@@ -4,7 +4,7 @@ import dev.vitrine.Platform;
 import dev.vitrine.foundation.kernel.Times;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.server.web.HttpResponseBody;
-import dev.vitrine.shop.content.SitemapEntries;
+import dev.vitrine.shop.content.SitemapEntry;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -48,10 +48,9 @@ final class SitemapAndRobots {
     void sitemap(Context context, Shop shop) {
         var sitemapWriter = new SitemapWriter(origin(shop));
         platform.database().<Boolean>read(session -> {
-            var sitemapEntries = platform.sitemapEntries();
             sitemapWriter.add("/", shop.updatedAt());
-            var collections = sitemapEntries.collections(session, shop, MOST);
-            var products = sitemapEntries.products(session, shop, MOST);
+            var collections = platform.collections().sitemap(session, shop, MOST);
+            var products = platform.products().sitemap(session, shop, MOST);
             if (!collections.isEmpty()) {
                 sitemapWriter.add("/collections", shop.updatedAt());
             }
@@ -61,7 +60,7 @@ final class SitemapAndRobots {
             }
             sitemapWriter.addAll("/collections/", collections);
             sitemapWriter.addAll("/products/", products);
-            sitemapWriter.addAll("/pages/", sitemapEntries.pages(session, shop, MOST));
+            sitemapWriter.addAll("/pages/", platform.pages().sitemap(session, shop, MOST));
             platform.policies()
                     .all(session, shop)
                     .forEach(policy -> sitemapWriter.add(policy.path(), policy.updatedAt()));
@@ -99,7 +98,7 @@ final class SitemapAndRobots {
             }
         }
 
-        void addAll(String prefix, List<SitemapEntries.Entry> entries) {
+        void addAll(String prefix, List<SitemapEntry> entries) {
             entries.forEach(entry -> add(prefix + entry.handle(), entry.updatedAt()));
         }
 

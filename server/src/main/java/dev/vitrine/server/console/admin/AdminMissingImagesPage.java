@@ -1,9 +1,9 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
+import dev.vitrine.commerce.catalog.UnfetchedImage;
 import dev.vitrine.commerce.imports.ImportReport;
 import dev.vitrine.commerce.imports.MissingImages;
-import dev.vitrine.commerce.imports.MissingImages.UnfetchedImage;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.server.console.FlashMessage;

@@ -1,11 +1,11 @@
 package dev.vitrine.server.console.admin;
 
 import dev.vitrine.Platform;
+import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.access.Scope;
 import dev.vitrine.server.console.FlashMessage;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
-import dev.vitrine.shop.shops.SetupProgress;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -34,11 +34,7 @@ final class AdminShippingPage {
         var model = new HashMap<String, Object>();
         model.put("zones", zones);
         model.put("everywhere", zones.stream().anyMatch(ShippingZoneView::restOfWorld));
-        model.put(
-                "checked",
-                platform.database()
-                        .read(session -> SetupProgress.of(session, shop))
-                        .delivering());
+        model.put("checked", platform.database().read(session -> ShippingZones.isReviewedWithRates(session, shop)));
         model.put(
                 "flat",
                 platform.database().read(session -> platform.shippingZones().sendsAtFlatRate(session, shop)));

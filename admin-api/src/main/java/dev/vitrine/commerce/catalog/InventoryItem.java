@@ -1,7 +1,6 @@
-package dev.vitrine.commerce.inventory;
+package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.vitrine.commerce.catalog.Variant;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +33,7 @@ public record InventoryItem(
         countryHarmonizedSystemCodes = countryHarmonizedSystemCodes == null ? List.of() : countryHarmonizedSystemCodes;
     }
 
-    InventoryItem ofVariant(long variant) {
+    public InventoryItem ofVariant(long variant) {
         return new InventoryItem(
                 id,
                 variant,
@@ -50,7 +49,7 @@ public record InventoryItem(
                 updatedAt);
     }
 
-    InventoryItem of(Variant variant) {
+    public InventoryItem of(Variant variant) {
         return new InventoryItem(
                 id,
                 variantId,

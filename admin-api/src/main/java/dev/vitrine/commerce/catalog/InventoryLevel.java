@@ -1,4 +1,4 @@
-package dev.vitrine.commerce.inventory;
+package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
@@ -16,7 +16,7 @@ public record InventoryLevel(
         @Nullable Long available,
         Instant updatedAt) {
 
-    InventoryLevel uncounted() {
+    public InventoryLevel uncounted() {
         return new InventoryLevel(id, inventoryItemId, locationId, null, updatedAt);
     }
 }

@@ -1,0 +1,186 @@
+package dev.vitrine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vitrine.foundation.db.Database;
+import dev.vitrine.testkit.JavaSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each table belongs to one package, named in {@code tables.txt}: only that has SQL about it. */
+final class TableOwnershipTest {
+
+    /** SQL about tables of other packages that is right where it is. */
+    private static final List<Exemption> EXEMPT = List.of(
+            new Exemption(
+                    "dev.vitrine.insight.analytics.SalesQuery",
+                    Set.of("line_items", "orders", "products", "refunds", "transactions"),
+                    "Reports join what was sold, paid and given back, and group it in one statement."),
+            new Exemption(
+                    "dev.vitrine.insight.analytics.CustomerReport",
+                    Set.of("orders"),
+                    "Cohorts join the orders of a period with each buyer's first one."),
+            new Exemption(
+                    "dev.vitrine.insight.analytics.CheckoutReport",
+                    Set.of("checkouts"),
+                    "Reports sum up a period of checkouts by their ends in one statement."),
+            new Exemption(
+                    "dev.vitrine.insight.analytics.ConversionFunnel",
+                    Set.of("carts", "checkouts"),
+                    "The funnel counts visits, carts and checkouts of each day in one statement."),
+            new Exemption(
+                    "dev.vitrine.commerce.catalog.ProductSearch",
+                    Set.of("line_items", "orders"),
+                    "What sold best is sorted in the statement that cuts the page; orders stand above the catalog."),
+            new Exemption(
+                    "dev.vitrine.apps.partners.Partners",
+                    Set.of("accounts", "shops"),
+                    "Reviewers search applications by applicant and store, and page through what is found."),
+            new Exemption(
+                    "dev.vitrine.apps.webhooks.FailingWebhook",
+                    Set.of("apps", "shops"),
+                    "The newest failures are found among the installations of an app, which may be thousands."),
+            new Exemption(
+                    "dev.vitrine.apps.webhooks.WebhookRequestBuilder",
+                    Set.of("events"),
+                    "A delivery is an event on its way: a batch is read with its payloads in one statement."),
+            new Exemption(
+                    "dev.vitrine.apps.webhooks.WebhookDeliveryLog",
+                    Set.of("events"),
+                    "A page of deliveries says of each whether its event was a test, in one statement."));
+
+    /** Classes that put a table's name into SQL, which so may be about any table. */
+    private static final Map<String, String> NAMING = Map.of(
+            "dev.vitrine.foundation.db.Table", "A table's own package makes it.",
+            "dev.vitrine.foundation.db.EncryptedColumn", "A column's own package makes it.",
+            "dev.vitrine.foundation.text.UniqueHandles", "A package asks about a table of its own.",
+            "dev.vitrine.commerce.metafields.MetafieldOwner", "Metafields check that their owner exists.",
+            "dev.vitrine.commerce.metafields.Metafields", "Metafields go when their owner is gone.",
+            "dev.vitrine.insight.audit.AuditLog", "The log of a record checks that it exists.",
+            "dev.vitrine.insight.analytics.SalesQuery", "What is named is a list in a JSON column.");
+
+    record Exemption(String type, Set<String> tables, String why) {}
+
+    record Use(JavaSource source, String table) {
+
+        @Override
+        public String toString() {
+            return source.type() + " has SQL about " + table;
+        }
+    }
+
+    @Test
+    void eachTableHasOneOwnerAndEachOwnerItsTables(@TempDir Path folder) throws IOException {
+        var owned = owners();
+        assertThat(owned.values()).as("packages of tables.txt").isSubsetOf(packages());
+        try (var database = Database.open("jdbc:sqlite:" + folder.resolve("vitrine.db"))) {
+            var tables = database.read(session -> session.sql(
+                            "select name from sqlite_master where type = 'table' and name not in ('sqlite_sequence', 'flyway_schema_history')")
+                    .values());
+            assertThat(owned.keySet())
+                    .as("Name the package of each new table in src/test/resources/tables.txt, and no other tables")
+                    .containsExactlyInAnyOrderElementsOf(tables);
+        }
+    }
+
+    @Test
+    void onlyTheOwnerHasSqlAboutATable() throws IOException {
+        var foreign = new ArrayList<>(foreignUses());
+        foreign.removeIf(use -> EXEMPT.stream()
+                .anyMatch(exemption -> exemption.type().equals(use.source().type())
+                        && exemption.tables().contains(use.table())));
+        var owned = owners();
+        assertThat(foreign)
+                .as(foreign.stream()
+                        .map(use -> "%s: call %s, which owns it; where that stands above, have a function handed in"
+                                .formatted(use, owned.get(use.table())))
+                        .collect(Collectors.joining("\n")))
+                .isEmpty();
+    }
+
+    @Test
+    void everyExemptionIsNeeded() throws IOException {
+        var foreign = foreignUses().stream().map(Use::toString).collect(Collectors.toSet());
+        assertThat(EXEMPT)
+                .allSatisfy(exemption -> assertThat(exemption.tables())
+                        .allSatisfy(
+                                table -> assertThat(foreign).contains(exemption.type() + " has SQL about " + table)));
+    }
+
+    @Test
+    void onlySharedMechanismsNameATableByAVariable() throws IOException {
+        var naming = sources().stream()
+                .filter(JavaSource::namesTableByVariable)
+                .map(JavaSource::type)
+                .toList();
+        assertThat(naming)
+                .as("Write the table's name into the statement, so that its owner can be checked")
+                .containsExactlyInAnyOrderElementsOf(NAMING.keySet());
+    }
+
+    @Test
+    void onlyTheOwnerWritesThroughATable() throws IOException {
+        var packages = sources().stream().collect(Collectors.toMap(JavaSource::type, JavaSource::inPackage));
+        var writes = sources().stream()
+                .flatMap(source -> source.tablesWritten().stream()
+                        .filter(keeper -> !packages.containsKey(source.inPackage() + "." + keeper))
+                        .map(keeper -> source.type() + " writes through a table of " + keeper))
+                .toList();
+        assertThat(writes).as("Call a method of the owner instead").isEmpty();
+    }
+
+    private static List<Use> foreignUses() throws IOException {
+        var owned = owners();
+        var uses = new ArrayList<Use>();
+        for (var source : sources()) {
+            source.tablesNamed().stream()
+                    .filter(owned::containsKey)
+                    .filter(table -> !source.inPackage().equals(owned.get(table)))
+                    .forEach(table -> uses.add(new Use(source, table)));
+        }
+        assertThat(uses).isNotEmpty();
+        return uses;
+    }
+
+    private static Map<String, String> owners() throws IOException {
+        var owners = new TreeMap<String, String>();
+        for (var line : Files.readAllLines(Path.of("src/test/resources/tables.txt"))) {
+            var parts = line.split(": ", 2);
+            for (var table : parts[1].split(" ")) {
+                assertThat(owners.put(table, parts[0]))
+                        .as("second owner of " + table)
+                        .isNull();
+            }
+        }
+        return owners;
+    }
+
+    private static Set<String> packages() throws IOException {
+        return sources().stream().map(JavaSource::inPackage).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<JavaSource> sources() throws IOException {
+        var found = new ArrayList<JavaSource>();
+        for (var module : List.of("../admin-api", "../server")) {
+            try (Stream<Path> files = Files.walk(Path.of(module, "src/main/java"))) {
+                for (var file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    found.add(JavaSource.read(file));
+                }
+            }
+        }
+        assertThat(found).hasSizeGreaterThan(500);
+        return found;
+    }
+}
