@@ -114,12 +114,13 @@ export interface PagePayloads {
     id: number;
     handle: string;
     title: string;
-    sort: string;
+    /** Null while the shopper has not asked for an order. */
+    sort: string | null;
     filters: object;
     page: number;
     product_ids: readonly number[];
   };
-  product: { id: number; handle: string; title: string; variant_id: number; collection_handle: string | null };
+  product: { id: number; handle: string; title: string; variant_id: number | null; collection_handle: string | null };
   cart: { token: string | null; item_count: number };
   search: { query: string; total: number; page: number };
   blog: { id: number; handle: string; tag: string | null };

@@ -7,14 +7,16 @@ const PATIENCE = 500
 const BY_THEME = { source: 'theme' }
 const EMPTY = {
   token: null, checkout_token: null, currency: '', items: [], item_count: 0, total_quantity: 0,
-  subtotal_price: 0, total_discount: 0, total_price: 0, note: '', attributes: {}, discount_codes: [],
+  subtotal_price: 0, subtotal_price_minor: 0, total_discount: 0, total_price: 0, total_price_minor: 0,
+  note: '', attributes: {}, discount_codes: [], updated_at: null,
 }
 
 // why: what the SDK hands out is frozen and shared by all scripts; the theme works on its own.
 const copyOf = (data) => JSON.parse(JSON.stringify(data))
 
 export function createCart(session) {
-  const sent = (session.boot.data && session.boot.data.cart) || {}
+  const { page, data } = session.boot
+  const sent = (page.type === 'cart' && data && data.cart) || {}
   const shown = reactive({ ...EMPTY, ...copyOf(sent), loading: false, error: null, isOpen: false })
   // What the visitor has set and the shop has not answered yet; of it, what has not been sent.
   const wanted = new Map()

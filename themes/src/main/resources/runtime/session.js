@@ -18,7 +18,7 @@ export function createSession(boot) {
     boot,
     state,
     path: computed(() => state.url.split(/[?#]/)[0]),
-    shop: reactive({ ...boot.shop }),
+    shop: reactive(boot.shop || {}),
     settings: reactive(boot.settings || {}),
     forced: reactive({}),
     menus: reactive(boot.menus || {}),

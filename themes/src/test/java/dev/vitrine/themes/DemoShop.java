@@ -59,8 +59,12 @@ final class DemoShop {
             case "products" -> product(answer, data, parts.size() > 1 ? parts.get(1) : "", query);
             case "pages" -> content(answer, data, parts.size() > 1 ? parts.get(1) : "");
             case "cart" -> {
-                describe(answer, "cart", "PageCart", "Your cart");
-                data.set("cart", cart());
+                ObjectNode own = cart();
+                describe(answer, "cart", "PageCart", "Your cart")
+                        .withObject("/context")
+                        .put("item_count", own.path("item_count").asInt())
+                        .set("token", own.path("token"));
+                data.set("cart", own);
                 data.putNull("cartError");
             }
             case "search" -> search(answer, data, query.getOrDefault("q", ""));
@@ -98,6 +102,8 @@ final class DemoShop {
                     .put("price", price)
                     .putNull("compare_at_price")
                     .put("line_price", price * line.getValue())
+                    .put("price_minor", minor(price))
+                    .put("line_price_minor", minor(price * line.getValue()))
                     .put("image", product.path("image").path("src").asText())
                     .put("available", true)
                     .put("url", product.path("url").asText() + "?variant=" + line.getKey());
@@ -110,10 +116,17 @@ final class DemoShop {
         result.put("subtotal_price", total)
                 .put("total_discount", 0)
                 .put("total_price", total)
-                .put("note", "");
+                .put("subtotal_price_minor", minor(total))
+                .put("total_price_minor", minor(total))
+                .put("note", "")
+                .putNull("updated_at");
         result.putObject("attributes");
         result.putArray("discount_codes");
         return result;
+    }
+
+    private static long minor(double price) {
+        return Math.round(price * 100);
     }
 
     /** Changes the cart as the endpoint of that name would; gives the action result. */
@@ -172,24 +185,38 @@ final class DemoShop {
 
     private void collections(ObjectNode answer, ObjectNode data, List<String> parts, Map<String, String> query) {
         if (parts.size() == 1) {
-            describe(answer, "collection_list", "PageCollections", "Collections");
+            describe(answer, "collection_list", "PageCollections", "Collections")
+                    .withObject("/context")
+                    .put("page", 1);
             data.set("collections", shop.path("collections"));
             data.putObject("pagination").put("perPage", 16).put("page", 1).put("total", 3);
             return;
         }
         JsonNode collection = find("collections", parts.get(1));
         if (collection.isMissingNode()) notFound(answer, data, "/" + String.join("/", parts));
-        else if (parts.size() == 4) product(answer, data, parts.get(3), query);
-        else {
-            describe(
-                    answer,
-                    "collection",
-                    "PageCollection",
-                    collection.path("title").asText());
-            data.set("collection", collection);
+        else if (parts.size() == 4) {
+            product(answer, data, parts.get(3), query);
+            within(answer, data, collection);
+        } else {
             int page = Integer.parseInt(query.getOrDefault("page", "1"));
             String sort = query.getOrDefault("sort_by", "manual");
-            data.set("products", sorted(sort, page));
+            ArrayNode products = sorted(sort, page);
+            ObjectNode context = describe(
+                            answer,
+                            "collection",
+                            "PageCollection",
+                            collection.path("title").asText())
+                    .withObject("/context")
+                    .put("id", collection.path("id").asInt())
+                    .put("handle", collection.path("handle").asText())
+                    .put("title", collection.path("title").asText())
+                    .put("sort", query.get("sort_by"))
+                    .put("page", page);
+            context.putObject("filters");
+            ArrayNode ids = context.putArray("product_ids");
+            products.forEach(product -> ids.add(product.path("id")));
+            data.set("collection", collection);
+            data.set("products", products);
             data.put("sortBy", sort);
             ArrayNode options = data.putArray("sortOptions");
             for (String[] each : new String[][] {
@@ -204,6 +231,17 @@ final class DemoShop {
                     .put("total", 16);
             breadcrumbs(data, collection.path("title").asText());
         }
+    }
+
+    private static void within(ObjectNode answer, ObjectNode data, JsonNode collection) {
+        if (!data.has("product")) return;
+        answer.withObject("/page/context")
+                .put("collection_handle", collection.path("handle").asText());
+        data.putObject("collection")
+                .put("id", collection.path("id").asInt())
+                .put("handle", collection.path("handle").asText())
+                .put("title", collection.path("title").asText())
+                .put("url", collection.path("url").asText());
     }
 
     private ArrayNode sorted(String sort, int page) {
@@ -232,7 +270,8 @@ final class DemoShop {
                 .put("id", product.path("id").asInt())
                 .put("handle", handle)
                 .put("title", product.path("title").asText())
-                .put("variant_id", variant);
+                .put("variant_id", variant)
+                .putNull("collection_handle");
         data.set("product", product);
         data.put("variantId", variant).putNull("collection").putNull("cartError");
         data.putArray("pages");
@@ -246,15 +285,21 @@ final class DemoShop {
             notFound(answer, data, "/pages/" + handle);
             return;
         }
-        describe(answer, "page", "PageOther", page.path("title").asText());
+        describe(answer, "page", "PageOther", page.path("title").asText())
+                .withObject("/context")
+                .put("id", page.path("id").asInt())
+                .put("handle", handle)
+                .set("template_suffix", page.path("template_suffix"));
         ObjectNode copy = page.deepCopy();
         data.set("bodyHtml", copy.remove("body_html"));
         data.set("page", copy);
+        breadcrumbs(data, page.path("title").asText());
     }
 
     private void search(ObjectNode answer, ObjectNode data, String wanted) {
-        describe(answer, "search", "PageSearch", "Search");
+        ObjectNode page = describe(answer, "search", "PageSearch", "Search");
         data.put("query", wanted);
+        data.putArray("pages");
         ArrayNode found = data.putArray("products");
         String word = wanted.toLowerCase(Locale.ROOT);
         shop.path("products").forEach(each -> {
@@ -262,10 +307,17 @@ final class DemoShop {
             if (!word.isBlank() && title.contains(word)) found.add(card(each));
         });
         data.putObject("pagination").put("perPage", PER_PAGE).put("page", 1).put("total", found.size());
+        page.putObject("context")
+                .put("query", wanted)
+                .put("total", found.size())
+                .put("page", 1);
     }
 
     private static void notFound(ObjectNode answer, ObjectNode data, String path) {
-        describe(answer, "not_found", "PageNotFound", "Not found").put("status", 404);
+        describe(answer, "not_found", "PageNotFound", "Not found")
+                .put("status", 404)
+                .withObject("/context")
+                .put("path", path);
         data.removeAll().put("path", path);
     }
 
@@ -296,7 +348,11 @@ final class DemoShop {
 
     private static ObjectNode card(JsonNode product) {
         ObjectNode card = product.deepCopy();
-        card.remove("description");
+        card.remove(List.of("description", "meta_description", "collections", "custom_options"));
+        ArrayNode pictures = card.putArray("images");
+        product.path("images").forEach(image -> {
+            if (pictures.size() < 2) pictures.add(image);
+        });
         card.putArray("variants");
         return card;
     }

@@ -42,12 +42,12 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private static DemoProgress shown(PrintWriter out) {
-        var progress = ProgressBar.of(out, "Drawing the demo shops");
+        var progress = ProgressBar.of(out, "Storing the pictures");
         return new DemoProgress() {
             private @Nullable ProgressTicker filling;
 
             @Override
-            public synchronized void drawn(int done, int all) {
+            public synchronized void loaded(int done, int all) {
                 progress.update(done, all);
                 if (done == all) {
                     filling = ProgressTicker.start(out, "Filling the shops");

@@ -1,6 +1,5 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Subject;
 import java.util.List;
 
 /** What the studio makes: vases, lamps and paper. */
@@ -35,7 +34,6 @@ final class AtelierProducts {
                 .facts("Stoneware, matt glaze", "21 × 8 × 26 cm, 1.5 kg", "Watertight; wash by hand")
                 .option("Colour", "Chalk", "Clay", "Ochre")
                 .stock(5, 3, 2)
-                .looks(Subject.RING_VASE, "Chalk", "Leaf")
                 .seo("Ring vase in matt stoneware", "A sculptural ring vase, thrown in two halves. Three glazes.")
                 .done();
     }
@@ -51,7 +49,6 @@ final class AtelierProducts {
                 .option("Colour", "Sage", "Butter", "Plum")
                 .was("Plum", 7800)
                 .stock(6, 4, 3)
-                .looks(Subject.BOTTLE_VASE, "Sage", "Butter")
                 .done();
     }
 
@@ -69,7 +66,6 @@ final class AtelierProducts {
                 .option("Size", "20 cm", "26 cm")
                 .adds("26 cm", 1800, 480)
                 .stock(7, 5, 4, 0, 6, 2)
-                .looks(Subject.FLUTED_VASE, "Chalk", "Leaf")
                 .done();
     }
 
@@ -81,7 +77,6 @@ final class AtelierProducts {
                 .facts("Porcelain, clear glaze over colour", "13 cm high, 8.8 cm wide, 310 g")
                 .option("Colour", "Butter", "Sky", "Rust", "Black")
                 .stock(14, 11, 0, 9)
-                .looks(Subject.BUD_VASE, "Butter", "Blush")
                 .done();
     }
 
@@ -97,7 +92,6 @@ final class AtelierProducts {
                         "19 cm high, 19.6 cm wide, 2.1 kg",
                         "Made in small numbers; the next firing is in spring")
                 .stock(0)
-                .looks(Subject.ROUND_VASE, "Chalk", "Leaf")
                 .done();
     }
 
@@ -114,7 +108,6 @@ final class AtelierProducts {
                         "E14, up to 40 W; dimmer on the cord")
                 .option("Colour", "Ochre", "Chalk", "Clay", "Sage")
                 .stock(4, 6, 3, 5)
-                .looks(Subject.MUSHROOM_LAMP, "Ochre", "Brass")
                 .seo(
                         "Dome table lamp in glazed earthenware",
                         "A ceramic table lamp with a thin-cast dome and a warm, dimmable light.")
@@ -136,7 +129,6 @@ final class AtelierProducts {
                 .adds("55 cm", 1600, 140)
                 .adds("75 cm", 4200, 380)
                 .stock(12, 8, 0)
-                .looks(Subject.LANTERN, "Chalk", "Brass")
                 .done();
     }
 
@@ -149,7 +141,6 @@ final class AtelierProducts {
                 .option("Colour", "Clay", "Charcoal", "Butter")
                 .was("Butter", 18600)
                 .stock(4, 5, 2)
-                .looks(Subject.TABLE_LAMP, "Clay", "Brass")
                 .done();
     }
 
@@ -163,7 +154,6 @@ final class AtelierProducts {
                 .facts("170 g cotton paper", "46 cm across, 90 g", "Comes folded, with two metres of cord")
                 .option("Colour", "Chalk", "Butter", "Blush")
                 .stock(18, 12, 7)
-                .looks(Subject.STAR, "Chalk", "Brass")
                 .done();
     }
 
@@ -175,7 +165,6 @@ final class AtelierProducts {
                 .facts("150 g cotton paper, glued at the head", "A4, 21 × 30 cm, 520 g", "One pencil, B")
                 .option("Colour", "Clay", "Ink", "Moss")
                 .stock(22, 17, 14)
-                .looks(Subject.PAD, "Clay", "Ochre")
                 .done();
     }
 
@@ -187,7 +176,6 @@ final class AtelierProducts {
                 .facts("120 g cotton paper, wax seals with glue", "16 × 11.5 cm, 180 g")
                 .option("Colour", "Sage", "Blush", "Sky", "Butter")
                 .stock(30, 24, 0, 16)
-                .looks(Subject.LETTERS, "Sage", "Rust")
                 .done();
     }
 
@@ -199,7 +187,6 @@ final class AtelierProducts {
                 .facts("Cotton cover, 100 g uncoated paper, 192 pages", "A5, 15 × 21 cm, 340 g")
                 .option("Colour", "Ochre", "Forest", "Charcoal")
                 .stock(25, 19, 21)
-                .looks(Subject.NOTEBOOK, "Ochre", "Rust")
                 .done();
     }
 }

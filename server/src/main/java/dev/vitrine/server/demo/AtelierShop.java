@@ -3,20 +3,16 @@ package dev.vitrine.server.demo;
 import static dev.vitrine.server.demo.DemoMenu.collection;
 import static dev.vitrine.server.demo.DemoMenu.page;
 
-import dev.vitrine.server.demo.art.Scene;
-import dev.vitrine.server.demo.art.Tone;
 import java.util.List;
 
 /** The ceramics, light and paper studio: smaller, darker, in pounds. */
 final class AtelierShop {
     private static final DemoScene HERO =
-            new DemoScene("studio-shelf.jpg", "A row of vases and a lamp against a deep green wall", Scene.STUDIO);
-    private static final DemoScene VASES =
-            new DemoScene("vases.jpg", "Four vases of different shapes in a row", Scene.VASES);
-    private static final DemoScene LAMPS =
-            new DemoScene("lamps.jpg", "A dome lamp and a linen-shaded lamp, lit", Scene.LAMPS);
+            new DemoScene("studio-shelf.webp", "A row of vases and a lamp against a deep green wall");
+    private static final DemoScene VASES = new DemoScene("vases.webp", "Four vases of different shapes in a row");
+    private static final DemoScene LAMPS = new DemoScene("lamps.webp", "A dome lamp and a linen-shaded lamp, lit");
     private static final DemoScene PAPER =
-            new DemoScene("paper.jpg", "A notebook, a drawing pad and envelopes laid out", Scene.PAPER);
+            new DemoScene("paper.webp", "A notebook, a drawing pad and envelopes laid out");
 
     private AtelierShop() {}
 
@@ -30,7 +26,6 @@ final class AtelierShop {
                 "Europe/London",
                 "Atelier Vitrine: clay, light, paper",
                 "A small studio for ceramics, lamps and paper.",
-                Tone.FOREST,
                 List.of(
                         new DemoCollection(
                                 "vases",

@@ -1,8 +1,5 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Palette;
-import dev.vitrine.server.demo.art.Subject;
-import dev.vitrine.server.demo.art.View;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,9 +24,6 @@ final class DemoProductBuilder {
     private StringBuilder body = new StringBuilder();
     private @Nullable String seoTitle;
     private @Nullable String seoDescription;
-    private Subject subject = Subject.JUG;
-    private String main = "Oak";
-    private String second = "Oak";
 
     private DemoProductBuilder(String handle, String title, String vendor, String type, long price, int grams) {
         this.handle = handle;
@@ -100,14 +94,6 @@ final class DemoProductBuilder {
     /** Pieces in stock, variant by variant; shorter lists start over. */
     DemoProductBuilder stock(int... pieces) {
         stock = pieces;
-        return this;
-    }
-
-    /** What it looks like: without a colour option in {@code colour}. */
-    DemoProductBuilder looks(Subject drawn, String colour, String other) {
-        subject = drawn;
-        main = colour;
-        second = other;
         return this;
     }
 
@@ -187,14 +173,14 @@ final class DemoProductBuilder {
                 .toList();
         List<DemoImage> pictures = new ArrayList<>();
         @Nullable String first = colours.isEmpty() ? null : colours.getFirst();
-        pictures.add(picture(first, View.FRONT));
-        pictures.add(picture(first, View.SCENE));
-        pictures.add(picture(first, View.DETAIL));
-        colours.stream().skip(1).forEach(colour -> pictures.add(picture(colour, View.FRONT)));
+        pictures.add(picture(first, DemoImage.View.FRONT));
+        pictures.add(picture(first, DemoImage.View.SCENE));
+        pictures.add(picture(first, DemoImage.View.DETAIL));
+        colours.stream().skip(1).forEach(colour -> pictures.add(picture(colour, DemoImage.View.FRONT)));
         return List.copyOf(pictures);
     }
 
-    private DemoImage picture(@Nullable String colour, View view) {
+    private DemoImage picture(@Nullable String colour, DemoImage.View view) {
         String shown = colour == null ? "" : " in " + colour.toLowerCase(Locale.ROOT);
         String words = switch (view) {
             case FRONT -> title + shown;
@@ -203,8 +189,7 @@ final class DemoProductBuilder {
         };
         String file = handle
                 + (colour == null ? "" : "-" + colour.toLowerCase(Locale.ROOT))
-                + (view == View.FRONT ? "" : "-" + view.name().toLowerCase(Locale.ROOT));
-        Palette palette = new Palette(Colours.of(colour == null ? main : colour), Colours.of(second));
-        return new DemoImage(file + ".jpg", words, colour, subject, palette, view);
+                + (view == DemoImage.View.FRONT ? "" : "-" + view.name().toLowerCase(Locale.ROOT));
+        return new DemoImage(file + ".webp", words, colour, view);
     }
 }

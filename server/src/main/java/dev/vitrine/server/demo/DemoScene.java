@@ -1,18 +1,14 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Scene;
-import dev.vitrine.server.demo.art.Tone;
-import java.awt.image.BufferedImage;
+/**
+ * Pictures of several things: a wide one for banners, and a tall one for cards and narrow screens.
+ *
+ * @param fileName of the wide one
+ */
+public record DemoScene(String fileName, String alt) {
 
-/** A wide picture of several things, for the home page and the collections. */
-public record DemoScene(String fileName, String alt, Scene scene) {
-    /** 2000 × 1125, for banners. */
-    public BufferedImage wide(Tone tone) {
-        return scene.draw(tone, 2000, 1125);
-    }
-
-    /** 1200 × 1500, for cards and narrow screens. */
-    public BufferedImage tall(Tone tone) {
-        return scene.draw(tone, DemoImage.WIDTH, DemoImage.HEIGHT);
+    /** File name of the tall one. */
+    public String tallFileName() {
+        return "tall-" + fileName;
     }
 }

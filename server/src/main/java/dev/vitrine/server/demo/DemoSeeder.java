@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Fills an empty platform with the two demo shops. A shop is written in one transaction after its pictures are drawn,
+ * Fills an empty platform with the two demo shops. A shop is written in one transaction after its pictures are stored,
  * so that an interrupted seeding leaves either a whole shop or none, and starting again makes what is missing.
  */
 public final class DemoSeeder {
@@ -46,18 +46,17 @@ public final class DemoSeeder {
 
     private final Platform platform;
     private final DemoProgress progress;
-    private final double scale;
+    private final DemoImageSource source;
     private final InstantSource clock = InstantSource.system();
 
     public DemoSeeder(Platform platform, DemoProgress progress) {
-        this(platform, progress, 1);
+        this(platform, progress, DemoImageSource.shipped());
     }
 
-    /** With smaller pictures, which are drawn sooner. */
-    public DemoSeeder(Platform platform, DemoProgress progress, double scale) {
+    public DemoSeeder(Platform platform, DemoProgress progress, DemoImageSource source) {
         this.platform = platform;
         this.progress = progress;
-        this.scale = scale;
+        this.source = source;
     }
 
     /** Creates the missing demo shops, unless there are other shops. */
@@ -73,8 +72,7 @@ public final class DemoSeeder {
         if (missing.isEmpty()) {
             return;
         }
-        var demoImageRenderer = new DemoImageRenderer(platform.imageStore(), progress, scale);
-        var pictures = demoImageRenderer.draw(missing);
+        var pictures = new DemoImageLoader(platform.imageStore(), progress, source).load(missing);
         missing.forEach(shop -> platform.database().change(tx -> new ShopSeeder(tx, shop, pictures).open()));
         progress.done(missing.size());
     }
@@ -87,10 +85,10 @@ public final class DemoSeeder {
     private final class ShopSeeder {
         private final Tx tx;
         private final DemoShop demo;
-        private final DemoImageRenderer.RenderedImages pictures;
+        private final DemoImageLoader.LoadedImages pictures;
         private final Shop shop;
 
-        ShopSeeder(Tx tx, DemoShop demo, DemoImageRenderer.RenderedImages pictures) {
+        ShopSeeder(Tx tx, DemoShop demo, DemoImageLoader.LoadedImages pictures) {
             this.tx = tx;
             this.demo = demo;
             this.pictures = pictures;
@@ -199,7 +197,7 @@ public final class DemoSeeder {
         }
 
         private void collection(DemoCollection collection, Map<String, Long> ids) {
-            StoredImage cover = pictures.of(demo, DemoImageRenderer.tall(collection.picture()));
+            StoredImage cover = pictures.of(demo, collection.picture().tallFileName());
             var body = Json.object()
                     .put("title", collection.title())
                     .put("handle", collection.handle())

@@ -1,7 +1,7 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Tone;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A whole shop: what it sells, says and shows. */
 public record DemoShop(
@@ -13,7 +13,6 @@ public record DemoShop(
         String timezone,
         String seoTitle,
         String seoDescription,
-        Tone tone,
         List<DemoCollection> collections,
         List<DemoProduct> products,
         List<DemoPage> pages,
@@ -23,6 +22,16 @@ public record DemoShop(
     /** Both shops: the homeware shop {@code demo} and the studio {@code atelier}. */
     public static List<DemoShop> all() {
         return List.of(HomeShop.shop(), AtelierShop.shop());
+    }
+
+    /** File names of all its pictures. */
+    public List<String> fileNames() {
+        return Stream.concat(
+                        scenes.stream().flatMap(scene -> Stream.of(scene.fileName(), scene.tallFileName())),
+                        products.stream()
+                                .flatMap(product -> product.pictures().stream())
+                                .map(DemoImage::fileName))
+                .toList();
     }
 
     /** The products of a collection, in the shop's order. */

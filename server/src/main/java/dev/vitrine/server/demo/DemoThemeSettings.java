@@ -15,9 +15,9 @@ import java.util.Objects;
 final class DemoThemeSettings {
 
     private final DemoShop demo;
-    private final DemoImageRenderer.RenderedImages pictures;
+    private final DemoImageLoader.LoadedImages pictures;
 
-    DemoThemeSettings(DemoShop demo, DemoImageRenderer.RenderedImages pictures) {
+    DemoThemeSettings(DemoShop demo, DemoImageLoader.LoadedImages pictures) {
         this.demo = demo;
         this.pictures = pictures;
     }

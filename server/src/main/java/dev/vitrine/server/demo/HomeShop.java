@@ -3,23 +3,21 @@ package dev.vitrine.server.demo;
 import static dev.vitrine.server.demo.DemoMenu.collection;
 import static dev.vitrine.server.demo.DemoMenu.page;
 
-import dev.vitrine.server.demo.art.Scene;
-import dev.vitrine.server.demo.art.Tone;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The homeware shop. */
 final class HomeShop {
-    private static final DemoScene HERO = new DemoScene(
-            "home-table.jpg", "A jug, a carafe, a bowl and a board on a table in soft light", Scene.TABLE);
+    private static final DemoScene HERO =
+            new DemoScene("home-table.webp", "A jug, a carafe, a bowl and a board on a table in soft light");
     private static final DemoScene NEW =
-            new DemoScene("new-in.jpg", "A kettle, two mugs and a plant pot side by side", Scene.NEW_IN);
+            new DemoScene("new-in.webp", "A kettle, two mugs and a plant pot side by side");
     private static final DemoScene KITCHEN =
-            new DemoScene("kitchen.jpg", "A casserole, a storage jar, a teapot and plates on a table", Scene.KITCHEN);
+            new DemoScene("kitchen.webp", "A casserole, a storage jar, a teapot and plates on a table");
     private static final DemoScene LIVING =
-            new DemoScene("living.jpg", "A chair, a floor lamp, a side table with a vase and a basket", Scene.LIVING);
+            new DemoScene("living.webp", "A chair, a floor lamp, a side table with a vase and a basket");
     private static final DemoScene TEXTILES =
-            new DemoScene("textiles.jpg", "A cushion, a folded blanket and a stack of towels", Scene.TEXTILES);
+            new DemoScene("textiles.webp", "A cushion, a folded blanket and a stack of towels");
 
     private HomeShop() {}
 
@@ -37,7 +35,6 @@ final class HomeShop {
                 "Europe/Berlin",
                 "Vitrine Home: things to live with",
                 "Stoneware, lamps, furniture and cloth for every day, in calm colours.",
-                Tone.OAT,
                 collections(),
                 List.copyOf(products),
                 pages(),

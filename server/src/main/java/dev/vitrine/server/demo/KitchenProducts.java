@@ -1,6 +1,5 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Subject;
 import java.util.List;
 
 /** What the homeware shop sells for the kitchen and the table. */
@@ -41,7 +40,6 @@ final class KitchenProducts {
                 .option("Size", "1 l", "1.5 l")
                 .adds("1.5 l", 900, 360)
                 .stock(14, 9, 6, 0, 11, 4, 8, 3)
-                .looks(Subject.JUG, "Oat", "Oak")
                 .seo(
                         "Stoneware jug with a dripless spout",
                         "A speckled stoneware jug for 1 or 1.5 litres, in four calm colours. Dishwasher safe.")
@@ -58,7 +56,6 @@ final class KitchenProducts {
                 .facts("Stoneware, 300 ml", "9 cm high, 8.7 cm wide, 330 g", "Dishwasher and microwave safe")
                 .option("Colour", "Ochre", "Oat", "Sky", "Clay", "Charcoal")
                 .stock(40, 32, 25, 0, 18)
-                .looks(Subject.MUG, "Ochre", "Oak")
                 .done();
     }
 
@@ -77,7 +74,6 @@ final class KitchenProducts {
                 .option("Size", "16 cm", "20 cm")
                 .adds("20 cm", 700, 240)
                 .stock(22, 16, 30, 12, 9, 7)
-                .looks(Subject.BOWL, "Ink", "Oak")
                 .done();
     }
 
@@ -95,7 +91,6 @@ final class KitchenProducts {
                 .option("Colour", "Chalk", "Sage", "Stone")
                 .was(7800)
                 .stock(9, 5, 0)
-                .looks(Subject.PLATES, "Chalk", "Oak")
                 .done();
     }
 
@@ -109,7 +104,6 @@ final class KitchenProducts {
                 .facts("Soda-lime glass, 1 l", "27 cm high, 12.8 cm wide, 480 g", "Wash by hand")
                 .option("Colour", "Clear", "Smoke", "Sage")
                 .stock(24, 13, 6)
-                .looks(Subject.CARAFE, "Clear", "Oak")
                 .done();
     }
 
@@ -129,7 +123,6 @@ final class KitchenProducts {
                 .adds("Large", 1400, 650)
                 .adds("Walnut", 600, 0)
                 .stock(17, 8, 6, 2)
-                .looks(Subject.BOARD, "Oak", "Leather")
                 .done();
     }
 
@@ -147,7 +140,6 @@ final class KitchenProducts {
                         "Wash by hand")
                 .option("Colour", "Sage", "Chalk", "Ink", "Rust")
                 .stock(8, 12, 0, 5)
-                .looks(Subject.KETTLE, "Sage", "Oak")
                 .seo(
                         "Enamel kettle, 2 litres",
                         "An enamelled steel kettle with a beech handle, for every hob including induction.")
@@ -168,7 +160,6 @@ final class KitchenProducts {
                 .option("Colour", "Clay", "Oat", "Charcoal")
                 .was("Clay", 5800)
                 .stock(6, 10, 4)
-                .looks(Subject.TEAPOT, "Clay", "Oak")
                 .done();
     }
 
@@ -194,7 +185,6 @@ final class KitchenProducts {
                 .option("Size", "24 cm", "28 cm")
                 .adds("28 cm", 4000, 1600)
                 .stock(7, 3, 5, 2, 0, 1)
-                .looks(Subject.POT, "Oat", "Brass")
                 .done();
     }
 
@@ -213,7 +203,6 @@ final class KitchenProducts {
                 .option("Size", "0.7 l", "1.2 l")
                 .adds("1.2 l", 600, 230)
                 .stock(15, 10, 21, 9, 4, 0, 13, 6)
-                .looks(Subject.CANISTER, "Sage", "Oak")
                 .done();
     }
 
@@ -230,7 +219,6 @@ final class KitchenProducts {
                         "Wipe with a damp cloth")
                 .option("Colour", "Oak", "Walnut", "Black")
                 .stock(11, 7, 5)
-                .looks(Subject.TRAY, "Oak", "Leather")
                 .done();
     }
 
@@ -243,7 +231,6 @@ final class KitchenProducts {
                         its loop with the bristles down and it will last about a year.""")
                 .facts("Untreated beech, tampico fibre, leather loop", "28 × 8 × 3 cm, 85 g")
                 .stock(64)
-                .looks(Subject.DISH_BRUSH, "Oak", "Bristle")
                 .done();
     }
 }

@@ -1,6 +1,5 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Subject;
 import java.util.List;
 
 /** What the homeware shop sells for rooms: light, furniture, walls and plants. */
@@ -41,7 +40,6 @@ final class LivingProducts {
                         "E27, up to 60 W; bulb not included")
                 .option("Colour", "Ink", "Sage", "Clay", "Chalk")
                 .stock(9, 6, 4, 11)
-                .looks(Subject.TABLE_LAMP, "Ink", "Brass")
                 .seo(
                         "Pebble table lamp in stoneware and linen",
                         "A quiet table lamp: round stoneware foot, linen shade, warm light. Four colours.")
@@ -64,7 +62,6 @@ final class LivingProducts {
                 .adds("55 cm", 4200, 1100)
                 .was("Ochre", 12800)
                 .stock(8, 5, 3, 2, 12, 0, 7, 4)
-                .looks(Subject.PENDANT, "Forest", "Brass")
                 .done();
     }
 
@@ -79,7 +76,6 @@ final class LivingProducts {
                 .option("Colour", "Black", "Brass", "Chalk")
                 .adds("Brass", 2000, 0)
                 .stock(5, 3, 0)
-                .looks(Subject.FLOOR_LAMP, "Black", "Brass")
                 .done();
     }
 
@@ -94,7 +90,6 @@ final class LivingProducts {
                 .option("Colour", "Oak", "Walnut", "Black", "Clay")
                 .adds("Walnut", 1500, 0)
                 .stock(10, 6, 8, 2)
-                .looks(Subject.STOOL, "Oak", "Oak")
                 .done();
     }
 
@@ -111,7 +106,6 @@ final class LivingProducts {
                         "Comes in one piece")
                 .option("Colour", "Oak", "Black", "Forest", "Ochre")
                 .stock(12, 9, 4, 0)
-                .looks(Subject.CHAIR, "Oak", "Oak")
                 .done();
     }
 
@@ -124,7 +118,6 @@ final class LivingProducts {
                 .facts("Solid oak or walnut", "48 cm across, 49 cm high, 5.4 kg", "Comes flat, three screws, no tools")
                 .option("Colour", "Walnut", "Oak", "Ink")
                 .stock(4, 7, 3)
-                .looks(Subject.SIDE_TABLE, "Walnut", "Oak")
                 .done();
     }
 
@@ -144,7 +137,6 @@ final class LivingProducts {
                 .adds("Medium", 1200, 500)
                 .adds("Large", 2600, 1100)
                 .stock(13, 7, 5, 10, 0, 4, 6, 3, 0)
-                .looks(Subject.BASKET, "Natural", "Leather")
                 .done();
     }
 
@@ -161,7 +153,6 @@ final class LivingProducts {
                         "Never leave a flame alone")
                 .option("Colour", "Brass", "Black", "Rust")
                 .stock(18, 14, 9)
-                .looks(Subject.CANDLE, "Brass", "Chalk")
                 .done();
     }
 
@@ -176,7 +167,6 @@ final class LivingProducts {
                 .option("Colour", "Clay", "Chalk", "Plum", "Moss")
                 .was(5400)
                 .stock(7, 9, 3, 5)
-                .looks(Subject.ROUND_VASE, "Clay", "Leaf")
                 .done();
     }
 
@@ -190,7 +180,6 @@ final class LivingProducts {
                 .facts("Oak, painted aluminium", "30 cm across, 4 cm deep, 780 g", "One AA battery, not included")
                 .option("Colour", "Chalk", "Ochre", "Forest", "Black")
                 .stock(16, 6, 8, 11)
-                .looks(Subject.CLOCK, "Chalk", "Oak")
                 .done();
     }
 
@@ -207,7 +196,6 @@ final class LivingProducts {
                         "Two hooks and the screws come with it")
                 .option("Colour", "Oak", "Black")
                 .stock(0)
-                .looks(Subject.MIRROR, "Oak", "Oak")
                 .done();
     }
 
@@ -224,7 +212,6 @@ final class LivingProducts {
                         "Fixings for brick and plasterboard included")
                 .option("Colour", "Oak", "Walnut", "Sage")
                 .stock(8, 5, 4)
-                .looks(Subject.SHELF, "Oak", "Brass")
                 .done();
     }
 
@@ -241,7 +228,6 @@ final class LivingProducts {
                 .adds("21 cm", 1100, 1050)
                 .adds("28 cm", 2400, 2750)
                 .stock(34, 20, 8, 18, 12, 0, 9, 6, 3)
-                .looks(Subject.PLANTER, "Clay", "Leaf")
                 .done();
     }
 
@@ -255,7 +241,6 @@ final class LivingProducts {
                 .facts("Powder-coated steel, 1.5 l", "42 × 18 × 27 cm, 610 g", "Empty it after use")
                 .option("Colour", "Ochre", "Forest", "Chalk")
                 .stock(12, 15, 0)
-                .looks(Subject.WATERING_CAN, "Ochre", "Brass")
                 .done();
     }
 
@@ -270,7 +255,6 @@ final class LivingProducts {
                 .option("Colour", "Moss", "Ink", "Rust")
                 .option("Ruling", "Plain", "Lines", "Dots")
                 .stock(20, 14, 17, 9, 22, 0, 11, 13, 8)
-                .looks(Subject.NOTEBOOK, "Moss", "Butter")
                 .done();
     }
 }

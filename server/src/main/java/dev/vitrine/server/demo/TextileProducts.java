@@ -1,6 +1,5 @@
 package dev.vitrine.server.demo;
 
-import dev.vitrine.server.demo.art.Subject;
 import java.util.List;
 
 /** What the homeware shop sells in cloth. */
@@ -23,7 +22,6 @@ final class TextileProducts {
                 .facts("100 % lambswool", "140 × 200 cm, 1.2 kg", "Air it often; wash by hand in cool water")
                 .option("Colour", "Clay", "Oat", "Sage", "Ink")
                 .stock(10, 13, 7, 5)
-                .looks(Subject.BLANKET, "Clay", "Chalk")
                 .seo(
                         "Striped lambswool blanket, 140 × 200 cm",
                         "A soft lambswool blanket with three stripes and a short fringe, in four colours.")
@@ -47,7 +45,6 @@ final class TextileProducts {
                 .adds("Feather", 1800, 650)
                 .adds("Recycled", 1200, 520)
                 .stock(20, 11, 9, 14, 6, 0, 17, 12, 8, 0, 5, 4)
-                .looks(Subject.CUSHION, "Blush", "Chalk")
                 .done();
     }
 
@@ -65,7 +62,6 @@ final class TextileProducts {
                 .was("Sky", 7200)
                 .was("Stone", 7200)
                 .stock(15, 6, 4, 9)
-                .looks(Subject.TOWELS, "Chalk", "Sand")
                 .done();
     }
 
@@ -79,7 +75,6 @@ final class TextileProducts {
                 .facts("100 % linen", "50 × 70 cm, 110 g, with a loop", "60 °C; iron it damp, or not at all")
                 .option("Colour", "Oat", "Ochre", "Sage", "Ink")
                 .stock(36, 28, 0, 22)
-                .looks(Subject.TEA_TOWEL, "Oat", "Rust")
                 .done();
     }
 
@@ -99,7 +94,6 @@ final class TextileProducts {
                 .adds("140 × 200 cm", 19000, 5600)
                 .adds("170 × 240 cm", 33000, 9800)
                 .stock(6, 4, 2, 5, 3, 0, 4, 2, 1)
-                .looks(Subject.RUG, "Chalk", "Ochre")
                 .done();
     }
 }

@@ -1,4 +1,7 @@
-/** The two demo shops as plain data, with pictures drawn on demand, and the seeders that write them into a platform. */
+/**
+ * The two demo shops as plain data, and the seeders that write them into a platform. Their pictures are files in the
+ * resources, painted by {@code DemoPainter} of the tests.
+ */
 @NullMarked
 package dev.vitrine.server.demo;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Setting;
+import dev.vitrine.server.demo.DemoPainter;
 import dev.vitrine.server.demo.DemoProgress;
 import dev.vitrine.server.demo.DemoSeeder;
 import dev.vitrine.server.testkit.Shopper;
@@ -99,7 +100,7 @@ final class RestartTest {
     private void seed() {
         var config = Config.of(Map.of(Setting.PORT, Integer.toString(port), Setting.DATA, data.toString()), Map.of());
         try (var platform = PlatformFactory.open(config)) {
-            new DemoSeeder(platform, DemoProgress.SILENT, 0.05).run();
+            new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.05)).run();
         }
     }
 

@@ -28,7 +28,7 @@ final class DemoAccountsTest {
     @BeforeEach
     void seed() {
         try (var platform = PlatformFactory.open(config())) {
-            new DemoSeeder(platform, DemoProgress.SILENT, 0.02).run();
+            new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.02)).run();
         }
     }
 

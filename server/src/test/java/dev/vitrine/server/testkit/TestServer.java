@@ -10,6 +10,7 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
+import dev.vitrine.server.demo.DemoPainter;
 import dev.vitrine.server.demo.DemoProgress;
 import dev.vitrine.server.demo.DemoSeeder;
 import java.io.IOException;
@@ -64,7 +65,7 @@ public final class TestServer implements AutoCloseable {
                         PROXY),
                 Map.of());
         this.platform = PlatformFactory.open(config);
-        new DemoSeeder(platform, DemoProgress.SILENT, 0.2).run();
+        new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.2)).run();
         this.server = new Server(config, platform, true).start();
     }
 

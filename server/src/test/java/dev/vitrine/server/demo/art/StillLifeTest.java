@@ -2,6 +2,7 @@ package dev.vitrine.server.demo.art;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vitrine.server.demo.DemoImage.View;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -70,7 +71,7 @@ final class StillLifeTest {
 
     @Test
     void jpegsAreSmallAndReadable() throws IOException {
-        byte[] file = Jpeg.of(StillLife.draw(Subject.JUG, CLAY, Tone.OAT, View.FRONT, 1200, 1500));
+        byte[] file = ImageFile.jpeg(StillLife.draw(Subject.JUG, CLAY, Tone.OAT, View.FRONT, 1200, 1500));
         assertThat(file).hasSizeBetween(20_000, 400_000);
         BufferedImage read = ImageIO.read(new ByteArrayInputStream(file));
         assertThat(read.getWidth()).isEqualTo(1200);
@@ -84,7 +85,7 @@ final class StillLifeTest {
         long written = 0;
         Subject[] some = {Subject.JUG, Subject.BASKET, Subject.CHAIR, Subject.BLANKET};
         for (Subject subject : some) {
-            written += Jpeg.of(StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 1200, 1500)).length;
+            written += ImageFile.jpeg(StillLife.draw(subject, CLAY, Tone.OAT, View.FRONT, 1200, 1500)).length;
         }
         System.out.printf(
                 "A picture of 1200 x 1500 takes %d ms and %d KB%n",

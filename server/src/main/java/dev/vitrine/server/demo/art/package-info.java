@@ -1,5 +1,0 @@
-/** Draws the demo's still lifes with Java2D: the same call always gives the same pixels, without fonts or files. */
-@NullMarked
-package dev.vitrine.server.demo.art;
-
-import org.jspecify.annotations.NullMarked;

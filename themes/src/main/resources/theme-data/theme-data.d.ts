@@ -1,0 +1,1368 @@
+/**
+ * Types of what a theme receives. Made from theme-data.schema.json: change that file, not this one.
+ *
+ * What a theme receives: the initial state of a page, its data by page type, the props of its components and the names
+ * of `useTheme()`. Prices are numbers in major units of the shop's currency; fields that end in `_minor` hold minor
+ * units.
+ */
+
+/** What a page is rendered from, on the server and again in the browser. */
+export interface InitialState {
+  /** Path and query of the page, without unknown parameters. */
+  url: string;
+  /** Language of the shop, such as `en` or `pt-BR`. */
+  locale: string;
+  /** ISO 4217 code of the currency that the visitor chose to see; prices in the data stay in the shop's. */
+  currency: string;
+  /** What the server takes the visitor's device for. */
+  device: Device;
+  /** Whether the theme editor shows the page. */
+  preview: boolean;
+  /** Path below which the files of the theme's build are. */
+  themeBase: string;
+  /** What kind of page it is, and what search engines and scripts read of it. */
+  page: Page;
+  /** Data of the page: of another shape for each page type, see `PageDataByType`. */
+  data: PageData;
+  /** The shop. */
+  shop: Shop;
+  /** What the merchant chose, with every default of the theme's schema filled in. */
+  settings: Settings;
+  /** Menus by handle. */
+  menus: Record<string, Menu>;
+}
+
+/** What the runtime fetches when the visitor goes to another page: the same address below `/_page`. */
+export interface Navigation {
+  /** Path and query of the page, without unknown parameters. */
+  url: string;
+  /** What kind of page it is, and what search engines and scripts read of it. */
+  page: Page;
+  /** Data of the page: of another shape for each page type, see `PageDataByType`. */
+  data: PageData;
+}
+
+/** The answer at an address that the merchant has redirected. */
+export interface Redirect {
+  /** Path or URL to go to instead. */
+  redirect: string;
+}
+
+/** PageData by the page's type. */
+export interface PageDataByType {
+  home: HomeData;
+  collection_list: CollectionsData;
+  collection: CollectionData;
+  product: ProductData;
+  cart: CartData;
+  search: SearchData;
+  page: ContentData;
+  login: LoginData;
+  register: RegisterData;
+  account: AccountData;
+  not_found: NotFoundData;
+}
+
+export type PageData = PageDataByType[keyof PageDataByType];
+
+/** PageContext by the page's type. */
+export interface PageContextByType {
+  home: HomeContext;
+  collection_list: CollectionsContext;
+  collection: CollectionContext;
+  product: ProductContext;
+  cart: CartContext;
+  search: SearchContext;
+  page: ContentContext;
+  login: LoginContext;
+  register: RegisterContext;
+  account: AccountContext;
+  not_found: NotFoundContext;
+}
+
+export type PageContext = PageContextByType[keyof PageContextByType];
+
+/** A page, without its data. In themes `$page`. */
+export interface Page {
+  /** Type of the page. */
+  type: 'home' | 'collection_list' | 'collection' | 'product' | 'cart' | 'search' | 'page' | 'login' | 'register' | 'account' | 'not_found';
+  /** Name under which the theme registers the component of such pages. */
+  component: string;
+  /** Name of the layout: `default` is the component `LayoutDefault`. */
+  layout: string;
+  /** HTTP status: 200, or 404 where nothing was found. */
+  status: number;
+  /** Suffix of the alternate template that the merchant chose. */
+  template: string | null;
+  /** Title of the document. */
+  title: string;
+  /** Description for search engines; empty when there is none. */
+  description: string;
+  /** The one URL of the page, with scheme and host. */
+  canonical: string;
+  /** What search engines may do, such as `noindex`; null for everything. */
+  robots: string | null;
+  /** Payload of `sdk.page.getContext()`: of another shape for each page type. */
+  context: PageContext;
+}
+
+/** Kind of device; a window narrower than 768 pixels is `mobile`, than 1024 `tablet`. */
+export type Device = 'mobile' | 'tablet' | 'desktop';
+
+/** The shop. In themes `$shop`. */
+export interface Shop {
+  /** Name of the shop. */
+  name: string;
+  /** E-mail address for customers; empty when there is none. */
+  email: string;
+  /** Host of the shop, with its port if it has one. */
+  domain: string;
+  /** Language of the shop. */
+  locale: string;
+  /** ISO 3166 code of the shop's country. */
+  country: string;
+  /** How prices in the shop's currency are written, such as `€{{amount}}`. */
+  money_format: string;
+  /** Whether customers have accounts; `disabled` means that they buy as guests. */
+  accounts: 'disabled' | 'optional' | 'required';
+  /** Whether the shop has a search page. */
+  search: boolean;
+  /** Currency of every price in the data, and of orders. */
+  currency: ShopCurrency;
+  /** Currencies that visitors may see prices in; empty when there is no choice. */
+  enabled_currencies: Currency[];
+  /** Policies that are written. */
+  policies: PolicyLink[];
+}
+
+/** Currency that the shop sells in. */
+export interface ShopCurrency {
+  /** ISO 4217 code. */
+  code: string;
+}
+
+/** A currency that prices can be shown in. In themes `$currency` is the current one. */
+export interface Currency {
+  /** ISO 4217 code. */
+  code: string;
+  /** Name in words. */
+  name: string;
+  /** Symbol, such as `€`; empty when there is none. */
+  symbol: string;
+  /** Digits behind the decimal point: 2 for euros, 0 for yen. */
+  minor_units: number;
+  /** Whether it is the shop's own. */
+  is_base?: boolean;
+  /** What one of the shop's currency is worth in this one. */
+  rate: number;
+}
+
+/** A link to a policy. */
+export interface PolicyLink {
+  /** Handle, such as `refund-policy`. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Path of its page. */
+  url: string;
+}
+
+/** A menu. */
+export interface Menu {
+  /** Title; empty for a menu that does not exist. */
+  title: string;
+  /** Entries in their order. */
+  items: MenuItem[];
+}
+
+/** An entry of a menu. */
+export interface MenuItem {
+  /** Place in the menu, such as `2` or `2-1`. */
+  id: string;
+  /** Words of the link. */
+  name: string;
+  /** What it leads to. */
+  type: 'collection' | 'product' | 'page' | 'http';
+  /** Path or URL. */
+  url: string;
+  /** What it leads to; null for an address. */
+  subject: LinkSubject | null;
+  /** Entries below it. */
+  items: MenuItem[];
+}
+
+/** Collection, product or page that a link leads to. */
+export interface LinkSubject {
+  /** Its handle. */
+  handle: string;
+}
+
+/** Theme settings. Groups, sections and their ids are those of the theme's `settings_schema.json`. */
+export interface Settings {
+  /** Values by group and id. */
+  settings: Record<string, Record<string, any>>;
+  /** Sections by page and id; those of `fixed` are on every page. */
+  pages: Record<string, Record<string, Section>>;
+  /** Ids of each page's sections in their order. */
+  orders: Record<string, string[]>;
+  /** What search engines read of the front page. */
+  seo?: Seo;
+  /** Code of the theme's style that was chosen. */
+  style?: string;
+}
+
+/** What search engines read of the front page. */
+export interface Seo {
+  /** Title; the shop's name when empty. */
+  title?: string;
+  /** Description. */
+  description?: string;
+}
+
+/** A section as it is stored. */
+export interface Section {
+  /** Type of the section in the schema. */
+  type: string;
+  /** Name in the editor. */
+  title: string;
+  /** Whether it is shown. */
+  visible: boolean;
+  /** Values by id; `blocks` is the list of its blocks. */
+  settings: Record<string, any>;
+}
+
+/** A section as `$getPageSettings` lists it. */
+export interface SectionInstance {
+  /** Id of the section; goes to `data-id` of its root element. */
+  id: string;
+  /** Type of the section in the schema. */
+  type: string;
+  /** Name in the editor. */
+  title: string;
+  /** Whether it is shown. */
+  visible: boolean;
+  /** Values by id; `blocks` is the list of its blocks. */
+  settings: Record<string, any>;
+}
+
+/**
+ * Price in major units of the shop's currency: 12.5 is twelve and a half euros. `$price(…)` writes it in the visitor's.
+ */
+export type Price = number;
+
+/** A picture of a product. */
+export interface Image {
+  /** Id. */
+  id: number;
+  /** Path of the picture as large as it is; `$resizeImage` makes smaller ones. */
+  src: string;
+  /** Words for those who do not see it. */
+  alt: string | null;
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+  /** Place among the product's pictures, from 1. */
+  pos: number;
+}
+
+/** A picture of a collection. */
+export interface CoverImage {
+  /** Path of the picture as large as it is; `$resizeImage` makes smaller ones. */
+  src: string;
+  /** Words for those who do not see it; empty when there are none. */
+  alt: string;
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+}
+
+/** A product in a list. */
+export interface ProductCard {
+  /** Id. */
+  id: number;
+  /** Title. */
+  title: string;
+  /** Handle, unique in the shop. */
+  handle: string;
+  /** Path of the product's page. */
+  url: string;
+  /** Maker; empty when there is none. */
+  vendor: string;
+  /** Type; empty when there is none. */
+  product_type: string;
+  /** Tags, separated by commas. */
+  tags: string;
+  /** Whether any variant can be bought. */
+  available: boolean;
+  /** Price of the cheapest variant. */
+  price: Price;
+  /** Former price of the cheapest variant, when it is on sale. */
+  compare_at_price: Price | null;
+  /** Whether variants have different prices. */
+  price_varies: boolean;
+  /** Suffix of the alternate template that the merchant chose. */
+  template_suffix: string | null;
+  /** First picture. */
+  image: Image | null;
+  /** Options to choose from; empty when there is one variant only. */
+  options: ProductOption[];
+  /** First two pictures. */
+  images: Image[];
+  /** Always empty: lists do without variants. */
+  variants: never[];
+}
+
+/** A product with everything. */
+export interface Product {
+  /** Id. */
+  id: number;
+  /** Title. */
+  title: string;
+  /** Handle, unique in the shop. */
+  handle: string;
+  /** Path of the product's page. */
+  url: string;
+  /** Maker; empty when there is none. */
+  vendor: string;
+  /** Type; empty when there is none. */
+  product_type: string;
+  /** Tags, separated by commas. */
+  tags: string;
+  /** Whether any variant can be bought. */
+  available: boolean;
+  /** Price of the cheapest variant. */
+  price: Price;
+  /** Former price of the cheapest variant, when it is on sale. */
+  compare_at_price: Price | null;
+  /** Whether variants have different prices. */
+  price_varies: boolean;
+  /** Suffix of the alternate template that the merchant chose. */
+  template_suffix: string | null;
+  /** First picture. */
+  image: Image | null;
+  /** Options to choose from; empty when there is one variant only. */
+  options: ProductOption[];
+  /** Description: sanitised HTML. */
+  description: string;
+  /** Description for search engines, without HTML. */
+  meta_description: string;
+  /** All pictures. */
+  images: Image[];
+  /** All variants, at least one. */
+  variants: Variant[];
+  /** Visible collections that it is in; empty on the front page. */
+  collections: CollectionLink[];
+  /** What customers may enter for a piece of their own. */
+  custom_options: CustomOption[];
+}
+
+/** A variant of a product. */
+export interface Variant {
+  /** Id; what goes into the cart. */
+  id: number;
+  /** Values of its options, separated by slashes. */
+  title: string;
+  /** Article number; empty when there is none. */
+  sku: string;
+  /** Price. */
+  price: Price;
+  /** Former price, when it is on sale. */
+  compare_at_price: Price | null;
+  /** Whether one can be bought. */
+  available: boolean;
+  /** Pieces in stock; null when the shop does not count them. */
+  quantity: number | null;
+  /** Id of the picture that shows it. */
+  image_id: number | null;
+  /** Value of the first option, by its label. */
+  option1: string | null;
+  /** Value of the second option. */
+  option2: string | null;
+  /** Value of the third option. */
+  option3: string | null;
+}
+
+/** An option of a product. */
+export interface ProductOption {
+  /** Id. */
+  id: number;
+  /** Label as a handle, such as `colour`. */
+  code: string;
+  /** Label, such as `Colour`. */
+  label: string;
+  /** Place among the product's options, from 1. */
+  position: number;
+  /** Whether its values are colours that have a code. */
+  using_color_swatch: boolean;
+  /** Values in their order. */
+  values: OptionValue[];
+}
+
+/** A value of an option. */
+export interface OptionValue {
+  /** Id, unique in the product. */
+  id: string;
+  /** Label as a handle, unique in the option. */
+  code: string;
+  /** Label; variants name it in `option1` to `option3`. */
+  label: string;
+  /** Colour as CSS writes it, if it is one. */
+  color_code: string | null;
+}
+
+/** A field that customers fill in for their own piece. The platform sends none yet. */
+export interface CustomOption {
+  /** Id. */
+  id: number | string;
+  /** Kind of field. */
+  type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'file';
+  /** Label, and name of the property in the cart. */
+  label: string;
+  /** Words in the empty field. */
+  placeholder?: string;
+  /** Words below the field. */
+  help_text?: string;
+  /** Whether it must be filled in. */
+  required?: boolean;
+  /** Most characters of a text. */
+  max_length?: number;
+  /** Choices of a select, radio or checkbox. */
+  values?: CustomOptionValue[];
+}
+
+/** A choice of a custom option. */
+export interface CustomOptionValue {
+  /** What is sent. */
+  value: string;
+  /** What is shown. */
+  text: string;
+}
+
+/** A collection that a product is in. */
+export interface CollectionLink {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+}
+
+/** The collection through which a visitor came to a product. */
+export interface ProductCollection {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Path of its page. */
+  url: string;
+}
+
+/** A collection. `all` is the handle of the one with every product; its id is 0. */
+export interface Collection {
+  /** Id. */
+  id: number;
+  /** Handle, unique in the shop. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Description: sanitised HTML. */
+  description: string;
+  /** Path of the collection's page. */
+  url: string;
+  /** Products that visitors see in it. */
+  products_count: number;
+  /** Picture of the collection, else of one of its products. */
+  image: CoverImage | null;
+}
+
+/** Where a list stands. */
+export interface Pagination {
+  /** Most entries of a page. */
+  perPage: number;
+  /** Page, from 1. */
+  page: number;
+  /** Entries of all pages. */
+  total: number;
+}
+
+/** The way to a page. */
+export interface Breadcrumbs {
+  /** Pages above this one, from the front page on. */
+  routes: Breadcrumb[];
+  /** Name of this page; empty when unknown. */
+  current: string;
+}
+
+/** A page above another. */
+export interface Breadcrumb {
+  /** Name. */
+  name: string;
+  /** Path. */
+  route_link: string;
+}
+
+/** A way to sort a collection. */
+export interface SortOption {
+  /** Value of the parameter `sort_by`. */
+  value: string;
+  /** Words. */
+  label: string;
+}
+
+/** A content page. */
+export interface PageText {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Suffix of the alternate template that the merchant chose. */
+  template_suffix: string | null;
+}
+
+/** A content page that a search found. */
+export interface PageLink {
+  /** Id. */
+  id: number;
+  /** Title. */
+  title: string;
+  /** Handle. */
+  handle: string;
+}
+
+/** A content page that is shown beside every product: delivery, sizes, care. */
+export interface ProductTab {
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Text: sanitised HTML. */
+  content: string;
+}
+
+/** Why the cart was not changed. */
+export interface CartError {
+  /** Code, such as `sold_out`. */
+  code: string;
+  /** The same in a sentence. */
+  message: string;
+  /** More, where there is more to say. */
+  details?: CartErrorDetails;
+}
+
+/** More about a failure. */
+export interface CartErrorDetails {
+  /** Pieces that are left. */
+  available: number;
+  [name: string]: unknown;
+}
+
+/** The visitor's cart, at current prices. */
+export interface Cart {
+  /** Token of the cart; null while nothing was ever put in. */
+  token: string | null;
+  /** Token of the checkout that was begun with it. */
+  checkout_token: string | null;
+  /** ISO 4217 code of its prices. */
+  currency: string;
+  /** Lines. */
+  items: CartItem[];
+  /** Lines. */
+  item_count: number;
+  /** Pieces. */
+  total_quantity: number;
+  /** Sum of the lines. */
+  subtotal_price: Price;
+  /** The same in minor units: 1250 is twelve and a half euros. */
+  subtotal_price_minor: number;
+  /** What discounts take off. */
+  total_discount: Price;
+  /** What is left to pay, before delivery and taxes. */
+  total_price: Price;
+  /** The same in minor units. */
+  total_price_minor: number;
+  /** What the customer tells the shop about the order. */
+  note: string | null;
+  /** More about the order, by name. */
+  attributes: Record<string, string>;
+  /** Discount codes on the cart. */
+  discount_codes: string[];
+  /** When it was last changed, ISO 8601 in UTC. */
+  updated_at: string | null;
+}
+
+/** The cart as themes see it, reactive: `$cart`. Empty until the page is mounted, since pages are cached. */
+export interface CartState {
+  /** Token of the cart; null while nothing was ever put in. */
+  token: string | null;
+  /** Token of the checkout that was begun with it. */
+  checkout_token: string | null;
+  /** ISO 4217 code of its prices. */
+  currency: string;
+  /** Lines. */
+  items: CartItem[];
+  /** Lines. */
+  item_count: number;
+  /** Pieces. */
+  total_quantity: number;
+  /** Sum of the lines. */
+  subtotal_price: Price;
+  /** The same in minor units: 1250 is twelve and a half euros. */
+  subtotal_price_minor: number;
+  /** What discounts take off. */
+  total_discount: Price;
+  /** What is left to pay, before delivery and taxes. */
+  total_price: Price;
+  /** The same in minor units. */
+  total_price_minor: number;
+  /** What the customer tells the shop about the order. */
+  note: string | null;
+  /** More about the order, by name. */
+  attributes: Record<string, string>;
+  /** Discount codes on the cart. */
+  discount_codes: string[];
+  /** When it was last changed, ISO 8601 in UTC. */
+  updated_at: string | null;
+  /** Whether a change is under way. */
+  loading: boolean;
+  /** Why the last change failed. */
+  error: CartError | null;
+  /** Whether the cart drawer is open. */
+  isOpen: boolean;
+}
+
+/** A line of the cart. */
+export interface CartItem {
+  /** Id of the line: a variant may stand in two, with other properties. */
+  id: number;
+  /** Id of the variant. */
+  variant_id: number;
+  /** Id of the product. */
+  product_id: number;
+  /** Handle of the product. */
+  handle: string;
+  /** Title of the product. */
+  title: string;
+  /** Title of the variant; empty when there is one only. */
+  variant_title: string;
+  /** Article number; empty when there is none. */
+  sku: string;
+  /** Pieces. */
+  qty: number;
+  /** Price of one piece. */
+  price: Price;
+  /** The same in minor units. */
+  price_minor: number;
+  /** Former price of one piece, when it is on sale. */
+  compare_at_price: Price | null;
+  /** Price of all its pieces. */
+  line_price: Price;
+  /** The same in minor units. */
+  line_price_minor: number;
+  /** Path of its picture. */
+  image: string | null;
+  /** Options of the variant. */
+  options: NameAndValue[];
+  /** What the customer entered for it. */
+  properties: NameAndValue[];
+  /** Whether that many can still be bought. */
+  available: boolean;
+  /** Path of the variant's page. */
+  url: string;
+}
+
+/** A line of the cart as the cart page receives it. */
+export interface CartLine {
+  /** Id of the line: a variant may stand in two, with other properties. */
+  id: number;
+  /** Id of the variant. */
+  variant_id: number;
+  /** Id of the product. */
+  product_id: number;
+  /** Handle of the product. */
+  handle: string;
+  /** Title of the product. */
+  title: string;
+  /** Title of the variant; empty when there is one only. */
+  variant_title: string;
+  /** Article number; empty when there is none. */
+  sku: string;
+  /** Pieces. */
+  qty: number;
+  /** Price of one piece. */
+  price: Price;
+  /** The same in minor units. */
+  price_minor: number;
+  /** Former price of one piece, when it is on sale. */
+  compare_at_price: Price | null;
+  /** Price of all its pieces. */
+  line_price: Price;
+  /** The same in minor units. */
+  line_price_minor: number;
+  /** Path of its picture. */
+  image: string | null;
+  /** Options of the variant. */
+  options: NameAndValue[];
+  /** What the customer entered for it. */
+  properties: NameAndValue[];
+  /** Whether that many can still be bought. */
+  available: boolean;
+  /** Path of the variant's page. */
+  url: string;
+  /** Id of the line. */
+  item_id: number;
+  /** Title of the product. */
+  product_title: string;
+}
+
+/** A name and its value. */
+export interface NameAndValue {
+  /** Name. */
+  name: string;
+  /** Value. */
+  value: string;
+}
+
+/** Data of the front page: what its sections ask for. */
+export interface HomeData {
+  /** Products that `featured_product` sections name. */
+  featuredProducts: Product[];
+  /** Products of `featured_collection` sections, by section id. */
+  featuredCollections: Record<string, ProductCard[]>;
+  /** Collections of `collection_list` sections, by section id. */
+  collectionList: Record<string, Collection[]>;
+}
+
+/** Nothing. */
+export interface HomeContext {
+}
+
+/** Data of the list of collections. */
+export interface CollectionsData {
+  /** Collections of this page of the list. */
+  collections: Collection[];
+  /** Where the list stands. */
+  pagination: Pagination;
+}
+
+/** Where the list stands. */
+export interface CollectionsContext {
+  /** Page, from 1. */
+  page: number;
+}
+
+/** Data of a collection's page. */
+export interface CollectionData {
+  /** The collection. */
+  collection: Collection;
+  /** Products of this page of the list. */
+  products: ProductCard[];
+  /** How they are sorted. */
+  sortBy: string;
+  /** How they can be sorted; the first is the collection's own way. */
+  sortOptions: SortOption[];
+  /** Where the list stands. */
+  pagination: Pagination;
+  /** The way to the page. */
+  breadcrumbs: Breadcrumbs;
+}
+
+/** The collection and where its list stands. */
+export interface CollectionContext {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** How the visitor asked to sort it. */
+  sort: string | null;
+  /** Page, from 1. */
+  page: number;
+  /** Always empty: there are no filters yet. */
+  filters: Record<string, never>;
+  /** Ids of the products shown. */
+  product_ids: number[];
+}
+
+/** Data of a product's page. */
+export interface ProductData {
+  /** The product. */
+  product: Product;
+  /** Id of the variant that the address names. */
+  variantId: number | null;
+  /** The collection in the address. */
+  collection: ProductCollection | null;
+  /** Pages that are shown beside every product. */
+  pages: ProductTab[];
+  /** Products that go with it, four at most. */
+  related: ProductCard[];
+  /** The way to the page. */
+  breadcrumbs: Breadcrumbs;
+  /** Why a form without scripts could not add it to the cart. */
+  cartError: CartError | null;
+}
+
+/** The product and its variant. */
+export interface ProductContext {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Title. */
+  title: string;
+  /** Id of the chosen variant. */
+  variant_id: number | null;
+  /** Handle of the collection in the address. */
+  collection_handle: string | null;
+}
+
+/** Data of the cart page, which is the visitor's own and never cached. */
+export interface CartData {
+  /** The cart. */
+  cart: Cart;
+  /** Why a form without scripts could not change it. */
+  cartError: CartError | null;
+}
+
+/** The cart in short. */
+export interface CartContext {
+  /** Token of the cart. */
+  token: string | null;
+  /** Lines. */
+  item_count: number;
+}
+
+/** Data of the search page. */
+export interface SearchData {
+  /** Words sought; empty before a search. */
+  query: string;
+  /** Products found. */
+  products: ProductCard[];
+  /** Content pages found. */
+  pages: PageLink[];
+  /** Where the list of products stands. */
+  pagination: Pagination;
+}
+
+/** The search in short. */
+export interface SearchContext {
+  /** Words sought. */
+  query: string;
+  /** Products found. */
+  total: number;
+  /** Page, from 1. */
+  page: number;
+}
+
+/** Data of a content page or policy. */
+export interface ContentData {
+  /** The page. */
+  page: PageText;
+  /** Text: sanitised HTML. */
+  bodyHtml: string;
+  /** The way to the page. */
+  breadcrumbs: Breadcrumbs;
+}
+
+/** The page in short. */
+export interface ContentContext {
+  /** Id. */
+  id: number;
+  /** Handle. */
+  handle: string;
+  /** Suffix of the alternate template. */
+  template_suffix: string | null;
+}
+
+/** Nothing: customers have no accounts yet. */
+export interface LoginData {
+}
+
+/** Nothing. */
+export interface LoginContext {
+}
+
+/** Nothing: customers have no accounts yet. */
+export interface RegisterData {
+}
+
+/** Nothing. */
+export interface RegisterContext {
+}
+
+/** Nothing: customers have no accounts yet. */
+export interface AccountData {
+}
+
+/** Nothing. */
+export interface AccountContext {
+}
+
+/** Data of the page where nothing was found. */
+export interface NotFoundData {
+  /** Path that was asked for. */
+  path: string;
+}
+
+/** What was asked for. */
+export interface NotFoundContext {
+  /** Path that was asked for. */
+  path: string;
+}
+
+/** Props of `PageHome`. */
+export interface HomeProps {
+  /** Products that `featured_product` sections name; a section finds its own by handle. */
+  featuredProducts: Product[];
+  /** Products of `featured_collection` sections, in order; also answers to section ids. */
+  featuredCollections: ProductCard[][] & Record<string, ProductCard[]>;
+  /** Collections of `collection_list` sections, in order; also answers to section ids. */
+  collectionList: Collection[][] & Record<string, Collection[]>;
+}
+
+/** Where a list stands, and how to move it. */
+export interface ListPagination {
+  /** Most entries of a page. */
+  perPage: number;
+  /** Page, from 1. */
+  page: number;
+  /** Entries of all pages. */
+  total: number;
+  /** Goes to a page; with `false` the next one is added below instead. */
+  onPageChange: (page: number, replace?: boolean) => Promise<void>;
+}
+
+/** Props of `PageCollections`. */
+export interface CollectionsProps {
+  /** Whether more are being fetched. */
+  isPageFetching: boolean;
+  /** Collections, with those that were added below. */
+  collections: Collection[];
+  /** Where the list stands. */
+  pagination: ListPagination;
+  /** Whether there are more. */
+  isVisibleLoadMoreButton: boolean;
+  /** Adds the next page below. */
+  onLoadMore: () => Promise<void>;
+}
+
+/** Props of `PageCollection`. */
+export interface CollectionProps {
+  /** Whether another page or more products are being fetched. */
+  isLoading: boolean;
+  /** Always false: data come with the page. */
+  isPageFetching: boolean;
+  /** The way to the page. */
+  breadcrumbs: Breadcrumbs;
+  /** The collection. */
+  collection: Collection;
+  /** Products, with those that were added below. */
+  products: ProductCard[];
+  /** How they are sorted. */
+  sortBy: string;
+  /** How they can be sorted. */
+  sortOptions: SortOption[];
+  /** Sorts anew, from the first page. */
+  onSortChange: (value: string | SortOption) => Promise<unknown>;
+  /** Always empty: there are no filters yet. */
+  filterBy: Record<string, never>;
+  /** Always empty: there are no filters yet. */
+  filterOptions: never[];
+  /** Does nothing yet. */
+  onFilterChange: (value: unknown) => void;
+  /** Where the list stands. */
+  pagination: ListPagination;
+  /** Whether there are more. */
+  isVisibleLoadMoreButton: boolean;
+  /** Adds the next page below. */
+  onLoadMore: () => Promise<void>;
+}
+
+/** Props of `PageProduct`. */
+export interface ProductProps {
+  /** The product. */
+  product: Product;
+  /** Description: sanitised HTML. */
+  description: string;
+  /** The same as `description`. */
+  productDescription: string;
+  /** Pages that are shown beside every product. */
+  pages: ProductTab[];
+  /** Products that go with it, four at most. */
+  related: ProductCard[];
+  /** The collection in the address. */
+  collection: ProductCollection | null;
+  /** The way to the page. */
+  breadcrumbs: Breadcrumbs;
+  /** Always false: data come with the page. */
+  isPageFetching: boolean;
+  /** Always false: there are no size charts yet. */
+  sizeChartEnable: boolean;
+  /** Does nothing yet. */
+  onFetchSizeChart: () => Promise<null>;
+  /** The chosen variant; an empty object when the chosen options make none. */
+  variant: Variant | Record<string, never>;
+  /** Chosen values by option code. */
+  currentOption: Record<string, ChosenValue>;
+  /** True for the ids of values that cannot be had with the other choices. */
+  unavailableOptionItems: Record<string, boolean>;
+  /** Options with the values that can be reached. */
+  availableOptions: ProductOption[];
+  /** Whether the chosen options make no variant. */
+  unavailableVariant: boolean;
+  /** True for the ids of custom options whose file is being sent. */
+  uploadProcess: Record<string, boolean>;
+  /** The same as `uploadProcess`. */
+  uploadProgress: Record<string, boolean>;
+  /** Kinds of files that may be sent, for `accept`. */
+  uploadAccept: string;
+  /** What is wrong, by id of the custom option. */
+  validateProperties: Record<string, string>;
+  /** Pieces to add. */
+  quantity: number;
+  /** Name of the form on its page. */
+  cartFormId: string;
+  /** Why adding failed. */
+  cartError: CartError | null;
+  /** Whether it cannot be added: sold out, not made or busy. */
+  isDisabledAddCart: boolean;
+  /** True for two seconds after it was added. */
+  isCartItemAdded: boolean;
+  /** Whether a value is chosen. */
+  isActiveOptionItem: (value: OptionValue | string) => boolean;
+  /** Chooses a value. */
+  onChangeOption: (value: OptionValue | string) => void;
+  /** Chooses a variant. */
+  onChangeVariantId: (id: number | string) => void;
+  /** Sets the pieces to add. */
+  onChangeQuantity: (quantity: number | string) => void;
+  /** Sets all custom options, by id. */
+  onChangeCustomOption: (values: Record<string, unknown>) => void;
+  /** Adds the chosen variant; the outcome is in `isCartItemAdded` and `cartError`. */
+  onAddToCart: () => Promise<void>;
+}
+
+/** The chosen value of an option. */
+export interface ChosenValue {
+  /** Id. */
+  id: string;
+  /** Code. */
+  code: string;
+  /** Label. */
+  label: string;
+}
+
+/** Props of `PageCart`. */
+export interface CartProps {
+  /** Always false: data come with the page. */
+  isPageFetching: boolean;
+  /** Whether a change is under way. */
+  isLoading: boolean;
+  /** The cart. */
+  cart: CartState;
+  /** Lines of the cart. */
+  products: CartLine[];
+  /** What is left to pay, before delivery and taxes. */
+  totalPrice: Price;
+  /** Why the last change failed. */
+  cartError: CartError | null;
+  /** Sets the pieces of a line; 0 takes it out. */
+  onChangeQuantity: (line: CartLine | number, qty: number | string) => void;
+  /** The same. */
+  onUpdateCartItem: (change: { variant_id: number; qty: number | string }) => void;
+  /** Sets what the customer tells the shop. */
+  onChangeNote: (note: string) => void;
+  /** Takes a line out. */
+  onRemoveItem: (line: CartLine | number) => Promise<unknown>;
+  /** Goes to the checkout, or stays at an empty cart. */
+  onNavigateCheckout: () => Promise<boolean>;
+}
+
+/** Props of `PageSearch`. */
+export interface SearchProps {
+  /** Words in the field. */
+  search: string;
+  /** Whether a search is under way. */
+  searching: boolean;
+  /** Products found, with those that were added below. */
+  products: ProductCard[];
+  /** Content pages found. */
+  pages: PageLink[];
+  /** Whether a search found nothing. */
+  isEmptyResult: boolean;
+  /** Products found. */
+  totalProduct: number;
+  /** Seeks other words, once the visitor has stopped typing. */
+  onSearchChange: (words: string | Event) => void;
+  /** Where the list stands. */
+  pagination: ListPagination;
+  /** Whether there are more. */
+  isVisibleLoadMoreButton: boolean;
+  /** Adds the next page below. */
+  onLoadMore: () => Promise<void>;
+}
+
+/** Props of `PageOther`. */
+export interface ContentProps {
+  /** The page. */
+  page: PageText;
+  /** Text: sanitised HTML. */
+  bodyHtml: string;
+  /** The way to the page. */
+  breadcrumbs: Breadcrumbs;
+}
+
+/** Props of `PageLogin`. */
+export interface LoginProps {
+  /** What is typed. */
+  email: string;
+  /** What is typed. */
+  password: string;
+  /** Whether a link for a new password was sent. */
+  passwordSent: boolean;
+  /** Whether a new password is asked for. */
+  isForgot: boolean;
+  /** What is wrong, by field. */
+  validation: Record<string, string>;
+  /** Always false: customers have no accounts yet. */
+  isLoadingLogin: boolean;
+  /** Always false. */
+  isLoadingReset: boolean;
+  /** Sets the e-mail address. */
+  onChangeEmail: (value: string | Event) => void;
+  /** Sets the password. */
+  onChangePassword: (value: string | Event) => void;
+  /** Signs in. */
+  onLogin: () => void;
+  /** Asks for a new password. */
+  onSendEmail: () => void;
+  /** Takes `passwordSent` back. */
+  onChangePasswordSent: () => void;
+  /** Sets `isForgot`. */
+  onChangeForgot: (value: boolean) => void;
+}
+
+/** Props of `PageRegister`. */
+export interface RegisterProps {
+  /** What is typed. */
+  firstName: string;
+  /** What is typed. */
+  lastName: string;
+  /** What is typed. */
+  email: string;
+  /** What is typed. */
+  password: string;
+  /** What is typed. */
+  rPassword: string;
+  /** Whether conditions are accepted. */
+  conditions: boolean;
+  /** What is wrong, by field. */
+  validation: Record<string, string>;
+  /** Always false: customers have no accounts yet. */
+  isRegister: boolean;
+  /** Sets `firstName`. */
+  onChangeFirstName: (value: string | Event) => void;
+  /** Sets `lastName`. */
+  onChangeLastName: (value: string | Event) => void;
+  /** Sets `email`. */
+  onChangeEmail: (value: string | Event) => void;
+  /** Sets `password`. */
+  onChangePassword: (value: string | Event) => void;
+  /** Sets `rPassword`. */
+  onChangeRPassword: (value: string | Event) => void;
+  /** Sets `conditions`. */
+  onChangeConditions: (value: boolean) => void;
+  /** Makes an account. */
+  onRegister: () => void;
+}
+
+/** Props of `PageMyAccount`. */
+export interface AccountProps {
+  /** Always empty: customers have no accounts yet. */
+  navigation: never[];
+  /** Always empty. */
+  currentUser: Record<string, never>;
+  /** Goes to the sign-in page. */
+  onLogout: () => Promise<unknown>;
+}
+
+/** Props of `PageNotFound`. */
+export interface NotFoundProps {
+  /** Path that was asked for. */
+  path: string;
+}
+
+/** Names that components read in templates, and in `<script setup>` from `useTheme()`. */
+export interface Theme {
+  /** The shop. */
+  $shop: Shop;
+  /** The cart. */
+  $cart: CartState;
+  /** Currency that prices are shown in. */
+  $currency: Currency;
+  /** The page shown. */
+  $page: Page;
+  /** Whether another page is being fetched. */
+  $navigating: boolean;
+  /** Whether the theme editor shows the page. */
+  $isPreview: boolean;
+  /** Address of the theme editor; empty for shoppers. */
+  $themeEditorUrl: string;
+  /** Settings of products. */
+  $productSettings: ProductSettings;
+  /** Settings of the cart. */
+  $cartSettings: CartSettings;
+  /** Settings of the checkout. */
+  $checkoutSetting: CheckoutSetting;
+  /** Settings of the search. */
+  $searchSettings: SearchSettings;
+  /** The storefront SDK; null on the server. */
+  $sdk: unknown;
+  /** Functions that were filters in Vue 2. */
+  $filters: Filters;
+  /** Path with a slash in front; other sites' addresses stay. */
+  $routeToPath: (path: string) => string;
+  /** The front page. */
+  $routeToHome: () => string;
+  /** The list of collections. */
+  $routeToCollections: () => string;
+  /** A collection. */
+  $routeToCollection: (collection: { handle: string } | string | null) => string;
+  /** A product, with the variant if there is one. */
+  $routeToProduct: (product: { handle?: string; slug?: string; variant_id?: number } | string) => string;
+  /** A product below a collection. */
+  $routeToProductWithCollection: (collection: { handle: string } | string | null, product: { handle?: string } | string) => string;
+  /** Products of a vendor, of a type or with a tag. */
+  $routeToProductWithAttribute: (name: 'vendors' | 'types' | 'tags', value: string) => string;
+  /** The cart page. */
+  $routeToCart: () => string;
+  /** The customer's account. */
+  $routeToMyAccount: () => string;
+  /** A content page. */
+  $routeToPage: (page?: { handle: string } | string) => string;
+  /** The same as `$routeToPage`. */
+  $routeTopage: (page?: { handle: string } | string) => string;
+  /** The target of a setting of type link; empty when there is none. */
+  $routeToLink: (link: unknown) => string;
+  /** The same as `$routeToProduct`. */
+  $createProductUrl: (product: { handle?: string } | string) => string;
+  /** The same as `$routeToCollection`. */
+  $createCollectionUrl: (collection: { handle: string } | string | null) => string;
+  /** Goes to the customer's account, where there are accounts. */
+  $navigateToAccount: () => Promise<boolean>;
+  /** Goes to the checkout once the cart is sent. */
+  $navigateToCheckout: () => Promise<boolean>;
+  /** Visible sections of a page in their order; also answers to section ids. */
+  $getPageSettings: (page: string) => SectionInstance[] & Record<string, SectionInstance>;
+  /** A group of settings, or all groups. */
+  $getThemeSettings: (group?: string) => Record<string, any>;
+  /** Settings of a section that is on every page. */
+  $getFixedSettings: (section: string) => Record<string, any>;
+  /** What the theme editor overrides at the moment. */
+  $getForceSettings: (section?: string) => { autoplay?: boolean; navigateTo?: number };
+  /** A menu; one without entries when there is none. */
+  $getMenu: (handle: string) => Menu;
+  /** Kind of device. */
+  $getDevice: () => Device;
+  /** Whether it is a phone. */
+  $isMobile: () => boolean;
+  /** Whether it is a tablet. */
+  $isTablet: () => boolean;
+  /** Whether it is neither. */
+  $isDesktop: () => boolean;
+  /** What the browser kept; null on the server. */
+  $getStorage: <T>(key: string) => T | null;
+  /** Keeps a value in the browser. */
+  $setStorage: (key: string, value: unknown) => boolean;
+  /** Path of a picture in pixels; 0 leaves a side free. */
+  $resizeImage: (image: string | { src: string } | null, height: number | string, width: number | string, crop?: string, scale?: number | string) => string;
+  /** Shows prices in another of the shop's currencies. */
+  $changeCurrency: (code: string) => Promise<boolean>;
+  /** Keeps the page from scrolling below an overlay. */
+  $toggleOverlay: (open: boolean) => void;
+  /** Writes a price, given in major units of the shop's currency, in the visitor's. */
+  $price: (amount: number | string | null, options?: { withCode?: boolean }) => string;
+  /** Text with its `{names}` filled in. */
+  $t: (text: string, values?: Record<string, unknown>) => string;
+  /** Opens the cart drawer. */
+  $openCart: () => void;
+  /** Closes the cart drawer. */
+  $closeCart: () => void;
+  /** Adds a variant to the cart. */
+  $addToCart: (variantId: number, qty?: number, options?: { properties?: Record<string, string> }) => Promise<{ success: boolean; error?: CartError }>;
+}
+
+/** Settings of products. */
+export interface ProductSettings {
+  /** Whether options show reachable values only. */
+  is_using_link_option: boolean;
+}
+
+/** Settings of the cart. */
+export interface CartSettings {
+  /** What follows adding: `mini_cart`, `page`, `check_out` or `refresh`. */
+  type: string;
+}
+
+/** Settings of the checkout. */
+export interface CheckoutSetting {
+  /** Its form. */
+  form: CheckoutForm;
+}
+
+/** Form of the checkout. */
+export interface CheckoutForm {
+  /** Whether customers have accounts. */
+  require_account: 'disabled' | 'optional' | 'required';
+}
+
+/** Settings of the search. */
+export interface SearchSettings {
+  /** Whether the shop has a search page. */
+  enable: boolean;
+}
+
+/** Functions that were filters in Vue 2. */
+export interface Filters {
+  /** The same as `$price`. */
+  price: (amount: number | string | null) => string;
+  /** Text with a capital letter in front. */
+  capitalize: (text: string) => string;
+  /** Text with its HTML entities replaced. */
+  htmlDecode: (text: string) => string;
+  /** Day in words, in UTC. */
+  date: (value: string | number) => string;
+}
+
+/** Props of a page's component by the page's type. */
+export interface PropsByType {
+  /**  */
+  home: HomeProps;
+  /**  */
+  collection_list: CollectionsProps;
+  /**  */
+  collection: CollectionProps;
+  /**  */
+  product: ProductProps;
+  /**  */
+  cart: CartProps;
+  /**  */
+  search: SearchProps;
+  /**  */
+  page: ContentProps;
+  /**  */
+  login: LoginProps;
+  /**  */
+  register: RegisterProps;
+  /**  */
+  account: AccountProps;
+  /**  */
+  not_found: NotFoundProps;
+}
