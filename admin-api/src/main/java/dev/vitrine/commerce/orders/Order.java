@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param presentment what its buyer saw in another currency when it was placed; it stays as it was
  * @param balance "total_price - paid + refunded"
  */
+@RecordBuilder
 public record Order(
         long id,
         long shopId,
@@ -78,7 +80,8 @@ public record Order(
         @Nullable Long appId,
         boolean test,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements OrderBuilder.With {
 
     public Order {
         // why: "discount_applications: array or null"; an order without discounts says null.
@@ -278,66 +281,10 @@ public record Order(
             List<LineItem> lines,
             List<Fulfillment> shipments,
             List<Refund> returns) {
-        return new Order(
-                id,
-                shopId,
-                orderNumber,
-                name,
-                token,
-                email,
-                phone,
-                currency,
-                presentmentCurrency,
-                financialStatus,
-                fulfillmentStatus,
-                customerId,
-                orderCustomer,
-                customerLocale,
-                lines,
-                shipments,
-                returns,
-                draftOrderNumber,
-                billingAddress,
-                shippingAddress,
-                shippingLines,
-                taxLines,
-                taxesIncluded,
-                discountApplications,
-                discountCode,
-                note,
-                noteAttributes,
-                tags,
-                totalLineItemsPrice,
-                totalDiscounts,
-                subtotalPrice,
-                totalShipping,
-                totalTax,
-                totalTipReceived,
-                totalPrice,
-                presentment,
-                balance,
-                totalOutstanding,
-                paymentGatewayNames,
-                paymentMethodId,
-                originalTotalPrice,
-                orderStatusUrl,
-                buyerAcceptsMarketing,
-                cancelledAt,
-                cancelReason,
-                closedAt,
-                processedAt,
-                paidAt,
-                cartToken,
-                checkoutToken,
-                checkoutId,
-                sourceName,
-                referringSite,
-                landingSite,
-                clientDetails,
-                appId,
-                test,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.customer(orderCustomer)
+                .lineItems(lines)
+                .fulfillments(shipments)
+                .refunds(returns));
     }
 
     private Money sum(List<BigDecimal> amounts) {

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders;
 
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 
 /**
@@ -9,8 +10,10 @@ import java.math.BigDecimal;
  * @param amount of a {@code shipping_refund} "-(shipping)"; of a {@code refund_discrepancy} "positive when less money
  *     goes back than the items justify, negative when more does"
  */
+@RecordBuilder
 public record OrderAdjustment(
-        long id, long orderId, long refundId, BigDecimal amount, BigDecimal taxAmount, String kind, String reason) {
+        long id, long orderId, long refundId, BigDecimal amount, BigDecimal taxAmount, String kind, String reason)
+        implements OrderAdjustmentBuilder.With {
 
     static final String SHIPPING = "shipping_refund";
     static final String DISCREPANCY = "refund_discrepancy";
@@ -26,6 +29,6 @@ public record OrderAdjustment(
     }
 
     OrderAdjustment with(long newId, long order, long refund) {
-        return new OrderAdjustment(newId, order, refund, amount, taxAmount, kind, reason);
+        return with(copy -> copy.id(newId).orderId(order).refundId(refund));
     }
 }

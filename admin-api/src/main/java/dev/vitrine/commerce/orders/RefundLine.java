@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param lineItem the line in this quantity; null when it is no longer part of the order
  * @param restockType {@code no_restock}, {@code cancel} ("not yet shipped") or {@code return} ("already shipped")
  */
+@RecordBuilder
 public record RefundLine(
         long id,
         long lineItemId,
@@ -21,7 +23,8 @@ public record RefundLine(
         BigDecimal totalTax,
         BigDecimal discountAmount,
         String title,
-        @Nullable String variantTitle) {
+        @Nullable String variantTitle)
+        implements RefundLineBuilder.With {
 
     static final String NO_RESTOCK = "no_restock";
     static final String CANCEL = "cancel";
@@ -33,17 +36,6 @@ public record RefundLine(
     }
 
     RefundLine with(long newId, @Nullable LineItem line) {
-        return new RefundLine(
-                newId,
-                lineItemId,
-                line,
-                quantity,
-                restockType,
-                locationId,
-                subtotal,
-                totalTax,
-                discountAmount,
-                title,
-                variantTitle);
+        return with(copy -> copy.id(newId).lineItem(line));
     }
 }

@@ -64,7 +64,7 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
             shipping.add(
                     rates.isEmpty()
                             ? line
-                            : line.taxed(lines(quote.deliveries().get(i).taxes())));
+                            : line.withTaxLines(lines(quote.deliveries().get(i).taxes())));
         }
         var applications = discounts.stream().map(KeptDiscount::application).toList();
         return new NewOrder.Contents(

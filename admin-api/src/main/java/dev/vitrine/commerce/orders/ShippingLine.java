@@ -2,12 +2,14 @@ package dev.vitrine.commerce.orders;
 
 import dev.vitrine.commerce.pricing.PricedShipping;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Shipping method of an order with its price; prices are in major units of the order's currency. */
+@RecordBuilder
 public record ShippingLine(
         String title,
         String code,
@@ -15,7 +17,8 @@ public record ShippingLine(
         BigDecimal discountedPrice,
         String source,
         @Nullable String carrierIdentifier,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements ShippingLineBuilder.With {
 
     public ShippingLine {
         price = price == null ? BigDecimal.ZERO : price;
@@ -36,13 +39,5 @@ public record ShippingLine(
                 Money.of(price, currency),
                 Money.of(price.subtract(discountedPrice), currency),
                 Money.of(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add), currency));
-    }
-
-    ShippingLine taxed(List<TaxLine> taxes) {
-        return new ShippingLine(title, code, price, discountedPrice, source, carrierIdentifier, taxes);
-    }
-
-    ShippingLine discounted(BigDecimal newPrice) {
-        return new ShippingLine(title, code, price, newPrice, source, carrierIdentifier, taxLines);
     }
 }
