@@ -3,6 +3,7 @@ package dev.vitrine.commerce.draftorders;
 import dev.vitrine.commerce.orders.DiscountApplication;
 import dev.vitrine.commerce.pricing.Discount;
 import dev.vitrine.foundation.kernel.Problems;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -15,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param value "percentage value is 0..100"; a fixed amount is off each unit of a line, or off the whole draft
  * @param amount what it comes to: "recomputed if wrong or absent", because the value is the truth
  */
+@RecordBuilder
 public record DraftOrderAppliedDiscount(
         @Nullable String title,
         @Nullable String description,
         BigDecimal value,
         String valueType,
-        @Nullable BigDecimal amount) {
+        @Nullable BigDecimal amount)
+        implements DraftOrderAppliedDiscountBuilder.With {
 
     private static final List<String> TYPES = List.of("fixed_amount", "percentage");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -72,7 +75,7 @@ public record DraftOrderAppliedDiscount(
     }
 
     DraftOrderAppliedDiscount worth(BigDecimal recomputed) {
-        return new DraftOrderAppliedDiscount(title, description, value, valueType, recomputed);
+        return withAmount(recomputed);
     }
 
     private String name() {

@@ -8,6 +8,7 @@ import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param grams of one unit
  */
+@RecordBuilder
 public record DraftOrderLine(
         @Nullable Long productId,
         @Nullable Long variantId,
@@ -36,7 +38,8 @@ public record DraftOrderLine(
         @Nullable String imageSrc,
         @Nullable DraftOrderAppliedDiscount appliedDiscount,
         List<DiscountAllocation> discountAllocations,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements DraftOrderLineBuilder.With {
 
     @JsonProperty("name")
     public String name() {
@@ -71,25 +74,10 @@ public record DraftOrderLine(
     }
 
     DraftOrderLine priced(@Nullable BigDecimal taken, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
-        return new DraftOrderLine(
-                productId,
-                variantId,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                quantity,
-                price,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                properties,
-                imageSrc,
-                appliedDiscount == null || taken == null ? null : appliedDiscount.worth(taken),
-                allocations,
-                taxes);
+        return with(copy -> copy.appliedDiscount(
+                        appliedDiscount == null || taken == null ? null : appliedDiscount.worth(taken))
+                .discountAllocations(allocations)
+                .taxLines(taxes));
     }
 
     ShippingRateRequest.Item item(Currency currency) {

@@ -3,6 +3,7 @@ package dev.vitrine.commerce.draftorders;
 import dev.vitrine.commerce.orders.ShippingLine;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.commerce.shipping.ShippingOption;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param handle the rate that it stands for, whose title and price it has; null for a custom one
  * @param source {@code shop}, or the carrier service by name
  */
+@RecordBuilder
 public record DraftOrderShippingLine(
         @Nullable String title,
         @Nullable BigDecimal price,
@@ -23,7 +25,8 @@ public record DraftOrderShippingLine(
         @Nullable String code,
         @Nullable String source,
         @Nullable String carrierIdentifier,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements DraftOrderShippingLineBuilder.With {
 
     private static final String CUSTOM = "custom";
 
@@ -50,10 +53,6 @@ public record DraftOrderShippingLine(
 
     BigDecimal amount() {
         return Objects.requireNonNullElse(price, BigDecimal.ZERO);
-    }
-
-    DraftOrderShippingLine taxed(List<TaxLine> taxes) {
-        return new DraftOrderShippingLine(title, price, handle, custom, code, source, carrierIdentifier, taxes);
     }
 
     ShippingLine line() {

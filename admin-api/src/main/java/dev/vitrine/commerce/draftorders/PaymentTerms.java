@@ -2,6 +2,7 @@ package dev.vitrine.commerce.draftorders;
 
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,22 +17,26 @@ import org.jspecify.annotations.Nullable;
  * @param dueInDays for {@code net}
  * @param paymentSchedules the one payment that is to be made
  */
+@RecordBuilder
 public record PaymentTerms(
         @Nullable String paymentTermsName,
         @Nullable String paymentTermsType,
         @Nullable Integer dueInDays,
-        List<Schedule> paymentSchedules) {
+        List<Schedule> paymentSchedules)
+        implements PaymentTermsBuilder.With {
 
     private static final List<String> TYPES = List.of("receipt", "net", "fixed");
     private static final int MOST_DAYS = 365;
 
     /** A payment; {@code amount} is in major units. */
+    @RecordBuilder
     public record Schedule(
             @Nullable BigDecimal amount,
             @Nullable String currency,
             @Nullable Instant issuedAt,
             @Nullable Instant dueAt,
-            @Nullable Instant completedAt) {
+            @Nullable Instant completedAt)
+            implements PaymentTermsScheduleBuilder.With {
 
         private static final Schedule PLAIN = new Schedule(null, null, null, null, null);
     }
@@ -74,11 +79,7 @@ public record PaymentTerms(
 
     PaymentTerms paid(Instant now) {
         var open = schedule();
-        return new PaymentTerms(
-                paymentTermsName,
-                paymentTermsType,
-                dueInDays,
-                List.of(new Schedule(open.amount(), open.currency(), open.issuedAt(), open.dueAt(), now)));
+        return withPaymentSchedules(List.of(open.withCompletedAt(now)));
     }
 
     private Schedule schedule() {

@@ -66,7 +66,8 @@ record PricedDraftOrder(
                 priced(lines, ofLine, quote),
                 shipping == null
                         ? null
-                        : shipping.taxed(taxes(quote.deliveries().getFirst().taxes())),
+                        : shipping.withTaxLines(
+                                taxes(quote.deliveries().getFirst().taxes())),
                 discount == null
                         ? null
                         : discount.worth(quote.taken(discounts.size() - 1).amount()),
