@@ -235,7 +235,7 @@ public final class Collections {
         }
         problems.throwIfAny();
         return wanted.handle().isEmpty()
-                ? wanted.called(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
+                ? wanted.withHandle(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
                 : wanted;
     }
 

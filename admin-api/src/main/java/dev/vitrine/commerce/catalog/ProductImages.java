@@ -93,7 +93,7 @@ public final class ProductImages {
                 .toList();
         var wanted = product.withImages(rest)
                 .eachVariant(variant -> variant.imageId() != null && variant.imageId() == current.id()
-                        ? variant.showing(null)
+                        ? variant.withImageId(null)
                         : variant);
         products.save(tx, shop, Optional.of(product), Variants.settled(product, wanted));
     }
