@@ -11,6 +11,7 @@ import dev.vitrine.commerce.orders.ShippingLine;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt numbers the charges, so that a repeated one is known by its gateway
  * @param claim the payment in progress; none when null
  */
+@RecordBuilder
 public record Checkout(
         long id,
         long shopId,
@@ -84,7 +86,8 @@ public record Checkout(
         @Nullable Buyer customer,
         @Nullable OrderLink order,
         List<CheckoutPayment> payments,
-        @Nullable String webUrl) {
+        @Nullable String webUrl)
+        implements CheckoutBuilder.With {
 
     /** The shop's customer of that e-mail address. */
     public record Buyer(

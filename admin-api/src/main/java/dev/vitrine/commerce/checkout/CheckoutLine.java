@@ -5,6 +5,7 @@ import dev.vitrine.commerce.orders.Attribute;
 import dev.vitrine.commerce.orders.DiscountAllocation;
 import dev.vitrine.commerce.orders.SellableVariant;
 import dev.vitrine.commerce.orders.TaxLine;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param id of the cart's line that it was taken from
  * @param price of one, in major units of the checkout's currency
  */
+@RecordBuilder
 public record CheckoutLine(
         long id,
         long variantId,
@@ -36,7 +38,8 @@ public record CheckoutLine(
         List<Attribute> options,
         List<Attribute> properties,
         List<DiscountAllocation> discountAllocations,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements CheckoutLineBuilder.With {
 
     public CheckoutLine {
         // why: lines of checkouts that were begun before these were kept have none of them.
@@ -87,28 +90,7 @@ public record CheckoutLine(
     }
 
     CheckoutLine priced(List<DiscountAllocation> discounts, List<TaxLine> taxes) {
-        return new CheckoutLine(
-                id,
-                variantId,
-                productId,
-                handle,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                quantity,
-                price,
-                compareAtPrice,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                image,
-                options,
-                properties,
-                discounts,
-                taxes);
+        return with(copy -> copy.discountAllocations(discounts).taxLines(taxes));
     }
 
     @JsonProperty("line_price")

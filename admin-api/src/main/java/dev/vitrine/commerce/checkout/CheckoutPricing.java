@@ -61,7 +61,7 @@ public final class CheckoutPricing {
                 discounts.stream()
                         .map(discount -> DiscountApplication.of("discount_code", discount))
                         .toList(),
-                new Choices(codeOf(discountResult), choices.handle(), choices.offers(), choices.offersFor()),
+                choices.withDiscountCode(codeOf(discountResult)),
                 discountResult
                         .filter(Refusal.class::isInstance)
                         .map(refusal -> ((Refusal) refusal).message())

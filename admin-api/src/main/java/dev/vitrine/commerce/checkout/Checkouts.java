@@ -99,7 +99,7 @@ public final class Checkouts {
         return database.read(session -> inputFromCart(session, shop, cartToken)).flatMap(draft -> {
             var availableOptions = checkoutShippingOptions.of(shop, draft);
             return database.write(tx -> inputFromCart(tx, shop, cartToken)
-                    .map(now -> now.with(now.buyer().withCurrency(currency)))
+                    .map(now -> now.withBuyer(now.buyer().withCurrency(currency)))
                     .map(now -> openFromCart(tx, shop, availableOptions.into(now), String.valueOf(cartToken), client)));
         });
     }
@@ -134,7 +134,7 @@ public final class Checkouts {
         var known = openOf(session, shop, cart.id()).map(CheckoutInput::of).orElseGet(() -> CheckoutInput.empty(shop));
         return snapshot.isEmpty()
                 ? Optional.empty()
-                : Optional.of(known.with(new Goods(cart.id(), snapshot, cart.note(), attributes))
+                : Optional.of(known.withGoods(new Goods(cart.id(), snapshot, cart.note(), attributes))
                         .withDiscountCode(cart.discountCode()));
     }
 
@@ -162,7 +162,7 @@ public final class Checkouts {
                 ? applyStep(
                         shop,
                         token,
-                        draft -> draft.with(deliveryForm.buyer(draft.buyer())),
+                        draft -> draft.withBuyer(deliveryForm.buyer(draft.buyer())),
                         (checkout, pricedCheckout) -> problems)
                 : refused(shop, token, problems);
     }
@@ -176,7 +176,7 @@ public final class Checkouts {
                 .filter(checkout -> !Objects.equals(checkout.billingAddress(), billing))
                 .ifPresent(checkout -> {
                     var draft = CheckoutInput.of(checkout);
-                    change(tx, shop, checkout, draft.with(draft.buyer().billedTo(billing)));
+                    change(tx, shop, checkout, draft.withBuyer(draft.buyer().withBilling(billing)));
                 }));
     }
 
