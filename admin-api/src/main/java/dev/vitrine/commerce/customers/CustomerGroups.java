@@ -27,12 +27,9 @@ final class CustomerGroups {
         return Resource.of(CustomerGroup.class, singular, plural, TABLE)
                 .scope(Scope.CUSTOMERS)
                 .writable("name", "query")
-                .prepared((apiCall, draft, current) -> new CustomerGroup(
-                        draft.id(),
-                        draft.name() == null ? null : draft.name().strip(),
-                        draft.query() == null ? "" : draft.query().strip(),
-                        draft.createdAt(),
-                        draft.updatedAt()))
+                .prepared((apiCall, draft, current) -> draft.with(copy -> copy.name(
+                                draft.name() == null ? null : draft.name().strip())
+                        .query(draft.query() == null ? "" : draft.query().strip())))
                 .checked(CustomerGroups::check)
                 .publishes(Topics.CUSTOMER_GROUPS)
                 .list()

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.inventory;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.vitrine.commerce.catalog.Variant;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param harmonizedSystemCode "6–13 digits"
  */
+@RecordBuilder
 public record InventoryItem(
         long id,
         @JsonIgnore long variantId,
@@ -24,7 +26,8 @@ public record InventoryItem(
         @Nullable String harmonizedSystemCode,
         List<NationalCode> countryHarmonizedSystemCodes,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements InventoryItemBuilder.With {
 
     /** The code that one country gives it. */
     public record NationalCode(
@@ -34,35 +37,13 @@ public record InventoryItem(
         countryHarmonizedSystemCodes = countryHarmonizedSystemCodes == null ? List.of() : countryHarmonizedSystemCodes;
     }
 
-    InventoryItem ofVariant(long variant) {
-        return new InventoryItem(
-                id,
-                variant,
-                sku,
-                cost,
-                tracked,
-                requiresShipping,
-                countryCodeOfOrigin,
-                provinceCodeOfOrigin,
-                harmonizedSystemCode,
-                countryHarmonizedSystemCodes,
-                createdAt,
-                updatedAt);
-    }
-
     InventoryItem of(Variant variant) {
-        return new InventoryItem(
-                id,
-                variantId,
-                variant.sku(),
-                variant.costPerItem() == null ? null : variant.costPerItem().amount(),
-                variant.inventoryManagement() != null,
-                variant.requiresShipping(),
-                countryCodeOfOrigin,
-                provinceCodeOfOrigin,
-                harmonizedSystemCode,
-                countryHarmonizedSystemCodes,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.sku(variant.sku())
+                .cost(
+                        variant.costPerItem() == null
+                                ? null
+                                : variant.costPerItem().amount())
+                .tracked(variant.inventoryManagement() != null)
+                .requiresShipping(variant.requiresShipping()));
     }
 }
