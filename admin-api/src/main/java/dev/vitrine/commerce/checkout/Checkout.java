@@ -116,7 +116,7 @@ public record Checkout(
 
     /** The chosen delivery by the names of checkouts. */
     public record ShippingRate(
-            @Nullable String id, @Nullable String handle, String title, BigDecimal price) {}
+            @Nullable String id, @Nullable String handle, String title, Money price) {}
 
     public boolean completed() {
         return completedAt != null;
@@ -181,13 +181,12 @@ public record Checkout(
 
     @JsonProperty("shipping_discount")
     public Money shippingDiscount() {
-        return ofShipping(line -> line.price().subtract(line.discountedPrice()));
+        return ofShipping(line -> line.price().minus(line.discountedPrice()));
     }
 
     @JsonProperty("shipping_tax")
     public Money shippingTax() {
-        return ofShipping(
-                line -> line.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+        return ofShipping(line -> Money.sum(line.taxLines().stream().map(TaxLine::price), currency));
     }
 
     @JsonProperty("shipping_price")
@@ -195,8 +194,8 @@ public record Checkout(
         return ofShipping(ShippingLine::discountedPrice);
     }
 
-    private Money ofShipping(Function<ShippingLine, BigDecimal> part) {
-        return Money.of(shippingLines.stream().map(part).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    private Money ofShipping(Function<ShippingLine, Money> part) {
+        return Money.sum(shippingLines.stream().map(part), currency);
     }
 
     @JsonProperty("discount_price")

@@ -98,7 +98,8 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) implements Check
     /** Names everything on which offers of delivery depend. */
     String offersKey() {
         var goodsKey = goods.lines().stream()
-                .map(line -> line.variantId() + "*" + line.quantity() + "*" + line.price() + "*" + line.grams())
+                .map(line -> line.variantId() + "*" + line.quantity() + "*"
+                        + line.price().amount() + "*" + line.grams())
                 .toList();
         return Secrets.hash(goodsKey + "|" + choices.discountCode() + "|" + buyer.email() + "|" + buyer.shipping());
     }

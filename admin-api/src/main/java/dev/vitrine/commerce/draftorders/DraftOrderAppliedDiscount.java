@@ -2,6 +2,7 @@ package dev.vitrine.commerce.draftorders;
 
 import dev.vitrine.commerce.orders.DiscountApplication;
 import dev.vitrine.commerce.pricing.Discount;
+import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
@@ -22,7 +23,7 @@ public record DraftOrderAppliedDiscount(
         @Nullable String description,
         BigDecimal value,
         String valueType,
-        @Nullable BigDecimal amount)
+        @Nullable Money amount)
         implements DraftOrderAppliedDiscountBuilder.With {
 
     private static final List<String> TYPES = List.of("fixed_amount", "percentage");
@@ -72,10 +73,6 @@ public record DraftOrderAppliedDiscount(
                 "line_item",
                 ofLine ? "explicit" : "all",
                 null);
-    }
-
-    DraftOrderAppliedDiscount worth(BigDecimal recomputed) {
-        return withAmount(recomputed);
     }
 
     private String name() {

@@ -9,13 +9,11 @@ import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
-import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a draft, as it will stand in the order; money is in major units of the draft's currency.
+ * A line of a draft, as it will stand in the order.
  *
  * @param grams of one unit
  */
@@ -28,7 +26,7 @@ public record DraftOrderLine(
         @Nullable String sku,
         @Nullable String vendor,
         int quantity,
-        BigDecimal price,
+        Money price,
         long grams,
         boolean requiresShipping,
         boolean taxable,
@@ -60,7 +58,7 @@ public record DraftOrderLine(
                 line.sku(),
                 line.vendor(),
                 line.quantity(),
-                line.price().amount(),
+                line.price(),
                 line.grams(),
                 line.requiresShipping(),
                 line.taxable(),
@@ -73,20 +71,20 @@ public record DraftOrderLine(
                 List.of());
     }
 
-    DraftOrderLine priced(@Nullable BigDecimal taken, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
+    DraftOrderLine priced(@Nullable Money taken, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
         return with(copy -> copy.appliedDiscount(
-                        appliedDiscount == null || taken == null ? null : appliedDiscount.worth(taken))
+                        appliedDiscount == null || taken == null ? null : appliedDiscount.withAmount(taken))
                 .discountAllocations(allocations)
                 .taxLines(taxes));
     }
 
-    ShippingRateRequest.Item item(Currency currency) {
+    ShippingRateRequest.Item item() {
         return new ShippingRateRequest.Item(
                 name(),
                 sku,
                 quantity,
                 grams,
-                Money.of(price, currency),
+                price,
                 vendor,
                 taxable,
                 fulfillmentService,
@@ -95,7 +93,7 @@ public record DraftOrderLine(
                 variantId);
     }
 
-    LineItem line(Currency currency) {
+    LineItem line() {
         return new LineItem(
                 0,
                 0,
@@ -109,7 +107,7 @@ public record DraftOrderLine(
                 0,
                 0,
                 0,
-                Money.of(price, currency),
+                price,
                 grams,
                 requiresShipping,
                 taxable,

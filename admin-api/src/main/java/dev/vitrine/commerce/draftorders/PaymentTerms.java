@@ -3,7 +3,6 @@ package dev.vitrine.commerce.draftorders;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,10 +27,10 @@ public record PaymentTerms(
     private static final List<String> TYPES = List.of("receipt", "net", "fixed");
     private static final int MOST_DAYS = 365;
 
-    /** A payment; {@code amount} is in major units. */
+    /** One payment, and when it is due. */
     @RecordBuilder
     public record Schedule(
-            @Nullable BigDecimal amount,
+            @Nullable Money amount,
             @Nullable String currency,
             @Nullable Instant issuedAt,
             @Nullable Instant dueAt,
@@ -74,7 +73,7 @@ public record PaymentTerms(
                 paymentTermsName == null || paymentTermsName.isBlank() ? name() : paymentTermsName.strip(),
                 paymentTermsType,
                 isNet ? dueInDays : null,
-                List.of(new Schedule(total.amount(), total.currency().getCurrencyCode(), issued, due, null)));
+                List.of(new Schedule(total, total.currency().getCurrencyCode(), issued, due, null)));
     }
 
     PaymentTerms paid(Instant now) {

@@ -2,8 +2,8 @@ package dev.vitrine.commerce.inventory;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.vitrine.commerce.catalog.Variant;
+import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ public record InventoryItem(
         long id,
         @JsonIgnore long variantId,
         String sku,
-        @Nullable BigDecimal cost,
+        @Nullable Money cost,
         boolean tracked,
         boolean requiresShipping,
         @Nullable String countryCodeOfOrigin,
@@ -39,10 +39,7 @@ public record InventoryItem(
 
     InventoryItem of(Variant variant) {
         return with(copy -> copy.sku(variant.sku())
-                .cost(
-                        variant.costPerItem() == null
-                                ? null
-                                : variant.costPerItem().amount())
+                .cost(variant.costPerItem())
                 .tracked(variant.inventoryManagement() != null)
                 .requiresShipping(variant.requiresShipping()));
     }

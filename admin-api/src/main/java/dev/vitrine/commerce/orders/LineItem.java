@@ -107,8 +107,7 @@ public record LineItem(
 
     @JsonProperty("discount_amount")
     public Money discountAmount() {
-        return money(
-                discountAllocations.stream().map(DiscountAllocation::amount).reduce(BigDecimal.ZERO, BigDecimal::add));
+        return Money.sum(discountAllocations.stream().map(DiscountAllocation::amount), price.currency());
     }
 
     @JsonProperty("line_item_discount_amount")
@@ -143,7 +142,7 @@ public record LineItem(
 
     @JsonProperty("tax_amount")
     public Money taxAmount() {
-        return money(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+        return Money.sum(taxLines.stream().map(TaxLine::price), price.currency());
     }
 
     @JsonProperty("tax_rate")
@@ -194,16 +193,12 @@ public record LineItem(
         var start = Math.min(before, all - units);
         var allocations = discountAllocations.stream()
                 .map(each -> new DiscountAllocation(
-                        portion(each.amount(), start, units, all), each.discountApplicationIndex()))
+                        Allocation.portion(each.amount(), start, units, all), each.discountApplicationIndex()))
                 .toList();
         var taxes = taxLines.stream()
-                .map(tax -> new TaxLine(tax.title(), tax.rate(), portion(tax.price(), start, units, all)))
+                .map(tax -> new TaxLine(tax.title(), tax.rate(), Allocation.portion(tax.price(), start, units, all)))
                 .toList();
         return with(units, price, allocations, taxes);
-    }
-
-    private BigDecimal portion(BigDecimal whole, int before, int units, int of) {
-        return Allocation.portion(money(whole), before, units, of).amount();
     }
 
     /** As it is agreed anew. */
@@ -261,10 +256,6 @@ public record LineItem(
                 .removedQuantity(0)
                 .openQuantity(0)
                 .product(null));
-    }
-
-    private Money money(BigDecimal amount) {
-        return Money.of(amount, price.currency());
     }
 
     @JsonProperty("tip_payment_gateway")

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,23 +136,17 @@ public record Order(
 
     @JsonProperty("shipping_fee")
     public Money shippingFee() {
-        return sum(shippingLines.stream().map(ShippingLine::price).toList());
+        return sum(shippingLines.stream().map(ShippingLine::price));
     }
 
     @JsonProperty("shipping_discount")
     public Money shippingDiscount() {
-        return shippingFee()
-                .minus(sum(shippingLines.stream()
-                        .map(ShippingLine::discountedPrice)
-                        .toList()));
+        return shippingFee().minus(sum(shippingLines.stream().map(ShippingLine::discountedPrice)));
     }
 
     @JsonProperty("shipping_tax")
     public Money shippingTax() {
-        return sum(shippingLines.stream()
-                .flatMap(line -> line.taxLines().stream())
-                .map(TaxLine::price)
-                .toList());
+        return sum(shippingLines.stream().map(ShippingLine::tax));
     }
 
     @JsonProperty("payment_gateway")
@@ -219,8 +213,7 @@ public record Order(
         return sum(lineItems.stream()
                 .flatMap(line -> line.discountAllocations().stream())
                 .filter(share -> share.discountApplicationIndex() == application)
-                .map(DiscountAllocation::amount)
-                .toList());
+                .map(DiscountAllocation::amount));
     }
 
     // why: what relatives of this API print and this platform has nothing to say of is there, and null: nothing is sold
@@ -287,7 +280,7 @@ public record Order(
                 .refunds(returns));
     }
 
-    private Money sum(List<BigDecimal> amounts) {
-        return Money.of(amounts.stream().reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    private Money sum(Stream<Money> amounts) {
+        return Money.sum(amounts, currency);
     }
 }

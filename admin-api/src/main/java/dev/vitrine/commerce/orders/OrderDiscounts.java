@@ -43,7 +43,7 @@ final class OrderDiscounts {
                 .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                 .toList();
         var deliveries = shipping.stream()
-                .map(line -> new Basket.Delivery(Money.of(line.discountedPrice(), currency), true))
+                .map(line -> new Basket.Delivery(line.discountedPrice(), true))
                 .toList();
         return Basket.of(currency, items, deliveries).discountedBy(discounts);
     }
@@ -58,7 +58,7 @@ final class OrderDiscounts {
         var sent = new ArrayList<ShippingLine>();
         for (int i = 0; i < shipping.size(); i++) {
             sent.add(shipping.get(i)
-                    .withDiscountedPrice(quote.deliveries().get(i).discounted().amount()));
+                    .withDiscountedPrice(quote.deliveries().get(i).discounted()));
         }
         return new Discounted(List.copyOf(reduced), List.copyOf(sent));
     }

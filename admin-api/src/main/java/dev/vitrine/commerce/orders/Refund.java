@@ -56,7 +56,7 @@ public record Refund(
     public Money shippingRefunded(Currency currency) {
         return orderAdjustments.stream()
                 .filter(each -> each.kind().equals(OrderAdjustment.SHIPPING))
-                .map(each -> Money.of(each.amount().negate(), currency))
+                .map(each -> each.amount().negated())
                 .reduce(Money.zero(currency), Money::plus);
     }
 

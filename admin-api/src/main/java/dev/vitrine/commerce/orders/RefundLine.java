@@ -1,12 +1,12 @@
 package dev.vitrine.commerce.orders;
 
+import dev.vitrine.foundation.kernel.Money;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refunded units of a line item; amounts are in major units of the order's currency.
+ * Refunded units of a line item.
  *
  * @param lineItem the line in this quantity; null when it is no longer part of the order
  * @param restockType {@code no_restock}, {@code cancel} ("not yet shipped") or {@code return} ("already shipped")
@@ -19,9 +19,9 @@ public record RefundLine(
         int quantity,
         String restockType,
         @Nullable Long locationId,
-        BigDecimal subtotal,
-        BigDecimal totalTax,
-        BigDecimal discountAmount,
+        Money subtotal,
+        Money totalTax,
+        Money discountAmount,
         String title,
         @Nullable String variantTitle)
         implements RefundLineBuilder.With {
