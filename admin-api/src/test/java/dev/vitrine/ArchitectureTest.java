@@ -2,6 +2,7 @@ package dev.vitrine;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -10,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.stream.Stream;
@@ -32,6 +34,10 @@ final class ArchitectureTest {
     private static final String[] ACCESS = {"dev.vitrine.foundation.access.."};
     private static final String[] REST = {"dev.vitrine.foundation.rest.."};
     private static final String[] FEATURE = {"dev.vitrine.foundation.feature.."};
+
+    /** A percentage when its type says so, and bounds of rules, which print without zeros at their end. */
+    private static final String SHARES =
+            ".*\\.(OrderDiscountCode\\.amount|.*\\.maximumDiscountAmount|PriceRule\\$Purchase\\.prerequisiteAmount)";
 
     @ArchTest
     static final ArchRule groupsPointDown = layeredArchitecture()
@@ -143,6 +149,18 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat(resideInAnyPackage("okhttp3..", "java.net.http.."))
             .because("every address that a stranger names is checked when the socket connects");
+
+    @ArchTest
+    static final ArchRule pricesAreMoney = fields().that()
+            .areDeclaredInClassesThat()
+            .areRecords()
+            .and()
+            .haveNameMatching("(?i).*(price|cost|amount|total|spent|balance|fee)($|[A-Z].*)")
+            .and()
+            .haveFullNameNotMatching(SHARES)
+            .should()
+            .notHaveRawType(BigDecimal.class)
+            .because("a bare number has no currency and any number of digits");
 
     @ArchTest
     static final ArchRule timeIsHandedIn = noClasses()

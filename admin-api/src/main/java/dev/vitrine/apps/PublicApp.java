@@ -1,6 +1,7 @@
 package dev.vitrine.apps;
 
 import dev.vitrine.foundation.kernel.Secrets;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextSecret while its secret is rotated: accepted already, and signs once the rotation ends
  * @param deletedAt since when nobody can let it in any more
  */
+@RecordBuilder
 public record PublicApp(
         long id,
         long accountId,
@@ -30,7 +32,8 @@ public record PublicApp(
         List<String> allowedIps,
         Instant createdAt,
         Instant updatedAt,
-        @Nullable Instant deletedAt) {
+        @Nullable Instant deletedAt)
+        implements PublicAppBuilder.With {
 
     /** Whether this is its secret, or the one that replaces it. */
     public boolean accepts(String shown) {
@@ -39,20 +42,7 @@ public record PublicApp(
     }
 
     PublicApp with(String newSecret, @Nullable String newNextSecret) {
-        return new PublicApp(
-                id,
-                accountId,
-                name,
-                email,
-                appUrl,
-                redirectUrls,
-                clientId,
-                newSecret,
-                newNextSecret,
-                allowedIps,
-                createdAt,
-                updatedAt,
-                deletedAt);
+        return with(copy -> copy.secret(newSecret).nextSecret(newNextSecret));
     }
 
     /** Never with what it signs with. */

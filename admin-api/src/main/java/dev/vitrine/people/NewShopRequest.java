@@ -4,6 +4,7 @@ import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.NewShop;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Currency;
@@ -16,17 +17,15 @@ import java.util.Locale;
  * @param country by its code
  * @param zone as a browser names it; where it names none, that of the country
  */
-public record NewShopRequest(String handle, String name, String country, String zone) {
+@RecordBuilder
+public record NewShopRequest(String handle, String name, String country, String zone)
+        implements NewShopRequestBuilder.With {
 
     void check(Problems problems) {
         problems.notBlank("shop_name", name).atMost(100, "shop_name", name).notBlank("country", country);
         if (!country.isBlank() && IsoCountries.country(country).isEmpty()) {
             problems.add("country", Problems.NO_COUNTRY);
         }
-    }
-
-    NewShopRequest withHandle(String otherHandle) {
-        return new NewShopRequest(otherHandle, name, country, zone);
     }
 
     /** {@code email} is the sender of its e-mails. */

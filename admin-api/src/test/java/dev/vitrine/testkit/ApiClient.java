@@ -3,6 +3,7 @@ package dev.vitrine.testkit;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.tenancy.Shop;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +18,10 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** An app's view of one shop's Admin API. Immutable: {@code with…} and {@code as…} answer a changed client. */
+@RecordBuilder
 public record ApiClient(
-        TestPlatform platform, Shop shop, @Nullable String credentials, String contentType, List<String> more) {
+        TestPlatform platform, Shop shop, @Nullable String credentials, String contentType, List<String> more)
+        implements ApiClientBuilder.With {
 
     private static final OkHttpClient HTTP = new OkHttpClient.Builder()
             .readTimeout(Duration.ofSeconds(60))
@@ -51,18 +54,10 @@ public record ApiClient(
         }
     }
 
-    public ApiClient withCredentials(@Nullable String keyAndPassword) {
-        return new ApiClient(platform, shop, keyAndPassword, contentType, more);
-    }
-
-    public ApiClient withContentType(String type) {
-        return new ApiClient(platform, shop, credentials, type, more);
-    }
-
     public ApiClient withHeader(String name, String value) {
         var headers = new java.util.ArrayList<>(more);
         headers.addAll(List.of(name, value));
-        return new ApiClient(platform, shop, credentials, contentType, List.copyOf(headers));
+        return withMore(List.copyOf(headers));
     }
 
     public Response get(String path) {

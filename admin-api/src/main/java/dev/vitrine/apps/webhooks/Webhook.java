@@ -2,6 +2,7 @@ package dev.vitrine.apps.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param status active, paused (what happens waits) or deleted (kept for thirty days)
  * @param secret what signs; only in the answer that creates it
  */
+@RecordBuilder
 public record Webhook(
         long id,
         long appId,
@@ -29,7 +31,8 @@ public record Webhook(
         @Nullable Instant deletedAt,
         Instant createdAt,
         Instant updatedAt,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String secret) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String secret)
+        implements WebhookBuilder.With {
 
     static final String ACTIVE = "active";
     static final String PAUSED = "paused";
@@ -48,41 +51,7 @@ public record Webhook(
         return API_VERSION;
     }
 
-    Webhook with(@Nullable String newSecret) {
-        return new Webhook(
-                id,
-                appId,
-                topic,
-                address,
-                format,
-                fields,
-                metafieldNamespaces,
-                status,
-                consecutiveFailures,
-                lastFailureAt,
-                lastSuccessAt,
-                deletedAt,
-                createdAt,
-                updatedAt,
-                newSecret);
-    }
-
     Webhook activated() {
-        return new Webhook(
-                id,
-                appId,
-                topic,
-                address,
-                format,
-                fields,
-                metafieldNamespaces,
-                ACTIVE,
-                0,
-                lastFailureAt,
-                lastSuccessAt,
-                null,
-                createdAt,
-                updatedAt,
-                secret);
+        return with(copy -> copy.status(ACTIVE).consecutiveFailures(0).deletedAt(null));
     }
 }

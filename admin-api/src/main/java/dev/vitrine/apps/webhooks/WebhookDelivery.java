@@ -1,6 +1,7 @@
 package dev.vitrine.apps.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param test a try-out: tried once, and no event of the shop
  * @param log every attempt with its request and answer, oldest first; only where one delivery is shown
  */
+@RecordBuilder
 public record WebhookDelivery(
         long id,
         long webhookId,
@@ -30,7 +32,8 @@ public record WebhookDelivery(
         @Nullable String error,
         boolean test,
         Instant createdAt,
-        List<Attempt> log) {
+        List<Attempt> log)
+        implements WebhookDeliveryBuilder.With {
 
     static final String WAITING = "waiting";
     static final String DELIVERED = "delivered";
@@ -46,24 +49,5 @@ public record WebhookDelivery(
     @JsonProperty("message_id")
     public String messageId() {
         return WebhookRequestBuilder.id(id);
-    }
-
-    WebhookDelivery with(List<Attempt> attemptsMade) {
-        return new WebhookDelivery(
-                id,
-                webhookId,
-                eventId,
-                topic,
-                subjectId,
-                status,
-                attempts,
-                nextAttemptAt,
-                lastAttemptAt,
-                responseCode,
-                durationMs,
-                error,
-                test,
-                createdAt,
-                attemptsMade);
     }
 }

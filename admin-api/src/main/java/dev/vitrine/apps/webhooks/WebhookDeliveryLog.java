@@ -128,7 +128,7 @@ public final class WebhookDeliveryLog {
                 .bind("delivery", delivery)
                 .one(WebhookDelivery.class);
         return found.map(
-                one -> one.with(ATTEMPTS.children(session, shop.shopId(), "delivery_id", Set.of(delivery), "id")
+                one -> one.withLog(ATTEMPTS.children(session, shop.shopId(), "delivery_id", Set.of(delivery), "id")
                         .getOrDefault(delivery, List.of())));
     }
 

@@ -46,7 +46,7 @@ final class WebhookWriter {
                 .orElseThrow();
         return Webhooks.TABLE
                 .insert(apiCall.tx(), apiCall.shop().shopId(), fresh)
-                .with(webhookOwner.secrets().getFirst());
+                .withSecret(webhookOwner.secrets().getFirst());
     }
 
     Webhook update(ApiCall apiCall, Webhook seen, ObjectNode body) {

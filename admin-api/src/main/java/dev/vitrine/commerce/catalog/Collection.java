@@ -3,6 +3,7 @@ package dev.vitrine.commerce.catalog;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.vitrine.foundation.media.ImageStore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind {@code custom}, or {@code smart} for one that rules fill
  * @param productsCount of all its products, hidden ones included
  */
+@RecordBuilder
 public record Collection(
         long id,
         String title,
@@ -33,7 +35,8 @@ public record Collection(
         Instant createdAt,
         Instant updatedAt,
         @JsonIgnore String kind,
-        @JsonIgnore @Nullable StoredCollectionImage picture) {
+        @JsonIgnore @Nullable StoredCollectionImage picture)
+        implements CollectionBuilder.With {
 
     static final String CUSTOM = "custom";
     static final String SMART = "smart";
@@ -59,27 +62,6 @@ public record Collection(
         return kind.equals(SMART);
     }
 
-    Collection sortedBy(String order) {
-        return new Collection(
-                id,
-                title,
-                handle,
-                bodyHtml,
-                published,
-                publishedAt,
-                publishedScope,
-                order,
-                templateSuffix,
-                image,
-                productsCount,
-                rules,
-                disjunctive,
-                createdAt,
-                updatedAt,
-                kind,
-                picture);
-    }
-
     public boolean isVisible(Instant now) {
         return publishedAt != null && !publishedAt.isAfter(now);
     }
@@ -97,65 +79,10 @@ public record Collection(
     }
 
     Collection printed(@Nullable CollectionImage shown, long count) {
-        return new Collection(
-                id,
-                title,
-                handle,
-                bodyHtml,
-                published,
-                publishedAt,
-                publishedScope,
-                sortOrder,
-                templateSuffix,
-                shown,
-                count,
-                rules,
-                disjunctive,
-                createdAt,
-                updatedAt,
-                kind,
-                picture);
-    }
-
-    Collection called(String newHandle) {
-        return new Collection(
-                id,
-                title,
-                newHandle,
-                bodyHtml,
-                published,
-                publishedAt,
-                publishedScope,
-                sortOrder,
-                templateSuffix,
-                image,
-                productsCount,
-                rules,
-                disjunctive,
-                createdAt,
-                updatedAt,
-                kind,
-                picture);
+        return with(copy -> copy.image(shown).productsCount(count));
     }
 
     Collection at(Instant created, Instant updated) {
-        return new Collection(
-                id,
-                title,
-                handle,
-                bodyHtml,
-                published,
-                publishedAt,
-                publishedScope,
-                sortOrder,
-                templateSuffix,
-                image,
-                productsCount,
-                rules,
-                disjunctive,
-                created,
-                updated,
-                kind,
-                picture);
+        return with(copy -> copy.createdAt(created).updatedAt(updated));
     }
 }

@@ -71,7 +71,7 @@ final class CollectionForm {
         var inner = new RequestBody(requestBody.shop(), image, "image.", requestBody.problems());
         var brought = image.path(ImageIntake.BROUGHT);
         if (!brought.isObject()) {
-            return current == null ? null : current.described(inner.text("alt", current.alt()));
+            return current == null ? null : current.withAlt(inner.text("alt", current.alt()));
         }
         return new StoredCollectionImage(
                 brought.path("key").asText(),

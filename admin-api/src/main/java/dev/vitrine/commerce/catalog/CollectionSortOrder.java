@@ -36,7 +36,7 @@ final class CollectionSortOrder {
         }
         problems.throwIfAny();
         place(named);
-        var sorted = collection.sortedBy(order.isEmpty() ? "manual" : order);
+        var sorted = collection.withSortOrder(order.isEmpty() ? "manual" : order);
         return CollectionLoader.COLLECTIONS.update(
                 apiCall.tx(),
                 apiCall.shop().shopId(),

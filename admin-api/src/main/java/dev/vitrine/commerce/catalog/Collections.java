@@ -267,7 +267,7 @@ public final class Collections implements Feature {
         }
         problems.throwIfAny();
         return wanted.handle().isEmpty()
-                ? wanted.called(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
+                ? wanted.withHandle(UniqueHandles.from(tx, shop.shopId(), TABLE.name(), wanted.title()))
                 : wanted;
     }
 

@@ -1,7 +1,8 @@
 package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import java.math.BigDecimal;
+import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param harmonizedSystemCode "6–13 digits"
  */
+@RecordBuilder
 public record InventoryItem(
         long id,
         @JsonIgnore long variantId,
         String sku,
-        @Nullable BigDecimal cost,
+        @Nullable Money cost,
         boolean tracked,
         boolean requiresShipping,
         @Nullable String countryCodeOfOrigin,
@@ -23,7 +25,8 @@ public record InventoryItem(
         @Nullable String harmonizedSystemCode,
         List<NationalCode> countryHarmonizedSystemCodes,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements InventoryItemBuilder.With {
 
     /** The code that one country gives it. */
     public record NationalCode(
@@ -33,35 +36,10 @@ public record InventoryItem(
         countryHarmonizedSystemCodes = countryHarmonizedSystemCodes == null ? List.of() : countryHarmonizedSystemCodes;
     }
 
-    public InventoryItem ofVariant(long variant) {
-        return new InventoryItem(
-                id,
-                variant,
-                sku,
-                cost,
-                tracked,
-                requiresShipping,
-                countryCodeOfOrigin,
-                provinceCodeOfOrigin,
-                harmonizedSystemCode,
-                countryHarmonizedSystemCodes,
-                createdAt,
-                updatedAt);
-    }
-
     public InventoryItem of(Variant variant) {
-        return new InventoryItem(
-                id,
-                variantId,
-                variant.sku(),
-                variant.costPerItem() == null ? null : variant.costPerItem().amount(),
-                variant.inventoryManagement() != null,
-                variant.requiresShipping(),
-                countryCodeOfOrigin,
-                provinceCodeOfOrigin,
-                harmonizedSystemCode,
-                countryHarmonizedSystemCodes,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.sku(variant.sku())
+                .cost(variant.costPerItem())
+                .tracked(variant.inventoryManagement() != null)
+                .requiresShipping(variant.requiresShipping()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param available null while the item is not tracked; below zero when more was sold than there was
  */
+@RecordBuilder
 public record InventoryLevel(
         @JsonIgnore long id,
         long inventoryItemId,
         long locationId,
         @Nullable Long available,
-        Instant updatedAt) {
+        Instant updatedAt) implements InventoryLevelBuilder.With {
 
     public InventoryLevel uncounted() {
-        return new InventoryLevel(id, inventoryItemId, locationId, null, updatedAt);
+        return withAvailable(null);
     }
 }

@@ -21,12 +21,7 @@ public final class PresentmentCurrencies {
     /** The same route, with fewer prices in its answer when a caller asks for few. */
     public static Route narrowing(Route route) {
         return route.verb() == Verb.GET && List.of("products", "variants").contains(route.resource())
-                ? new Route(
-                        route.verb(),
-                        route.path(),
-                        route.scope(),
-                        route.resource(),
-                        apiCall -> narrowed(apiCall, route))
+                ? route.withHandler(apiCall -> narrowed(apiCall, route))
                 : route;
     }
 

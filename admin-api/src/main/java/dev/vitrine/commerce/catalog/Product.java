@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param collectionIds the collections that contain it, smart ones included
  * @param image the one at position 1
  */
+@RecordBuilder
 public record Product(
         long id,
         String title,
@@ -42,7 +44,8 @@ public record Product(
         List<ProductOption> options,
         List<Variant> variants,
         List<ProductImage> images,
-        @Nullable ProductImage image) {
+        @Nullable ProductImage image)
+        implements ProductBuilder.With {
 
     static final String ACTIVE = "active";
     static final List<String> STATUSES = List.of(ACTIVE, "draft", "archived");
@@ -118,42 +121,13 @@ public record Product(
     }
 
     Product with(List<ProductOption> newOptions, List<Variant> newVariants, List<ProductImage> newImages) {
-        return new Product(
-                id,
-                title,
-                bodyHtml,
-                vendor,
-                productType,
-                handle,
-                createdAt,
-                updatedAt,
-                publishedAt,
-                published,
-                publishedScope,
-                templateSuffix,
-                tags,
-                giftCard,
-                metafieldsGlobalTitleTag,
-                metafieldsGlobalDescriptionTag,
-                status,
-                productAvailability,
-                collectionIds,
-                customOptions,
-                displayOptions,
-                newOptions,
-                newVariants,
-                newImages,
-                null);
-    }
-
-    Product withVariants(List<Variant> newVariants) {
-        return with(options, newVariants, images);
+        return with(copy -> copy.options(newOptions).variants(newVariants).images(newImages));
     }
 
     /** In the order given. */
     public Product withImages(List<ProductImage> newImages) {
         var placed = new ArrayList<ProductImage>();
-        newImages.forEach(next -> placed.add(next.placed(placed.size() + 1)));
+        newImages.forEach(next -> placed.add(next.withPosition(placed.size() + 1)));
         return with(options, variants, placed);
     }
 
@@ -161,91 +135,8 @@ public record Product(
         return withVariants(variants.stream().map(change).toList());
     }
 
-    Product called(String newHandle) {
-        return new Product(
-                id,
-                title,
-                bodyHtml,
-                vendor,
-                productType,
-                newHandle,
-                createdAt,
-                updatedAt,
-                publishedAt,
-                published,
-                publishedScope,
-                templateSuffix,
-                tags,
-                giftCard,
-                metafieldsGlobalTitleTag,
-                metafieldsGlobalDescriptionTag,
-                status,
-                productAvailability,
-                collectionIds,
-                customOptions,
-                displayOptions,
-                options,
-                variants,
-                images,
-                image);
-    }
-
-    Product in(List<Long> collections) {
-        return new Product(
-                id,
-                title,
-                bodyHtml,
-                vendor,
-                productType,
-                handle,
-                createdAt,
-                updatedAt,
-                publishedAt,
-                published,
-                publishedScope,
-                templateSuffix,
-                tags,
-                giftCard,
-                metafieldsGlobalTitleTag,
-                metafieldsGlobalDescriptionTag,
-                status,
-                productAvailability,
-                collections,
-                customOptions,
-                displayOptions,
-                options,
-                variants,
-                images,
-                image);
-    }
-
     Product at(Instant created, Instant updated) {
-        return new Product(
-                id,
-                title,
-                bodyHtml,
-                vendor,
-                productType,
-                handle,
-                created,
-                updated,
-                publishedAt,
-                published,
-                publishedScope,
-                templateSuffix,
-                tags,
-                giftCard,
-                metafieldsGlobalTitleTag,
-                metafieldsGlobalDescriptionTag,
-                status,
-                productAvailability,
-                collectionIds,
-                customOptions,
-                displayOptions,
-                options,
-                variants,
-                images,
-                image);
+        return with(copy -> copy.createdAt(created).updatedAt(updated));
     }
 
     /** What a merchant can change of the product itself, for comparing. */

@@ -32,7 +32,7 @@ record ProductChanges(
                         before.map(Product::options).orElse(List.of()),
                         after.options(),
                         ProductOption::id,
-                        option -> new ProductOption(option.id(), 0, option.name(), option.position(), option.values())),
+                        option -> option.withProductId(0)),
                 parts(before.map(Product::variants).orElse(List.of()), after.variants(), Variant::id, Variant::core),
                 parts(
                         before.map(Product::images).orElse(List.of()),

@@ -220,7 +220,8 @@ final class ProductForm {
 
     private Product finished(Product draft, Optional<Product> before) {
         var shown = draft.images().stream().map(ProductImage::id).toList();
-        var tidy = draft.eachVariant(variant -> shown.contains(variant.imageId()) ? variant : variant.showing(null));
+        var tidy =
+                draft.eachVariant(variant -> shown.contains(variant.imageId()) ? variant : variant.withImageId(null));
         var settled = new ProductValidation(problems, shop.variantLimit(), variants::fieldOf).settled(tidy, before);
         problems.throwIfAny();
         return settled;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.media.ImageStore;
 import dev.vitrine.foundation.media.StoredImage;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param mediaKey names the stored picture; null while it has not been fetched
  * @param source the remote address it comes from, when it was named by one
  */
+@RecordBuilder
 public record ProductImage(
         long id,
         long productId,
@@ -33,7 +35,8 @@ public record ProductImage(
         Instant updatedAt,
         @JsonIgnore @Nullable String mediaKey,
         @JsonIgnore @Nullable String extension,
-        @JsonIgnore @Nullable String source) {
+        @JsonIgnore @Nullable String source)
+        implements ProductImageBuilder.With {
 
     static final int MOST = 250;
 
@@ -72,64 +75,27 @@ public record ProductImage(
 
     /** The same image with its picture at hand. */
     public ProductImage showing(StoredImage picture) {
-        return new ProductImage(
-                id,
-                productId,
-                position,
-                alt,
-                src,
-                filename,
-                picture.width(),
-                picture.height(),
-                variantIds,
-                createdAt,
-                updatedAt,
-                picture.key(),
-                picture.extension(),
-                source);
-    }
-
-    public ProductImage described(@Nullable String newAlt) {
-        return copy(id, productId, position, newAlt, src, variantIds, createdAt, updatedAt);
-    }
-
-    ProductImage named(String file) {
-        return new ProductImage(
-                id,
-                productId,
-                position,
-                alt,
-                src,
-                file,
-                width,
-                height,
-                variantIds,
-                createdAt,
-                updatedAt,
-                mediaKey,
-                extension,
-                source);
+        return with(copy -> copy.width(picture.width())
+                .height(picture.height())
+                .mediaKey(picture.key())
+                .extension(picture.extension()));
     }
 
     ProductImage printed(String address, List<Long> variants) {
-        return copy(id, productId, position, alt, address, variants, createdAt, updatedAt);
-    }
-
-    ProductImage placed(int newPosition) {
-        return copy(id, productId, newPosition, alt, src, variantIds, createdAt, updatedAt);
-    }
-
-    ProductImage of(long product) {
-        return copy(id, product, position, alt, src, variantIds, createdAt, updatedAt);
+        return with(copy -> copy.src(address).variantIds(variants));
     }
 
     ProductImage at(Instant created, Instant updated) {
-        return copy(id, productId, position, alt, src, variantIds, created, updated);
+        return with(copy -> copy.createdAt(created).updatedAt(updated));
     }
 
     /** What a merchant can change, for comparing. */
     ProductImage core() {
-        return copy(id, 0, position, alt, "", List.of(), Instant.EPOCH, Instant.EPOCH);
+        return with(copy -> copy.productId(0)
+                .src("")
+                .variantIds(List.of())
+                .createdAt(Instant.EPOCH)
+                .updatedAt(Instant.EPOCH));
     }
 
     /** The last part of an address without its query. */
@@ -137,31 +103,5 @@ public record ProductImage(
         var path = address.replaceFirst("[?#].*$", "");
         var name = path.substring(path.lastIndexOf('/') + 1);
         return name.isBlank() ? "image" : name.length() > 255 ? name.substring(name.length() - 255) : name;
-    }
-
-    private ProductImage copy(
-            long newId,
-            long product,
-            int newPosition,
-            @Nullable String newAlt,
-            String address,
-            List<Long> variants,
-            Instant created,
-            Instant updated) {
-        return new ProductImage(
-                newId,
-                product,
-                newPosition,
-                newAlt,
-                address,
-                filename,
-                width,
-                height,
-                variants,
-                created,
-                updated,
-                mediaKey,
-                extension,
-                source);
     }
 }

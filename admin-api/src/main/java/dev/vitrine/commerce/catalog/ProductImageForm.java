@@ -17,7 +17,7 @@ final class ProductImageForm {
     static ProductImage read(RequestBody requestBody, ProductImage current) {
         var alt = requestBody.text("alt", current.alt());
         requestBody.problems().atMost(512, requestBody.prefix() + "alt", alt);
-        var image = current.described(alt);
+        var image = current.withAlt(alt);
         var picture = requestBody.node().path(ImageIntake.BROUGHT);
         if (!picture.isObject()) {
             return image;
@@ -58,28 +58,20 @@ final class ProductImageForm {
 
     private static Variant showing(Variant variant, long image, Set<Long> wanted) {
         if (wanted.contains(variant.id())) {
-            return variant.showing(image);
+            return variant.withImageId(image);
         }
-        return variant.imageId() != null && variant.imageId() == image ? variant.showing(null) : variant;
+        return variant.imageId() != null && variant.imageId() == image ? variant.withImageId(null) : variant;
     }
 
     private static ProductImage named(ProductImage image, JsonNode picture) {
         @Nullable
         String source = picture.hasNonNull("source") ? picture.get("source").asText() : null;
-        return new ProductImage(
-                image.id(),
-                image.productId(),
-                image.position(),
-                image.alt(),
-                image.src(),
-                picture.path("filename").asText("image"),
-                null,
-                null,
-                List.of(),
-                image.createdAt(),
-                image.updatedAt(),
-                null,
-                null,
-                source);
+        return image.with(copy -> copy.filename(picture.path("filename").asText("image"))
+                .width(null)
+                .height(null)
+                .variantIds(List.of())
+                .mediaKey(null)
+                .extension(null)
+                .source(source));
     }
 }

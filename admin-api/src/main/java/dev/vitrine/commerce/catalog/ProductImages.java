@@ -117,7 +117,7 @@ public final class ProductImages implements Feature {
                 .toList();
         var wanted = product.withImages(rest)
                 .eachVariant(variant -> variant.imageId() != null && variant.imageId() == current.id()
-                        ? variant.showing(null)
+                        ? variant.withImageId(null)
                         : variant);
         products.save(tx, shop, Optional.of(product), Variants.settled(product, wanted));
     }

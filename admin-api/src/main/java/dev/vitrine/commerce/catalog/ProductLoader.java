@@ -40,7 +40,7 @@ final class ProductLoader {
         return rows.stream()
                 .map(row -> printed(
                         shop,
-                        row.in(collections.getOrDefault(row.id(), List.of()))
+                        row.withCollectionIds(collections.getOrDefault(row.id(), List.of()))
                                 .with(
                                         options.getOrDefault(row.id(), List.of()),
                                         variants.getOrDefault(row.id(), List.of()),

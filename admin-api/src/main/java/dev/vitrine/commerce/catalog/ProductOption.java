@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Locale;
 
@@ -8,7 +9,9 @@ import java.util.Locale;
  *
  * @param values in the order in which the variants first use them; derived, never written
  */
-public record ProductOption(long id, long productId, String name, int position, List<String> values) {
+@RecordBuilder
+public record ProductOption(long id, long productId, String name, int position, List<String> values)
+        implements ProductOptionBuilder.With {
 
     public static final String DEFAULT_NAME = "Title";
     public static final int MOST = 3;
@@ -17,12 +20,8 @@ public record ProductOption(long id, long productId, String name, int position, 
         return new ProductOption(id, 0, name, 1, List.of());
     }
 
-    ProductOption renamed(String newName) {
-        return new ProductOption(id, productId, newName, position, values);
-    }
-
     ProductOption placed(int newPosition, List<String> newValues) {
-        return new ProductOption(id, productId, name, newPosition, newValues);
+        return with(copy -> copy.position(newPosition).values(newValues));
     }
 
     /** In any letter case. */

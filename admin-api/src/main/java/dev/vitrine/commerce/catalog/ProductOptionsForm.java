@@ -104,7 +104,7 @@ final class ProductOptionsForm {
         if (was == null) {
             return new Entry(ProductOption.named(-1L - place, requestBody.words("name", "")), 0, values);
         }
-        return new Entry(was.renamed(requestBody.words("name", was.name())), was.position(), values);
+        return new Entry(was.withName(requestBody.words("name", was.name())), was.position(), values);
     }
 
     private @Nullable ProductOption identified(RequestBody requestBody) {

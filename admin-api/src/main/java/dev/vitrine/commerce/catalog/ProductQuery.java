@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,31 +9,33 @@ import org.jspecify.annotations.Nullable;
  * @param collectionId only those of a collection
  * @param search only those with all of these words, in any of their forms, in title, vendor, type, tags or SKUs
  */
+@RecordBuilder
 public record ProductQuery(
         boolean publishedOnly,
         @Nullable Long collectionId,
         @Nullable String search,
         ProductSortOrder order,
         long offset,
-        int limit) {
+        int limit)
+        implements ProductQueryBuilder.With {
 
     public static ProductQuery published(int limit) {
         return new ProductQuery(true, null, null, ProductSortOrder.MANUAL, 0, limit);
     }
 
     public ProductQuery of(long collection) {
-        return new ProductQuery(publishedOnly, collection, search, order, offset, limit);
+        return withCollectionId(collection);
     }
 
     public ProductQuery matching(String words) {
-        return new ProductQuery(publishedOnly, collectionId, words, order, offset, limit);
+        return withSearch(words);
     }
 
     public ProductQuery by(ProductSortOrder newOrder) {
-        return new ProductQuery(publishedOnly, collectionId, search, newOrder, offset, limit);
+        return withOrder(newOrder);
     }
 
     public ProductQuery from(long newOffset) {
-        return new ProductQuery(publishedOnly, collectionId, search, order, newOffset, limit);
+        return withOffset(newOffset);
     }
 }

@@ -70,9 +70,7 @@ final class ProductWriter {
         }
         for (var option : parts.added()) {
             ProductLoader.OPTIONS.insert(
-                    tx,
-                    shop.shopId(),
-                    new ProductOption(0, product, option.name(), option.position(), option.values()));
+                    tx, shop.shopId(), option.with(copy -> copy.id(0).productId(product)));
         }
     }
 
@@ -85,7 +83,7 @@ final class ProductWriter {
         var ids = new HashMap<Long, Long>();
         for (var image : parts.added()) {
             var stored = ProductLoader.IMAGES.insert(
-                    tx, shop.shopId(), image.of(product).at(now, now));
+                    tx, shop.shopId(), image.withProductId(product).at(now, now));
             ids.put(image.id(), stored.id());
         }
         return ids;
@@ -109,13 +107,15 @@ final class ProductWriter {
                     tx,
                     shop.shopId(),
                     variant.id(),
-                    variant.showing(real(variant.imageId(), images)).at(variant.createdAt(), now));
+                    variant.withImageId(real(variant.imageId(), images)).at(variant.createdAt(), now));
         }
         for (var variant : parts.added()) {
             ProductLoader.VARIANTS.insert(
                     tx,
                     shop.shopId(),
-                    variant.of(product).showing(real(variant.imageId(), images)).at(now, now));
+                    variant.withProductId(product)
+                            .withImageId(real(variant.imageId(), images))
+                            .at(now, now));
         }
     }
 

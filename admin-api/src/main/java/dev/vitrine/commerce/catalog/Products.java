@@ -201,7 +201,7 @@ public final class Products implements Feature {
         }
         var fulfillmentAssignment = new FulfillmentAssignment(tx, shop, services, before, wanted);
         fulfillmentAssignment.check(wanted);
-        var named = wanted.called(handle(tx, shop, before, wanted));
+        var named = wanted.withHandle(handle(tx, shop, before, wanted));
         var id = new ProductWriter(tx, shop, fulfillmentAssignment.locations(), now()).write(named, changes);
         var moved = new ProductSideEffects(tx, shop, now()).apply(id, before, named);
         fulfillmentAssignment.moveStock(wanted, now());
@@ -375,8 +375,8 @@ public final class Products implements Feature {
         var product = lock(apiCall.tx(), apiCall.shop(), apiCall.path("id"));
         var app = apiCall.query("app_code")
                 .orElseThrow(() -> ApiException.field(400, "app_code", "is required and can't be blank"));
-        var wanted = product.eachVariant(
-                variant -> variant.fulfillmentService().equals(app) ? variant.fulfilledByHand() : variant);
+        var wanted = product.eachVariant(variant ->
+                variant.fulfillmentService().equals(app) ? variant.withFulfillmentService(Variant.BY_HAND) : variant);
         save(apiCall.tx(), apiCall.shop(), Optional.of(product), wanted);
         return ApiResponse.ok(Map.of("success", true));
     }

@@ -1,9 +1,11 @@
 package dev.vitrine.commerce.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Stored image of a collection. */
+@RecordBuilder
 public record StoredCollectionImage(
         String key,
         String extension,
@@ -12,9 +14,5 @@ public record StoredCollectionImage(
         int width,
         int height,
         @Nullable String source,
-        Instant createdAt) {
-
-    StoredCollectionImage described(@Nullable String newAlt) {
-        return new StoredCollectionImage(key, extension, filename, newAlt, width, height, source, createdAt);
-    }
-}
+        Instant createdAt)
+        implements StoredCollectionImageBuilder.With {}

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param inventoryItemId what is counted of it; 0 until it is stored
  * @param optionKey the folded option values, unique within the product
  */
+@RecordBuilder
 public record Variant(
         long id,
         long productId,
@@ -50,7 +52,8 @@ public record Variant(
         List<PresentmentPrice> presentmentPrices,
         Instant createdAt,
         Instant updatedAt,
-        @JsonIgnore String optionKey) {
+        @JsonIgnore String optionKey)
+        implements VariantBuilder.With {
 
     /** The one place where Vitrine counts stock itself. */
     public static final String TRACKED = "vitrine";
@@ -135,199 +138,32 @@ public record Variant(
 
     /** What it costs in the shop's other currencies too. */
     Variant presented(Shop shop) {
-        return copy(id, productId, position, isDefault, imageId, PresentmentPrice.of(shop, price, compareAtPrice));
+        return withPresentmentPrices(PresentmentPrice.of(shop, price, compareAtPrice));
     }
 
+    /** A form of its own, whose stock is counted apart. */
     Variant as(long newId) {
-        return copy(newId, productId, position, isDefault, imageId, presentmentPrices);
-    }
-
-    Variant of(long product) {
-        return copy(id, product, position, isDefault, imageId, presentmentPrices);
+        return with(copy -> copy.id(newId).inventoryItemId(newId == id ? inventoryItemId : 0));
     }
 
     Variant placed(int newPosition, boolean asDefault) {
-        return copy(id, productId, newPosition, asDefault, imageId, presentmentPrices);
-    }
-
-    public Variant showing(@Nullable Long image) {
-        return copy(id, productId, position, isDefault, image, presentmentPrices);
+        return with(copy -> copy.position(newPosition).isDefault(asDefault));
     }
 
     Variant choosing(@Nullable String first, @Nullable String second, @Nullable String third) {
-        return new Variant(
-                id,
-                productId,
-                "",
-                price,
-                compareAtPrice,
-                costPerItem,
-                sku,
-                barcode,
-                position,
-                first == null ? "" : first,
-                second,
-                third,
-                inventoryPolicy,
-                inventoryManagement,
-                inventoryQuantity,
-                inventoryItemId,
-                fulfillmentService,
-                requiresShipping,
-                taxable,
-                taxCode,
-                isDefault,
-                imageId,
-                grams,
-                weight,
-                weightUnit,
-                presentmentPrices,
-                createdAt,
-                updatedAt,
-                "");
-    }
-
-    Variant fulfilledByHand() {
-        return new Variant(
-                id,
-                productId,
-                title,
-                price,
-                compareAtPrice,
-                costPerItem,
-                sku,
-                barcode,
-                position,
-                option1,
-                option2,
-                option3,
-                inventoryPolicy,
-                inventoryManagement,
-                inventoryQuantity,
-                inventoryItemId,
-                BY_HAND,
-                requiresShipping,
-                taxable,
-                taxCode,
-                isDefault,
-                imageId,
-                grams,
-                weight,
-                weightUnit,
-                presentmentPrices,
-                createdAt,
-                updatedAt,
-                optionKey);
-    }
-
-    /** So many pieces. */
-    Variant holding(long quantity) {
-        return new Variant(
-                id,
-                productId,
-                title,
-                price,
-                compareAtPrice,
-                costPerItem,
-                sku,
-                barcode,
-                position,
-                option1,
-                option2,
-                option3,
-                inventoryPolicy,
-                inventoryManagement,
-                quantity,
-                inventoryItemId,
-                fulfillmentService,
-                requiresShipping,
-                taxable,
-                taxCode,
-                isDefault,
-                imageId,
-                grams,
-                weight,
-                weightUnit,
-                presentmentPrices,
-                createdAt,
-                updatedAt,
-                optionKey);
+        return with(
+                copy -> copy.option1(first == null ? "" : first).option2(second).option3(third));
     }
 
     Variant at(Instant created, Instant updated) {
-        return new Variant(
-                id,
-                productId,
-                title,
-                price,
-                compareAtPrice,
-                costPerItem,
-                sku,
-                barcode,
-                position,
-                option1,
-                option2,
-                option3,
-                inventoryPolicy,
-                inventoryManagement,
-                inventoryQuantity,
-                inventoryItemId,
-                fulfillmentService,
-                requiresShipping,
-                taxable,
-                taxCode,
-                isDefault,
-                imageId,
-                grams,
-                weight,
-                weightUnit,
-                presentmentPrices,
-                created,
-                updated,
-                optionKey);
+        return with(copy -> copy.createdAt(created).updatedAt(updated));
     }
 
     /** What a merchant can change, for comparing. */
     Variant core() {
-        return copy(id, 0, position, isDefault, imageId, List.of()).at(Instant.EPOCH, Instant.EPOCH);
-    }
-
-    private Variant copy(
-            long newId,
-            long product,
-            int newPosition,
-            boolean asDefault,
-            @Nullable Long image,
-            List<PresentmentPrice> prices) {
-        return new Variant(
-                newId,
-                product,
-                title,
-                price,
-                compareAtPrice,
-                costPerItem,
-                sku,
-                barcode,
-                newPosition,
-                option1,
-                option2,
-                option3,
-                inventoryPolicy,
-                inventoryManagement,
-                inventoryQuantity,
-                newId == id ? inventoryItemId : 0,
-                fulfillmentService,
-                requiresShipping,
-                taxable,
-                taxCode,
-                asDefault,
-                image,
-                grams,
-                weight,
-                weightUnit,
-                prices,
-                createdAt,
-                updatedAt,
-                optionKey);
+        return with(copy -> copy.productId(0)
+                .presentmentPrices(List.of())
+                .createdAt(Instant.EPOCH)
+                .updatedAt(Instant.EPOCH));
     }
 }

@@ -170,6 +170,6 @@ final class CartChanges {
     }
 
     private static CartLine counting(CartLine line, int quantity) {
-        return new CartLine(line.id(), line.cartId(), line.variantId(), quantity, line.properties());
+        return line.withQuantity(quantity);
     }
 }

@@ -1,7 +1,10 @@
 package dev.vitrine.commerce.checkout;
 
 import dev.vitrine.commerce.orders.Attribute;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /** A line as it is stored: which variant, how many, and what the shopper wrote on it. */
-record CartLine(long id, long cartId, long variantId, int quantity, List<Attribute> properties) {}
+@RecordBuilder
+record CartLine(long id, long cartId, long variantId, int quantity, List<Attribute> properties)
+        implements CartLineBuilder.With {}

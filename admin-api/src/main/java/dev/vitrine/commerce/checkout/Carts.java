@@ -207,7 +207,7 @@ public final class Carts implements Feature {
     }
 
     private static CheckoutInput draft(Shop shop, List<CheckoutLine> goods) {
-        return CheckoutInput.empty(shop).with(goods);
+        return CheckoutInput.empty(shop).withLines(goods);
     }
 
     private List<CheckoutLine> goods(Session session, Shop shop, CartRow cartRow) {

@@ -11,6 +11,7 @@ import dev.vitrine.commerce.orders.ShippingLine;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt numbers the charges, so that a repeated one is known by its gateway
  * @param claim the payment in progress; none when null
  */
+@RecordBuilder
 public record Checkout(
         long id,
         long shopId,
@@ -84,7 +86,8 @@ public record Checkout(
         @Nullable Buyer customer,
         @Nullable OrderLink order,
         List<CheckoutPayment> payments,
-        @Nullable String webUrl) {
+        @Nullable String webUrl)
+        implements CheckoutBuilder.With {
 
     /** The shop's customer of that e-mail address. */
     public record Buyer(
@@ -113,7 +116,7 @@ public record Checkout(
 
     /** The chosen delivery by the names of checkouts. */
     public record ShippingRate(
-            @Nullable String id, @Nullable String handle, String title, BigDecimal price) {}
+            @Nullable String id, @Nullable String handle, String title, Money price) {}
 
     public boolean completed() {
         return completedAt != null;
@@ -178,13 +181,12 @@ public record Checkout(
 
     @JsonProperty("shipping_discount")
     public Money shippingDiscount() {
-        return ofShipping(line -> line.price().subtract(line.discountedPrice()));
+        return ofShipping(line -> line.price().minus(line.discountedPrice()));
     }
 
     @JsonProperty("shipping_tax")
     public Money shippingTax() {
-        return ofShipping(
-                line -> line.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+        return ofShipping(line -> Money.sum(line.taxLines().stream().map(TaxLine::price), currency));
     }
 
     @JsonProperty("shipping_price")
@@ -192,8 +194,8 @@ public record Checkout(
         return ofShipping(ShippingLine::discountedPrice);
     }
 
-    private Money ofShipping(Function<ShippingLine, BigDecimal> part) {
-        return Money.of(shippingLines.stream().map(part).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    private Money ofShipping(Function<ShippingLine, Money> part) {
+        return Money.sum(shippingLines.stream().map(part), currency);
     }
 
     @JsonProperty("discount_price")

@@ -192,7 +192,7 @@ final class CheckoutCompletion {
                                     .map(CheckoutLine::variantId)
                                     .distinct()
                                     .toList());
-                    return draft.with(refreshed(lines, sellableVariants));
+                    return draft.withLines(refreshed(lines, sellableVariants));
                 }));
     }
 
@@ -218,7 +218,7 @@ final class CheckoutCompletion {
             return Claimed.answered(unavailable(missing));
         }
         var today = refreshed(checkout.lineItems(), sellableVariants);
-        var draft = deliveries.into(CheckoutInput.of(checkout).with(today));
+        var draft = deliveries.into(CheckoutInput.of(checkout).withLines(today));
         var current = checkouts.change(tx, shop, checkout, draft);
         if (!current.deliverable()) {
             return Claimed.answered(new Invalid(Map.of("shipping", "Choose how it should be delivered.")));

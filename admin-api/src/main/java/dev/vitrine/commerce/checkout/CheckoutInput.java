@@ -5,18 +5,21 @@ import dev.vitrine.commerce.orders.MailingAddress;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Input of a checkout from customer, cart and apps: everything that is not computed from it. */
-record CheckoutInput(Buyer buyer, Goods goods, Choices choices) {
+@RecordBuilder
+record CheckoutInput(Buyer buyer, Goods goods, Choices choices) implements CheckoutInputBuilder.With {
 
     /**
      * Who buys, and where it goes.
      *
      * @param currency in which prices are shown; null for the shop's own
      */
+    @RecordBuilder
     record Buyer(
             @Nullable String email,
             @Nullable String phone,
@@ -24,27 +27,20 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) {
             @Nullable MailingAddress shipping,
             @Nullable MailingAddress billing,
             @Nullable String locale,
-            @Nullable String currency) {
-
-        Buyer billedTo(@Nullable MailingAddress mailingAddress) {
-            return new Buyer(email, phone, acceptsMarketing, shipping, mailingAddress, locale, currency);
-        }
-
-        Buyer withCurrency(@Nullable String shown) {
-            return new Buyer(email, phone, acceptsMarketing, shipping, billing, locale, shown);
-        }
-    }
+            @Nullable String currency)
+            implements CheckoutInputBuyerBuilder.With {}
 
     /**
      * What is bought, before discounts and taxes.
      *
      * @param cartId null when it was not made of a cart, or no longer is
      */
+    @RecordBuilder
     record Goods(
             @Nullable Long cartId,
             List<CheckoutLine> lines,
             @Nullable String note,
-            List<Attribute> attributes) {
+            List<Attribute> attributes) implements CheckoutInputGoodsBuilder.With {
 
         boolean requireShipping() {
             return lines.stream().anyMatch(CheckoutLine::requiresShipping);
@@ -56,11 +52,13 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) {
      *
      * @param offersFor goods and place that the offers are for; null while nobody has asked
      */
+    @RecordBuilder
     record Choices(
             @Nullable String discountCode,
             @Nullable String handle,
             List<CheckoutShippingOption> offers,
-            @Nullable String offersFor) {
+            @Nullable String offersFor)
+            implements CheckoutInputChoicesBuilder.With {
 
         static final Choices NONE = new Choices(null, null, List.of(), null);
     }
@@ -100,37 +98,26 @@ record CheckoutInput(Buyer buyer, Goods goods, Choices choices) {
     /** Names everything on which offers of delivery depend. */
     String offersKey() {
         var goodsKey = goods.lines().stream()
-                .map(line -> line.variantId() + "*" + line.quantity() + "*" + line.price() + "*" + line.grams())
+                .map(line -> line.variantId() + "*" + line.quantity() + "*"
+                        + line.price().amount() + "*" + line.grams())
                 .toList();
         return Secrets.hash(goodsKey + "|" + choices.discountCode() + "|" + buyer.email() + "|" + buyer.shipping());
     }
 
-    CheckoutInput with(Buyer other) {
-        return new CheckoutInput(other, goods, choices);
-    }
-
-    CheckoutInput with(Goods other) {
-        return new CheckoutInput(buyer, other, choices);
-    }
-
-    CheckoutInput with(List<CheckoutLine> lines) {
-        return with(new Goods(goods.cartId(), lines, goods.note(), goods.attributes()));
+    CheckoutInput withLines(List<CheckoutLine> lines) {
+        return withGoods(goods.withLines(lines));
     }
 
     CheckoutInput withDiscountCode(@Nullable String code) {
-        return new CheckoutInput(
-                buyer, goods, new Choices(code, choices.handle(), choices.offers(), choices.offersFor()));
+        return withChoices(choices.withDiscountCode(code));
     }
 
     CheckoutInput withShippingOption(@Nullable String handle) {
-        return new CheckoutInput(
-                buyer, goods, new Choices(choices.discountCode(), handle, choices.offers(), choices.offersFor()));
+        return withChoices(choices.withHandle(handle));
     }
 
     CheckoutInput withShippingOptions(List<CheckoutShippingOption> checkoutShippingOptions, String offersFor) {
-        return new CheckoutInput(
-                buyer,
-                goods,
-                new Choices(choices.discountCode(), choices.handle(), checkoutShippingOptions, offersFor));
+        return withChoices(
+                choices.with(copy -> copy.offers(checkoutShippingOptions).offersFor(offersFor)));
     }
 }

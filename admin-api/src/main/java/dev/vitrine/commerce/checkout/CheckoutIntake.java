@@ -41,8 +41,8 @@ final class CheckoutIntake {
 
     /** The draft with what was sent; 422 naming every wrong field. */
     CheckoutInput apply(CheckoutInput current) {
-        var draft = current.with(buyer(current.buyer()))
-                .with(goods(current.goods()))
+        var draft = current.withBuyer(buyer(current.buyer()))
+                .withGoods(goods(current.goods()))
                 .withDiscountCode(text("discount_code", current.choices().discountCode()));
         if (body.has("shipping_line")) {
             draft = draft.withShippingOption(shippingHandle(body.get("shipping_line")));
@@ -127,7 +127,7 @@ final class CheckoutIntake {
                 })
                 : current.attributes();
         if (!body.has("line_items")) {
-            return new Goods(current.cartId(), current.lines(), note, attributes);
+            return current.with(copy -> copy.note(note).attributes(attributes));
         }
         // why: a cart would put its own goods back as soon as its shopper comes by.
         return new Goods(null, lines(body.get("line_items")), note, attributes);

@@ -5,6 +5,8 @@ import dev.vitrine.commerce.orders.Attribute;
 import dev.vitrine.commerce.orders.DiscountAllocation;
 import dev.vitrine.commerce.orders.SellableVariant;
 import dev.vitrine.commerce.orders.TaxLine;
+import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * A line of a checkout: what the buyer is shown and agrees to.
  *
  * @param id of the cart's line that it was taken from
- * @param price of one, in major units of the checkout's currency
+ * @param price of one
  */
+@RecordBuilder
 public record CheckoutLine(
         long id,
         long variantId,
@@ -25,8 +28,8 @@ public record CheckoutLine(
         String sku,
         String vendor,
         int quantity,
-        BigDecimal price,
-        @Nullable BigDecimal compareAtPrice,
+        Money price,
+        @Nullable Money compareAtPrice,
         long grams,
         boolean requiresShipping,
         boolean taxable,
@@ -36,7 +39,8 @@ public record CheckoutLine(
         List<Attribute> options,
         List<Attribute> properties,
         List<DiscountAllocation> discountAllocations,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements CheckoutLineBuilder.With {
 
     public CheckoutLine {
         // why: lines of checkouts that were begun before these were kept have none of them.
@@ -51,7 +55,6 @@ public record CheckoutLine(
     }
 
     static CheckoutLine of(long id, int quantity, List<Attribute> properties, SellableVariant sellableVariant) {
-        var before = sellableVariant.compareAtPrice();
         return new CheckoutLine(
                 id,
                 sellableVariant.id(),
@@ -62,8 +65,8 @@ public record CheckoutLine(
                 sellableVariant.sku(),
                 sellableVariant.vendor(),
                 quantity,
-                sellableVariant.price().amount(),
-                before == null ? null : before.amount(),
+                sellableVariant.price(),
+                sellableVariant.compareAtPrice(),
                 sellableVariant.grams(),
                 sellableVariant.requiresShipping(),
                 sellableVariant.taxable(),
@@ -87,38 +90,20 @@ public record CheckoutLine(
     }
 
     CheckoutLine priced(List<DiscountAllocation> discounts, List<TaxLine> taxes) {
-        return new CheckoutLine(
-                id,
-                variantId,
-                productId,
-                handle,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                quantity,
-                price,
-                compareAtPrice,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                image,
-                options,
-                properties,
-                discounts,
-                taxes);
+        return with(copy -> copy.discountAllocations(discounts).taxLines(taxes));
     }
 
     @JsonProperty("line_price")
-    public BigDecimal linePrice() {
-        return price.multiply(BigDecimal.valueOf(quantity));
+    public Money linePrice() {
+        return price.times(quantity);
     }
 
+    /** A plain 0 where there is none. */
     @JsonProperty("total_discount")
     public BigDecimal totalDiscount() {
-        return discountAllocations.stream().map(DiscountAllocation::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return discountAllocations.stream()
+                .map(allocation -> allocation.amount().amount())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /** What to call it in a sentence. */

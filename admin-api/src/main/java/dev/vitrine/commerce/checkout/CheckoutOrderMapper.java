@@ -54,7 +54,7 @@ final class CheckoutOrderMapper {
                         .line(
                                 line.quantity(),
                                 line.properties(),
-                                Money.of(line.price(), checkout.currency()),
+                                line.price(),
                                 line.discountAllocations(),
                                 line.taxLines()))
                 .toList();
@@ -77,8 +77,7 @@ final class CheckoutOrderMapper {
             Checkout checkout, Optional<Charge> charge, String gateway) {
         var bookings = new ArrayList<NewTransaction.Factory>();
         checkout.failedPayments()
-                .forEach(failure ->
-                        bookings.add(failure.transaction(checkout.currency()).asFactory()));
+                .forEach(failure -> bookings.add(failure.transaction().asFactory()));
         charge.ifPresent(paid -> bookings.add(new NewTransaction(
                         "sale",
                         "success",

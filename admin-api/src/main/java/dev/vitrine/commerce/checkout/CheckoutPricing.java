@@ -20,7 +20,6 @@ import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.shipping.TaxRateLookup;
 import dev.vitrine.foundation.db.Session;
 import dev.vitrine.foundation.db.Tx;
-import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -53,15 +52,14 @@ public final class CheckoutPricing {
         return new PricedCheckout(
                 lines(draft.goods().lines(), quote),
                 shipping(chosen, quote),
-                quote.taxes().stream()
+                TaxLine.of(quote.taxes().stream()
                         .filter(taxAmount -> !taxAmount.amount().isZero())
-                        .map(CheckoutPricing::line)
-                        .toList(),
+                        .toList()),
                 shop.taxesIncluded(),
                 discounts.stream()
                         .map(discount -> DiscountApplication.of("discount_code", discount))
                         .toList(),
-                new Choices(codeOf(discountResult), choices.handle(), choices.offers(), choices.offersFor()),
+                choices.withDiscountCode(codeOf(discountResult)),
                 discountResult
                         .filter(Refusal.class::isInstance)
                         .map(refusal -> ((Refusal) refusal).message())
@@ -119,11 +117,9 @@ public final class CheckoutPricing {
             Session session, Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> chosen) {
         var purchasedItems = draft.goods().lines().stream()
                 .map(line -> new DiscountContext.PurchasedItem(
-                        line.productId(), line.variantId(), Money.of(line.price(), shop.currency()), line.quantity()))
+                        line.productId(), line.variantId(), line.price(), line.quantity()))
                 .toList();
-        var deliveries = chosen.stream()
-                .map(checkoutShippingOption -> Money.of(checkoutShippingOption.price(), shop.currency()))
-                .toList();
+        var deliveries = chosen.stream().map(CheckoutShippingOption::price).toList();
         var email = draft.buyer().email();
         return new DiscountContext(
                 purchasedItems, deliveries, draft.place().orElse(null), customer(session, shop, email), email);
@@ -159,11 +155,10 @@ public final class CheckoutPricing {
 
     private static Basket basket(Shop shop, CheckoutInput draft, Optional<CheckoutShippingOption> delivery) {
         var items = draft.goods().lines().stream()
-                .map(line -> new Basket.Item(Money.of(line.price(), shop.currency()), line.quantity(), line.taxable()))
+                .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                 .toList();
         var deliveries = delivery.stream()
-                .map(checkoutShippingOption ->
-                        new Basket.Delivery(Money.of(checkoutShippingOption.price(), shop.currency()), true))
+                .map(checkoutShippingOption -> new Basket.Delivery(checkoutShippingOption.price(), true))
                 .toList();
         return Basket.of(shop.currency(), items, deliveries);
     }
@@ -179,13 +174,7 @@ public final class CheckoutPricing {
         var lines = new ArrayList<CheckoutLine>();
         for (int i = 0; i < bare.size(); i++) {
             var part = quote.items().get(i);
-            lines.add(bare.get(i)
-                    .priced(
-                            part.discounts().stream()
-                                    .map(discountShare -> new DiscountAllocation(
-                                            discountShare.amount().amount(), discountShare.reduction()))
-                                    .toList(),
-                            part.taxes().stream().map(CheckoutPricing::line).toList()));
+            lines.add(bare.get(i).priced(DiscountAllocation.of(part), TaxLine.of(part.taxes())));
         }
         return List.copyOf(lines);
     }
@@ -198,16 +187,11 @@ public final class CheckoutPricing {
                             checkoutShippingOption.title(),
                             checkoutShippingOption.code(),
                             checkoutShippingOption.price(),
-                            part.discounted().amount(),
+                            part.discounted(),
                             checkoutShippingOption.source(),
                             checkoutShippingOption.carrierIdentifier(),
-                            part.taxes().stream().map(CheckoutPricing::line).toList());
+                            TaxLine.of(part.taxes()));
                 })
                 .toList();
-    }
-
-    private static TaxLine line(Quote.TaxAmount taxAmount) {
-        return new TaxLine(
-                taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount());
     }
 }

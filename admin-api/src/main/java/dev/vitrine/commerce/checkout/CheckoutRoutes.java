@@ -109,7 +109,7 @@ public final class CheckoutRoutes implements Feature {
             throw new Problems().add("line_items", "can't be blank").invalid();
         }
         var availableOptions =
-                Json.PLAIN.read(apiCall.body().get(OFFERED), CheckoutShippingOptions.AvailableOptions.class);
+                apiCall.json().read(apiCall.body().get(OFFERED), CheckoutShippingOptions.AvailableOptions.class);
         var offered = availableOptions.into(draft);
         var pricedCheckout = checkouts.pricing().price(apiCall.tx(), shop, offered);
         refuseUnknown(body, draft, pricedCheckout);

@@ -2,7 +2,7 @@ package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.vitrine.commerce.orders.ShippingLine;
-import java.math.BigDecimal;
+import dev.vitrine.foundation.kernel.Money;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Shipping option that a customer may choose.
  *
  * @param handle by which it is found again when it is offered anew
- * @param price in major units of the checkout's currency
  * @param source {@code shop} for its own rates, otherwise the carrier service's name
  */
 public record CheckoutShippingOption(
         String handle,
         String title,
         String code,
-        BigDecimal price,
+        Money price,
         String source,
         @Nullable String carrierIdentifier,
         @Nullable String description,

@@ -8,7 +8,6 @@ import dev.vitrine.commerce.shipping.ShippingZones;
 import dev.vitrine.foundation.db.Database;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.util.List;
 import java.util.Objects;
@@ -85,7 +84,7 @@ public final class CheckoutShippingOptions {
                         line.sku(),
                         line.quantity(),
                         line.grams(),
-                        Money.of(line.price(), shop.currency()),
+                        line.price(),
                         line.vendor(),
                         line.taxable(),
                         line.fulfillmentService(),
@@ -103,7 +102,7 @@ public final class CheckoutShippingOptions {
                 shippingOption.handle(),
                 shippingOption.title(),
                 shippingOption.code(),
-                shippingOption.price().amount(),
+                shippingOption.price(),
                 shippingOption.source(),
                 shippingOption.carrierIdentifier(),
                 shippingOption.description(),
@@ -114,6 +113,6 @@ public final class CheckoutShippingOptions {
     private static CheckoutShippingOption flat(Shop shop) {
         var title = shop.shippingTitle();
         return new CheckoutShippingOption(
-                "flat", title, title, shop.shippingPrice().amount(), "shop", null, null, false, List.of());
+                "flat", title, title, shop.shippingPrice(), "shop", null, null, false, List.of());
     }
 }

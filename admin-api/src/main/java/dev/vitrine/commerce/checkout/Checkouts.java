@@ -104,7 +104,7 @@ public final class Checkouts implements Feature {
         return database.read(session -> inputFromCart(session, shop, cartToken)).flatMap(draft -> {
             var availableOptions = checkoutShippingOptions.of(shop, draft);
             return database.write(tx -> inputFromCart(tx, shop, cartToken)
-                    .map(now -> now.with(now.buyer().withCurrency(currency)))
+                    .map(now -> now.withBuyer(now.buyer().withCurrency(currency)))
                     .map(now -> openFromCart(tx, shop, availableOptions.into(now), String.valueOf(cartToken), client)));
         });
     }
@@ -139,7 +139,7 @@ public final class Checkouts implements Feature {
         var known = openOf(session, shop, cart.id()).map(CheckoutInput::of).orElseGet(() -> CheckoutInput.empty(shop));
         return snapshot.isEmpty()
                 ? Optional.empty()
-                : Optional.of(known.with(new Goods(cart.id(), snapshot, cart.note(), attributes))
+                : Optional.of(known.withGoods(new Goods(cart.id(), snapshot, cart.note(), attributes))
                         .withDiscountCode(cart.discountCode()));
     }
 
@@ -167,7 +167,7 @@ public final class Checkouts implements Feature {
                 ? applyStep(
                         shop,
                         token,
-                        draft -> draft.with(deliveryForm.buyer(draft.buyer())),
+                        draft -> draft.withBuyer(deliveryForm.buyer(draft.buyer())),
                         (checkout, pricedCheckout) -> problems)
                 : refused(shop, token, problems);
     }
@@ -181,7 +181,7 @@ public final class Checkouts implements Feature {
                 .filter(checkout -> !Objects.equals(checkout.billingAddress(), billing))
                 .ifPresent(checkout -> {
                     var draft = CheckoutInput.of(checkout);
-                    change(tx, shop, checkout, draft.with(draft.buyer().billedTo(billing)));
+                    change(tx, shop, checkout, draft.withBuyer(draft.buyer().withBilling(billing)));
                 }));
     }
 

@@ -4,15 +4,13 @@ import dev.vitrine.commerce.orders.NewTransaction;
 import dev.vitrine.commerce.payments.Charge;
 import dev.vitrine.commerce.payments.PaymentDetails;
 import dev.vitrine.foundation.kernel.Money;
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
 /** A payment that came to nothing: kept with the checkout and written into the order that it becomes. */
 public record FailedPayment(
         String status,
-        BigDecimal amount,
+        Money amount,
         String gateway,
         String authorization,
         @Nullable String errorCode,
@@ -24,7 +22,7 @@ public record FailedPayment(
     static FailedPayment of(Charge charge, String gateway) {
         return new FailedPayment(
                 charge.status().equals("error") ? "error" : "failure",
-                charge.amount().amount(),
+                charge.amount(),
                 gateway,
                 charge.authorization(),
                 charge.errorCode(),
@@ -38,7 +36,7 @@ public record FailedPayment(
     static FailedPayment cancelled(Charge charge, String gateway, String why) {
         return new FailedPayment(
                 "failure",
-                charge.amount().amount(),
+                charge.amount(),
                 gateway,
                 charge.authorization(),
                 null,
@@ -48,11 +46,11 @@ public record FailedPayment(
                 charge.createdAt());
     }
 
-    NewTransaction transaction(Currency currency) {
+    NewTransaction transaction() {
         return new NewTransaction(
                 "sale",
                 status,
-                Money.of(amount, currency),
+                amount,
                 null,
                 gateway,
                 authorization,

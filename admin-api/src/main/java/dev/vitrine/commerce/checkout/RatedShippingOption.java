@@ -2,7 +2,6 @@ package dev.vitrine.commerce.checkout;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.kernel.Money;
-import java.math.BigDecimal;
 import java.util.List;
 
 /** Shipping rate of a checkout, with the totals that the checkout then has. */
@@ -10,7 +9,7 @@ public record RatedShippingOption(
         String id,
         String handle,
         String title,
-        BigDecimal price,
+        Money price,
         boolean phoneRequired,
         List<String> deliveryRange,
         @JsonProperty("checkout") ShippingRateTotals checkout) {

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.customers;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param country its English name; {@code countryCode} is empty only when nobody knows such a country
  */
+@RecordBuilder
 public record Address(
         long id,
         long customerId,
@@ -31,7 +33,8 @@ public record Address(
         @Nullable String phone,
         @JsonProperty("default") boolean isDefault,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements AddressBuilder.With {
 
     @JsonProperty("name")
     public String name() {
@@ -61,24 +64,8 @@ public record Address(
     }
 
     Address filedUnder(long customer, boolean standard, Instant now) {
-        return new Address(
-                id,
-                customer,
-                firstName,
-                lastName,
-                company,
-                address1,
-                address2,
-                city,
-                province,
-                provinceCode,
-                country,
-                countryCode,
-                zip,
-                phone,
-                standard,
-                now,
-                now);
+        return with(copy ->
+                copy.customerId(customer).isDefault(standard).createdAt(now).updatedAt(now));
     }
 
     @JsonProperty("country_id")

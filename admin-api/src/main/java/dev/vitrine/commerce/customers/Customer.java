@@ -3,6 +3,7 @@ package dev.vitrine.commerce.customers;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastOrderAt seconds since 1970: the one time that the document prints as an integer
  * @param addresses "max 10 most recent printed"
  */
+@RecordBuilder
 public record Customer(
         long id,
         @Nullable String email,
@@ -43,7 +45,8 @@ public record Customer(
         @Nullable Address defaultAddress,
         @Nullable List<Address> addresses,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements CustomerBuilder.With {
 
     @JsonProperty("average_spent")
     public @Nullable Money averageSpent() {
@@ -66,29 +69,6 @@ public record Customer(
     }
 
     Customer withAddresses(@Nullable Address standard, List<Address> latest) {
-        return new Customer(
-                id,
-                email,
-                phone,
-                firstName,
-                lastName,
-                note,
-                acceptsMarketing,
-                acceptsMarketingUpdatedAt,
-                marketingOptInLevel,
-                tags,
-                state,
-                taxExempt,
-                verifiedEmail,
-                ordersCount,
-                totalSpent,
-                lastOrderId,
-                lastOrderName,
-                lastOrderAt,
-                lastSentAbandonedEmailAt,
-                standard,
-                latest,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.defaultAddress(standard).addresses(latest));
     }
 }

@@ -28,12 +28,9 @@ final class CustomerGroups {
                 .scope(Scope.CUSTOMERS)
                 .audited()
                 .writable("name", "query")
-                .prepared((apiCall, draft, current) -> new CustomerGroup(
-                        draft.id(),
-                        draft.name() == null ? null : draft.name().strip(),
-                        draft.query() == null ? "" : draft.query().strip(),
-                        draft.createdAt(),
-                        draft.updatedAt()))
+                .prepared((apiCall, draft, current) -> draft.with(copy -> copy.name(
+                                draft.name() == null ? null : draft.name().strip())
+                        .query(draft.query() == null ? "" : draft.query().strip())))
                 .checked(CustomerGroups::check)
                 .publishes(Topics.CUSTOMER_GROUPS)
                 .list()

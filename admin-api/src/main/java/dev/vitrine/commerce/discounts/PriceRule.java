@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.customers.CustomerSelection;
 import dev.vitrine.foundation.kernel.Decimals;
 import dev.vitrine.foundation.kernel.EmailAddress;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param totalRedemption by all orders there ever were; {@code totalSaleCount} the units they held
  * @param status filled in when it is read: {@code scheduled}, {@code active} or {@code expired}
  */
+@RecordBuilder
 public record PriceRule(
         long id,
         @Nullable String title,
@@ -60,7 +62,8 @@ public record PriceRule(
         long totalSaleCount,
         @Nullable String status,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements PriceRuleBuilder.With {
 
     static final String PERCENTAGE = "percentage";
     static final String FIXED_AMOUNT = "fixed_amount";
@@ -114,44 +117,7 @@ public record PriceRule(
     PriceRule at(Instant now) {
         var ended = endsAt != null && !now.isBefore(endsAt);
         var word = startsAt != null && now.isBefore(startsAt) ? "scheduled" : ended ? "expired" : "active";
-        return new PriceRule(
-                id,
-                title,
-                valueType,
-                value,
-                targetType,
-                targetSelection,
-                allocationMethod,
-                allocationLimit,
-                customerSelection,
-                oncePerCustomer,
-                usageLimit,
-                quotaPerCustomer,
-                quotaPerStore,
-                maximumDiscountAmount,
-                startsAt,
-                endsAt,
-                entitledProductIds,
-                entitledVariantIds,
-                entitledCollectionIds,
-                entitledCountryIds,
-                prerequisiteProductIds,
-                prerequisiteVariantIds,
-                prerequisiteCollectionIds,
-                prerequisiteCustomerIds,
-                prerequisiteSavedSearchIds,
-                prerequisiteEmails,
-                prerequisiteSubtotalRange,
-                prerequisiteQuantityRange,
-                prerequisiteShippingPriceRange,
-                prerequisiteToEntitlementQuantityRatio,
-                prerequisiteToEntitlementPurchase,
-                usageCount,
-                totalRedemption,
-                totalSaleCount,
-                word,
-                createdAt,
-                updatedAt);
+        return withStatus(word);
     }
 
     /** Who may use it, where not everybody may. */

@@ -8,6 +8,7 @@ import dev.vitrine.commerce.orders.MailingAddress;
 import dev.vitrine.commerce.orders.OrderCustomer;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt numbers the charges, so that a repeated one is known by its gateway
  * @param claim the payment in progress; none when null
  */
+@RecordBuilder
 public record DraftOrder(
         long id,
         @JsonIgnore long number,
@@ -59,7 +61,8 @@ public record DraftOrder(
         @Nullable Instant invoiceSentAt,
         @Nullable Instant completedAt,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements DraftOrderBuilder.With {
 
     @JsonProperty("name")
     public String name() {
@@ -76,43 +79,6 @@ public record DraftOrder(
     }
 
     DraftOrder with(@Nullable OrderCustomer who, @Nullable String invoice) {
-        return new DraftOrder(
-                id,
-                number,
-                status,
-                token,
-                orderId,
-                customerId,
-                who,
-                email,
-                phone,
-                currency,
-                lineItems,
-                billingAddress,
-                shippingAddress,
-                shippingLine,
-                appliedDiscount,
-                paymentTerms,
-                discountApplications,
-                note,
-                noteAttributes,
-                tags,
-                taxExempt,
-                taxesIncluded,
-                taxLines,
-                totalLineItemsPrice,
-                totalDiscounts,
-                subtotalPrice,
-                totalShippingPrice,
-                totalTax,
-                totalPrice,
-                attempt,
-                claim,
-                claimedUntil,
-                invoice,
-                invoiceSentAt,
-                completedAt,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.customer(who).invoiceUrl(invoice));
     }
 }

@@ -2,7 +2,9 @@ package dev.vitrine.commerce.draftorders;
 
 import dev.vitrine.commerce.orders.DiscountApplication;
 import dev.vitrine.commerce.pricing.Discount;
+import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -15,12 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param value "percentage value is 0..100"; a fixed amount is off each unit of a line, or off the whole draft
  * @param amount what it comes to: "recomputed if wrong or absent", because the value is the truth
  */
+@RecordBuilder
 public record DraftOrderAppliedDiscount(
         @Nullable String title,
         @Nullable String description,
         BigDecimal value,
         String valueType,
-        @Nullable BigDecimal amount) {
+        @Nullable Money amount)
+        implements DraftOrderAppliedDiscountBuilder.With {
 
     private static final List<String> TYPES = List.of("fixed_amount", "percentage");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -69,10 +73,6 @@ public record DraftOrderAppliedDiscount(
                 "line_item",
                 ofLine ? "explicit" : "all",
                 null);
-    }
-
-    DraftOrderAppliedDiscount worth(BigDecimal recomputed) {
-        return new DraftOrderAppliedDiscount(title, description, value, valueType, recomputed);
     }
 
     private String name() {

@@ -162,7 +162,7 @@ final class DraftOrderForm {
                         request.email());
         var items = lines.stream()
                 .filter(DraftOrderLine::requiresShipping)
-                .map(line -> line.item(shop.currency()))
+                .map(DraftOrderLine::item)
                 .toList();
         return new ShippingRateRequest(destination, items, subtotal, shop.primaryLocale());
     }
@@ -244,7 +244,7 @@ final class DraftOrderForm {
             problems.notBlank("shipping_line.title", shipping.title());
             if (shipping.price() == null) {
                 problems.add("shipping_line.price", "can't be blank");
-            } else if (shipping.price().signum() < 0) {
+            } else if (shipping.price().isNegative()) {
                 problems.add("shipping_line.price", "must be greater than or equal to 0");
             }
         }

@@ -8,16 +8,16 @@ import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.commerce.shipping.ShippingRateRequest;
 import dev.vitrine.foundation.kernel.Json;
 import dev.vitrine.foundation.kernel.Money;
-import java.math.BigDecimal;
-import java.util.Currency;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a draft, as it will stand in the order; money is in major units of the draft's currency.
+ * A line of a draft, as it will stand in the order.
  *
  * @param grams of one unit
  */
+@RecordBuilder
 public record DraftOrderLine(
         @Nullable Long productId,
         @Nullable Long variantId,
@@ -26,7 +26,7 @@ public record DraftOrderLine(
         @Nullable String sku,
         @Nullable String vendor,
         int quantity,
-        BigDecimal price,
+        Money price,
         long grams,
         boolean requiresShipping,
         boolean taxable,
@@ -36,7 +36,8 @@ public record DraftOrderLine(
         @Nullable String imageSrc,
         @Nullable DraftOrderAppliedDiscount appliedDiscount,
         List<DiscountAllocation> discountAllocations,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements DraftOrderLineBuilder.With {
 
     @JsonProperty("name")
     public String name() {
@@ -57,7 +58,7 @@ public record DraftOrderLine(
                 line.sku(),
                 line.vendor(),
                 line.quantity(),
-                line.price().amount(),
+                line.price(),
                 line.grams(),
                 line.requiresShipping(),
                 line.taxable(),
@@ -70,35 +71,20 @@ public record DraftOrderLine(
                 List.of());
     }
 
-    DraftOrderLine priced(@Nullable BigDecimal taken, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
-        return new DraftOrderLine(
-                productId,
-                variantId,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                quantity,
-                price,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                properties,
-                imageSrc,
-                appliedDiscount == null || taken == null ? null : appliedDiscount.worth(taken),
-                allocations,
-                taxes);
+    DraftOrderLine priced(@Nullable Money taken, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
+        return with(copy -> copy.appliedDiscount(
+                        appliedDiscount == null || taken == null ? null : appliedDiscount.withAmount(taken))
+                .discountAllocations(allocations)
+                .taxLines(taxes));
     }
 
-    ShippingRateRequest.Item item(Currency currency) {
+    ShippingRateRequest.Item item() {
         return new ShippingRateRequest.Item(
                 name(),
                 sku,
                 quantity,
                 grams,
-                Money.of(price, currency),
+                price,
                 vendor,
                 taxable,
                 fulfillmentService,
@@ -107,7 +93,7 @@ public record DraftOrderLine(
                 variantId);
     }
 
-    LineItem line(Currency currency) {
+    LineItem line() {
         return new LineItem(
                 0,
                 0,
@@ -121,7 +107,7 @@ public record DraftOrderLine(
                 0,
                 0,
                 0,
-                Money.of(price, currency),
+                price,
                 grams,
                 requiresShipping,
                 taxable,

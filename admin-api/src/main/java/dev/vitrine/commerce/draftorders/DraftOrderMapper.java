@@ -32,11 +32,11 @@ final class DraftOrderMapper {
                 new NewOrder.Contents(
                         draftOrder.currency(),
                         draftOrder.lineItems().stream()
-                                .map(line -> line.line(draftOrder.currency()))
+                                .map(DraftOrderLine::line)
                                 .toList(),
                         draftOrder.shippingLine() == null
                                 ? List.of()
-                                : List.of(draftOrder.shippingLine().line()),
+                                : List.of(draftOrder.shippingLine().line(draftOrder.currency())),
                         draftOrder.taxLines(),
                         none,
                         draftOrder.taxesIncluded(),

@@ -3,7 +3,9 @@ package dev.vitrine.commerce.draftorders;
 import dev.vitrine.commerce.orders.ShippingLine;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.commerce.shipping.ShippingOption;
-import java.math.BigDecimal;
+import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,19 +13,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shipping line of a draft order: a rate of the shop or a carrier, or a custom one.
  *
- * @param price in major units of the draft's currency
  * @param handle the rate that it stands for, whose title and price it has; null for a custom one
  * @param source {@code shop}, or the carrier service by name
  */
+@RecordBuilder
 public record DraftOrderShippingLine(
         @Nullable String title,
-        @Nullable BigDecimal price,
+        @Nullable Money price,
         @Nullable String handle,
         boolean custom,
         @Nullable String code,
         @Nullable String source,
         @Nullable String carrierIdentifier,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements DraftOrderShippingLineBuilder.With {
 
     private static final String CUSTOM = "custom";
 
@@ -39,7 +42,7 @@ public record DraftOrderShippingLine(
     static DraftOrderShippingLine of(ShippingOption shippingOption) {
         return new DraftOrderShippingLine(
                 shippingOption.title(),
-                shippingOption.price().amount(),
+                shippingOption.price(),
                 shippingOption.handle(),
                 false,
                 shippingOption.code(),
@@ -48,21 +51,17 @@ public record DraftOrderShippingLine(
                 List.of());
     }
 
-    BigDecimal amount() {
-        return Objects.requireNonNullElse(price, BigDecimal.ZERO);
+    Money amount(Currency currency) {
+        return Objects.requireNonNullElse(price, Money.zero(currency));
     }
 
-    DraftOrderShippingLine taxed(List<TaxLine> taxes) {
-        return new DraftOrderShippingLine(title, price, handle, custom, code, source, carrierIdentifier, taxes);
-    }
-
-    ShippingLine line() {
+    ShippingLine line(Currency currency) {
         var name = Objects.requireNonNullElse(title, "");
         return new ShippingLine(
                 name,
                 Objects.requireNonNullElse(code, CUSTOM),
-                amount(),
-                amount(),
+                amount(currency),
+                amount(currency),
                 Objects.requireNonNullElse(source, "shop"),
                 carrierIdentifier,
                 taxLines);

@@ -2,7 +2,7 @@ package dev.vitrine.commerce.draftorders;
 
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
-import java.math.BigDecimal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,22 +16,26 @@ import org.jspecify.annotations.Nullable;
  * @param dueInDays for {@code net}
  * @param paymentSchedules the one payment that is to be made
  */
+@RecordBuilder
 public record PaymentTerms(
         @Nullable String paymentTermsName,
         @Nullable String paymentTermsType,
         @Nullable Integer dueInDays,
-        List<Schedule> paymentSchedules) {
+        List<Schedule> paymentSchedules)
+        implements PaymentTermsBuilder.With {
 
     private static final List<String> TYPES = List.of("receipt", "net", "fixed");
     private static final int MOST_DAYS = 365;
 
-    /** A payment; {@code amount} is in major units. */
+    /** One payment, and when it is due. */
+    @RecordBuilder
     public record Schedule(
-            @Nullable BigDecimal amount,
+            @Nullable Money amount,
             @Nullable String currency,
             @Nullable Instant issuedAt,
             @Nullable Instant dueAt,
-            @Nullable Instant completedAt) {
+            @Nullable Instant completedAt)
+            implements PaymentTermsScheduleBuilder.With {
 
         private static final Schedule PLAIN = new Schedule(null, null, null, null, null);
     }
@@ -69,16 +73,12 @@ public record PaymentTerms(
                 paymentTermsName == null || paymentTermsName.isBlank() ? name() : paymentTermsName.strip(),
                 paymentTermsType,
                 isNet ? dueInDays : null,
-                List.of(new Schedule(total.amount(), total.currency().getCurrencyCode(), issued, due, null)));
+                List.of(new Schedule(total, total.currency().getCurrencyCode(), issued, due, null)));
     }
 
     PaymentTerms paid(Instant now) {
         var open = schedule();
-        return new PaymentTerms(
-                paymentTermsName,
-                paymentTermsType,
-                dueInDays,
-                List.of(new Schedule(open.amount(), open.currency(), open.issuedAt(), open.dueAt(), now)));
+        return withPaymentSchedules(List.of(open.withCompletedAt(now)));
     }
 
     private Schedule schedule() {

@@ -9,7 +9,6 @@ import dev.vitrine.commerce.pricing.Quote;
 import dev.vitrine.commerce.pricing.TaxRates;
 import dev.vitrine.commerce.pricing.Totals;
 import dev.vitrine.foundation.kernel.Money;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -53,11 +52,9 @@ record PricedDraftOrder(
         var quote = Quote.of(new Basket(
                 currency,
                 lines.stream()
-                        .map(line -> new Basket.Item(Money.of(line.price(), currency), line.quantity(), line.taxable()))
+                        .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                         .toList(),
-                shipping == null
-                        ? List.of()
-                        : List.of(new Basket.Delivery(Money.of(shipping.amount(), currency), true)),
+                shipping == null ? List.of() : List.of(new Basket.Delivery(shipping.amount(currency), true)),
                 discounts,
                 rates,
                 taxesIncluded,
@@ -66,12 +63,11 @@ record PricedDraftOrder(
                 priced(lines, ofLine, quote),
                 shipping == null
                         ? null
-                        : shipping.taxed(taxes(quote.deliveries().getFirst().taxes())),
-                discount == null
-                        ? null
-                        : discount.worth(quote.taken(discounts.size() - 1).amount()),
+                        : shipping.withTaxLines(
+                                TaxLine.of(quote.deliveries().getFirst().taxes())),
+                discount == null ? null : discount.withAmount(quote.taken(discounts.size() - 1)),
                 List.copyOf(applications),
-                taxes(quote.taxes()),
+                TaxLine.of(quote.taxes()),
                 quote.totals());
     }
 
@@ -79,20 +75,9 @@ record PricedDraftOrder(
         var priced = new ArrayList<DraftOrderLine>();
         for (int i = 0; i < lines.size(); i++) {
             var part = quote.items().get(i);
-            BigDecimal taken = ofLine[i] < 0 ? null : quote.taken(ofLine[i]).amount();
-            var allocations = part.discounts().stream()
-                    .map(discountShare ->
-                            new DiscountAllocation(discountShare.amount().amount(), discountShare.reduction()))
-                    .toList();
-            priced.add(lines.get(i).priced(taken, allocations, taxes(part.taxes())));
+            var taken = ofLine[i] < 0 ? null : quote.taken(ofLine[i]);
+            priced.add(lines.get(i).priced(taken, DiscountAllocation.of(part), TaxLine.of(part.taxes())));
         }
         return List.copyOf(priced);
-    }
-
-    private static List<TaxLine> taxes(List<Quote.TaxAmount> taxAmounts) {
-        return taxAmounts.stream()
-                .map(taxAmount -> new TaxLine(
-                        taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount()))
-                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.imports;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -10,13 +11,15 @@ import java.util.List;
  * @param missingImages pictures that the file names and that are still to be fetched; importing it again tries them
  *     again
  */
+@RecordBuilder
 public record ImportReport(
         int created,
         int updated,
         int unchanged,
         List<RejectedRow> refused,
         int fetchedImages,
-        List<MissingImage> missingImages) {
+        List<MissingImage> missingImages)
+        implements ImportReportBuilder.With {
 
     /** A row that was left out. {@code line} counts from 1, with the header. */
     public record RejectedRow(long line, String handle, String reason) {}
@@ -30,6 +33,6 @@ public record ImportReport(
     ImportReport with(int fetched, List<MissingImage> missing) {
         var all = new java.util.ArrayList<>(missingImages);
         all.addAll(missing);
-        return new ImportReport(created, updated, unchanged, refused, fetchedImages + fetched, List.copyOf(all));
+        return with(copy -> copy.fetchedImages(fetchedImages + fetched).missingImages(List.copyOf(all)));
     }
 }

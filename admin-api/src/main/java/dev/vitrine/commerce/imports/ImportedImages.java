@@ -52,7 +52,7 @@ final class ImportedImages {
                 known = ProductImage.remote(next--, wanted.getKey(), alt.isEmpty() ? null : alt);
                 bySource.put(wanted.getKey(), known);
             } else if (!alt.isEmpty()) {
-                known = known.described(alt);
+                known = known.withAlt(alt);
             }
             images.add(known);
         }
@@ -61,7 +61,7 @@ final class ImportedImages {
         return product.withImages(images).eachVariant(variant -> {
             var address = ofVariants.get(variant.optionKey());
             var image = address == null ? null : bySource.get(address);
-            return image == null ? variant : variant.showing(image.id());
+            return image == null ? variant : variant.withImageId(image.id());
         });
     }
 

@@ -71,7 +71,7 @@ public final class InventoryItems {
         if (!change.isEmpty()) {
             variants.change(apiCall.tx(), apiCall.shop(), variant, change);
         }
-        return draft.ofVariant(owner);
+        return draft.withVariantId(owner);
     }
 
     /** What of an item is its variant's, by the variant's names. */

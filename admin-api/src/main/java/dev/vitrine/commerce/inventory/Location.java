@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param legacy "true = belongs to a fulfillment service"
  */
+@RecordBuilder
 public record Location(
         long id,
         @Nullable String name,
@@ -26,7 +28,8 @@ public record Location(
         @Nullable Boolean active,
         boolean legacy,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements LocationBuilder.With {
 
     @JsonProperty("country")
     public @Nullable String country() {

@@ -148,21 +148,15 @@ public final class Locations implements Feature {
                 .isPresent();
         var province = country.flatMap(
                 found -> found.province(draft.province() == null || moved ? draft.provinceCode() : draft.province()));
-        return new Location(
-                draft.id(),
-                stripped(draft.name()),
-                draft.address1(),
-                draft.address2(),
-                draft.city(),
-                draft.zip(),
-                province.map(dev.vitrine.foundation.geo.Province::name).orElse(draft.province()),
-                province.map(dev.vitrine.foundation.geo.Province::code).orElse(null),
-                country.map(dev.vitrine.foundation.geo.Country::code).orElse(draft.countryCode()),
-                draft.phone(),
-                draft.active() == null || draft.active(),
-                current.map(Location::legacy).orElse(false),
-                draft.createdAt(),
-                draft.updatedAt());
+        return draft.with(copy -> copy.name(stripped(draft.name()))
+                .province(
+                        province.map(dev.vitrine.foundation.geo.Province::name).orElse(draft.province()))
+                .provinceCode(
+                        province.map(dev.vitrine.foundation.geo.Province::code).orElse(null))
+                .countryCode(
+                        country.map(dev.vitrine.foundation.geo.Country::code).orElse(draft.countryCode()))
+                .active(draft.active() == null || draft.active())
+                .legacy(current.map(Location::legacy).orElse(false)));
     }
 
     private void check(ApiCall apiCall, Location location, Problems problems) {

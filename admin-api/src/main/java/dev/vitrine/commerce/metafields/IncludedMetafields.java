@@ -41,7 +41,7 @@ public final class IncludedMetafields {
         if (owner == null || route.verb() != Verb.GET) {
             return route;
         }
-        return new Route(route.verb(), route.path(), route.scope(), route.resource(), apiCall -> {
+        return route.withHandler(apiCall -> {
             var apiResponse = route.handler().handle(apiCall);
             return asked(apiCall) || always(apiCall, owner) ? with(apiCall, owner, apiResponse) : apiResponse;
         });

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.metafields;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param value text, a whole number or a boolean, as {@code valueType} says; {@code json_string} is text that parses
  * @param ownerResource what the record is: {@code shop}, {@code customer}, …
  */
+@RecordBuilder
 public record Metafield(
         long id,
         @Nullable String namespace,
@@ -21,7 +23,8 @@ public record Metafield(
         long ownerId,
         @Nullable String ownerResource,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements MetafieldBuilder.With {
 
     public Metafield {
         // why: many clients send every value as text.

@@ -298,17 +298,10 @@ public final class Metafields implements Feature {
             }
         }
         var draft = apiCall.json().read(tree, Metafield.class);
-        return new Metafield(
-                draft.id(),
-                draft.namespace(),
-                draft.key(),
-                draft.value(),
-                draft.valueType(),
-                draft.description(),
-                ownerId,
-                ownerResource,
-                current.map(Metafield::createdAt).orElse(apiCall.now()),
-                apiCall.now());
+        return draft.with(copy -> copy.ownerId(ownerId)
+                .ownerResource(ownerResource)
+                .createdAt(current.map(Metafield::createdAt).orElse(apiCall.now()))
+                .updatedAt(apiCall.now()));
     }
 
     /** "Namespace and key immutable on PUT". */

@@ -7,7 +7,6 @@ import dev.vitrine.foundation.kernel.PhoneNumber;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import dev.vitrine.foundation.text.Tags;
-import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -111,8 +110,8 @@ final class BuyerIntake {
                 buyer.taxExempt(),
                 buyer.verifiedEmail(),
                 1,
-                BigDecimal.ZERO,
-                BigDecimal.ZERO,
+                null,
+                null,
                 null,
                 null,
                 null,

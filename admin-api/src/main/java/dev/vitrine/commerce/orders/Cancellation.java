@@ -124,7 +124,7 @@ final class Cancellation {
                 lines.add(new RefundRequest.Line(line.id(), rest, RefundLine.CANCEL, null));
             }
         }
-        return given.with(List.copyOf(lines));
+        return given.withRefundLineItems(List.copyOf(lines));
     }
 
     /** "empty body = cancel, void open authorizations, refund all captured money". */

@@ -74,7 +74,7 @@ final class ContentsIntake {
         var basket = bare.taxedBy(TaxRates.NONE, contents.taxesIncluded()).withTip(contents.tip());
         var agreedPrices = new Presentment.AgreedPrices(
                 contents.lines().stream().map(LineItem::priced).toList(),
-                contents.shipping().stream().map(line -> line.priced(currency)).toList(),
+                contents.shipping().stream().map(line -> line.priced()).toList(),
                 contents.tax());
         return Presentment.of(ExchangeRates.of(shop), shown(), basket, agreedPrices);
     }
@@ -98,8 +98,7 @@ final class ContentsIntake {
         if (request.taxLines().isEmpty() && request.totalTax() != null && !partsAreTaxed()) {
             return request.totalTax();
         }
-        return Money.of(
-                request.taxLines().stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+        return Money.sum(request.taxLines().stream().map(TaxLine::price), currency);
     }
 
     private boolean partsAreTaxed() {
@@ -124,7 +123,7 @@ final class ContentsIntake {
 
     private void checkTaxes(String field, List<TaxLine> taxes) {
         for (int i = 0; i < taxes.size(); i++) {
-            notNegative(field + "[" + i + "].price", taxes.get(i).price());
+            problems.notNegative(field + "[" + i + "].price", taxes.get(i).price());
         }
     }
 
@@ -133,9 +132,9 @@ final class ContentsIntake {
             var at = "shipping_lines[" + i + "].";
             var line = request.shippingLines().get(i);
             problems.notBlank(at + "title", line.title());
-            notNegative(at + "price", line.price());
+            problems.notNegative(at + "price", line.price());
             checkTaxes(at + "tax_lines", line.taxLines());
-            if (line.discountedPrice().signum() < 0 || line.discountedPrice().compareTo(line.price()) > 0) {
+            if (line.discountedPrice().isNegative() || line.discountedPrice().compareTo(line.price()) > 0) {
                 problems.add(at + "discounted_price", "must be between 0 and the price");
             }
         }

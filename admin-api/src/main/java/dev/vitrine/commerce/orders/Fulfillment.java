@@ -3,6 +3,7 @@ package dev.vitrine.commerce.orders;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param name "order name + "." + running number"
  * @param lines what it holds, as stored; {@code lineItems} are the order's lines with the shipped quantity
  */
+@RecordBuilder
 public record Fulfillment(
         long id,
         long orderId,
@@ -29,7 +31,8 @@ public record Fulfillment(
         boolean notifyCustomer,
         @Nullable JsonNode receipt,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements FulfillmentBuilder.With {
 
     /** A quantity of a line item. */
     public record FulfilledQuantity(long id, int quantity) {}
@@ -86,44 +89,14 @@ public record Fulfillment(
             Tracking tracking,
             boolean notify,
             Instant now) {
-        var changed = new Fulfillment(
-                id,
-                orderId,
-                name,
-                newStatus,
-                newShipmentStatus,
-                newService,
-                locationId,
-                lines,
-                lineItems,
-                tracking.company(),
-                tracking.numbers(),
-                tracking.urls(),
-                notify,
-                receipt,
-                createdAt,
-                updatedAt);
-        return changed.equals(this) ? this : changed.at(now);
-    }
-
-    private Fulfillment at(Instant now) {
-        return new Fulfillment(
-                id,
-                orderId,
-                name,
-                status,
-                shipmentStatus,
-                service,
-                locationId,
-                lines,
-                lineItems,
-                trackingCompany,
-                trackingNumbers,
-                trackingUrls,
-                notifyCustomer,
-                receipt,
-                createdAt,
-                now);
+        var changed = with(copy -> copy.status(newStatus)
+                .shipmentStatus(newShipmentStatus)
+                .service(newService)
+                .trackingCompany(tracking.company())
+                .trackingNumbers(tracking.numbers())
+                .trackingUrls(tracking.urls())
+                .notifyCustomer(notify));
+        return changed.equals(this) ? this : changed.withUpdatedAt(now);
     }
 
     /** With the lines of its order, each in the quantity that was shipped. */
@@ -135,22 +108,6 @@ public record Fulfillment(
                                 : parts.take(each.id(), each.quantity()))
                         .stream())
                 .toList();
-        return new Fulfillment(
-                id,
-                orderId,
-                name,
-                status,
-                shipmentStatus,
-                service,
-                locationId,
-                lines,
-                shipped,
-                trackingCompany,
-                trackingNumbers,
-                trackingUrls,
-                notifyCustomer,
-                receipt,
-                createdAt,
-                updatedAt);
+        return withLineItems(shipped);
     }
 }

@@ -1,10 +1,12 @@
 package dev.vitrine.commerce.orders;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Tracking event of a fulfillment, reported by its carrier. */
+@RecordBuilder
 public record FulfillmentEvent(
         long id,
         long orderId,
@@ -21,26 +23,12 @@ public record FulfillmentEvent(
         @Nullable BigDecimal latitude,
         @Nullable BigDecimal longitude,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements FulfillmentEventBuilder.With {
 
     /** Of a shipment; happened now unless it says when. */
     FulfillmentEvent of(long order, long fulfillment, Instant now) {
-        return new FulfillmentEvent(
-                id,
-                order,
-                fulfillment,
-                status,
-                message,
-                happenedAt == null ? now : happenedAt,
-                estimatedDeliveryAt,
-                address1,
-                city,
-                province,
-                country,
-                zip,
-                latitude,
-                longitude,
-                createdAt,
-                updatedAt);
+        return with(copy ->
+                copy.orderId(order).fulfillmentId(fulfillment).happenedAt(happenedAt == null ? now : happenedAt));
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.pricing.Allocation;
 import dev.vitrine.commerce.pricing.PricedLine;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param openQuantity units in shipments that are prepared but not yet sent
  * @param product null when it is gone, or there never was one; filled in when it is read
  */
+@RecordBuilder
 public record LineItem(
         long id,
         @JsonIgnore long orderId,
@@ -44,7 +46,8 @@ public record LineItem(
         List<DiscountAllocation> discountAllocations,
         @Nullable JsonNode appliedDiscount,
         List<TaxLine> taxLines,
-        @JsonIgnore @Nullable Product product) {
+        @JsonIgnore @Nullable Product product)
+        implements LineItemBuilder.With {
 
     /** The product of a line item as it is in the catalog today. */
     public record Product(
@@ -104,8 +107,7 @@ public record LineItem(
 
     @JsonProperty("discount_amount")
     public Money discountAmount() {
-        return money(
-                discountAllocations.stream().map(DiscountAllocation::amount).reduce(BigDecimal.ZERO, BigDecimal::add));
+        return Money.sum(discountAllocations.stream().map(DiscountAllocation::amount), price.currency());
     }
 
     @JsonProperty("line_item_discount_amount")
@@ -140,7 +142,7 @@ public record LineItem(
 
     @JsonProperty("tax_amount")
     public Money taxAmount() {
-        return money(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add));
+        return Money.sum(taxLines.stream().map(TaxLine::price), price.currency());
     }
 
     @JsonProperty("tax_rate")
@@ -184,15 +186,6 @@ public record LineItem(
         return new PricedLine(price, quantity, discountAmount(), taxAmount());
     }
 
-    LineItem discounted(List<DiscountAllocation> allocations) {
-        return with(quantity, price, allocations, taxLines);
-    }
-
-    /** The same line in another quantity. */
-    LineItem quantity(int units) {
-        return with(units, price, discountAllocations, taxLines);
-    }
-
     /** Units of the line with their portion of its discounts and taxes, when {@code before} were taken already. */
     LineItem part(int before, int units) {
         // why: a line may be agreed anew in fewer units than were sent.
@@ -200,64 +193,29 @@ public record LineItem(
         var start = Math.min(before, all - units);
         var allocations = discountAllocations.stream()
                 .map(each -> new DiscountAllocation(
-                        portion(each.amount(), start, units, all), each.discountApplicationIndex()))
+                        Allocation.portion(each.amount(), start, units, all), each.discountApplicationIndex()))
                 .toList();
         var taxes = taxLines.stream()
-                .map(tax -> new TaxLine(tax.title(), tax.rate(), portion(tax.price(), start, units, all)))
+                .map(tax -> new TaxLine(tax.title(), tax.rate(), Allocation.portion(tax.price(), start, units, all)))
                 .toList();
         return with(units, price, allocations, taxes);
     }
 
-    private BigDecimal portion(BigDecimal whole, int before, int units, int of) {
-        return Allocation.portion(money(whole), before, units, of).amount();
-    }
-
     /** As it is agreed anew. */
     LineItem with(int units, Money newPrice, List<DiscountAllocation> allocations, List<TaxLine> taxes) {
-        return copy(id, orderId, units, fulfilledQuantity, removedQuantity, newPrice, allocations, taxes, product);
+        return with(copy -> copy.quantity(units)
+                .price(newPrice)
+                .discountAllocations(allocations)
+                .taxLines(taxes));
     }
 
     /** In the place of another line of an order. */
     LineItem at(long place, long order) {
-        return copy(
-                place,
-                order,
-                quantity,
-                fulfilledQuantity,
-                removedQuantity,
-                price,
-                discountAllocations,
-                taxLines,
-                product);
+        return with(copy -> copy.id(place).orderId(order).openQuantity(place == 0 ? 0 : openQuantity));
     }
 
     LineItem described(String newTitle, List<Attribute> newProperties, boolean shipped) {
-        return new LineItem(
-                id,
-                orderId,
-                productId,
-                variantId,
-                newTitle,
-                variantTitle,
-                sku,
-                vendor,
-                quantity,
-                fulfilledQuantity,
-                removedQuantity,
-                openQuantity,
-                price,
-                grams,
-                shipped,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                fulfillmentId,
-                newProperties,
-                imageSrc,
-                discountAllocations,
-                appliedDiscount,
-                taxLines,
-                product);
+        return with(copy -> copy.title(newTitle).requiresShipping(shipped).properties(newProperties));
     }
 
     /** A custom line item, without a product. */
@@ -292,63 +250,12 @@ public record LineItem(
 
     /** As it is written into an order; {@code fulfilled} lines were delivered before; "gift cards auto-fulfil". */
     LineItem into(long order, boolean fulfilled) {
-        return copy(
-                0,
-                order,
-                quantity,
-                fulfilled || giftCard ? quantity : 0,
-                0,
-                price,
-                discountAllocations,
-                taxLines,
-                null);
-    }
-
-    LineItem withProduct(@Nullable Product today) {
-        return copy(
-                id, orderId, quantity, fulfilledQuantity, removedQuantity, price, discountAllocations, taxLines, today);
-    }
-
-    private LineItem copy(
-            long newId,
-            long newOrder,
-            int units,
-            int fulfilled,
-            int removed,
-            Money newPrice,
-            List<DiscountAllocation> allocations,
-            List<TaxLine> taxes,
-            @Nullable Product today) {
-        return new LineItem(
-                newId,
-                newOrder,
-                productId,
-                variantId,
-                title,
-                variantTitle,
-                sku,
-                vendor,
-                units,
-                fulfilled,
-                removed,
-                newId == 0 ? 0 : openQuantity,
-                newPrice,
-                grams,
-                requiresShipping,
-                taxable,
-                giftCard,
-                fulfillmentService,
-                fulfillmentId,
-                properties,
-                imageSrc,
-                allocations,
-                appliedDiscount,
-                taxes,
-                today);
-    }
-
-    private Money money(BigDecimal amount) {
-        return Money.of(amount, price.currency());
+        return with(copy -> copy.id(0)
+                .orderId(order)
+                .fulfilledQuantity(fulfilled || giftCard ? quantity : 0)
+                .removedQuantity(0)
+                .openQuantity(0)
+                .product(null));
     }
 
     @JsonProperty("tip_payment_gateway")

@@ -148,7 +148,7 @@ final class LineItemAdjustment {
         lines.put(
                 line.id(),
                 line.described(title, properties(at, entry, line.properties()), shipped)
-                        .quantity(quantity));
+                        .withQuantity(quantity));
         var variant = line.variantId();
         if (variant != null && quantity > line.quantity()) {
             take(at, variant, quantity - line.quantity());

@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.orders;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Shipping or billing address. "No field except being non-empty is required." */
+@RecordBuilder
 public record MailingAddress(
         @Nullable String firstName,
         @Nullable String lastName,
@@ -21,7 +23,8 @@ public record MailingAddress(
         @Nullable String country,
         @Nullable String countryCode,
         @Nullable String zip,
-        @Nullable String phone) {
+        @Nullable String phone)
+        implements MailingAddressBuilder.With {
 
     private static final Set<String> CODES = Set.of(Locale.getISOCountries());
 
@@ -40,20 +43,8 @@ public record MailingAddress(
         var full = Stream.of(firstName, lastName)
                 .filter(part -> part != null && !part.isBlank())
                 .collect(Collectors.joining(" "));
-        return new MailingAddress(
-                firstName,
-                lastName,
-                full.isEmpty() ? name : full,
-                company,
-                address1,
-                address2,
-                city,
-                province,
-                provinceCode,
-                named,
-                code,
-                zip,
-                phone);
+        return with(
+                copy -> copy.name(full.isEmpty() ? name : full).country(named).countryCode(code));
     }
 
     /** Whether its country, if it names one by code, is on the ISO 3166-1 list. */

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.orders;
 
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -27,6 +28,7 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
      * @param presentment what the buyer saw of it in another currency
      * @param tax what is known of taxes for the order as a whole, beside those of its lines
      */
+    @RecordBuilder
     public record Contents(
             Currency currency,
             List<LineItem> lines,
@@ -37,7 +39,8 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
             @Nullable List<OrderDiscountCode> discountCodes,
             @Nullable List<DiscountApplication> discounts,
             Money tip,
-            @Nullable Presentment presentment) {
+            @Nullable Presentment presentment)
+            implements NewOrderContentsBuilder.With {
 
         /** At the prices of the shop's own currency. */
         public Contents(
@@ -51,12 +54,6 @@ public record NewOrder(Buyer buyer, Contents contents, Remarks remarks, Origin o
                 @Nullable List<DiscountApplication> discounts,
                 Money tip) {
             this(currency, lines, shipping, taxLines, tax, taxesIncluded, orderDiscountCodes, discounts, tip, null);
-        }
-
-        /** With what the buyer saw of it. */
-        Contents withPresentment(Presentment shown) {
-            return new Contents(
-                    currency, lines, shipping, taxLines, tax, taxesIncluded, discountCodes, discounts, tip, shown);
         }
 
         /** Without discounts and taxes. */

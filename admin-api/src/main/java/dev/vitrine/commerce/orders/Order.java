@@ -4,10 +4,11 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.commerce.pricing.Presentment;
 import dev.vitrine.foundation.kernel.Money;
-import java.math.BigDecimal;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param presentment what its buyer saw in another currency when it was placed; it stays as it was
  * @param balance "total_price - paid + refunded"
  */
+@RecordBuilder
 public record Order(
         long id,
         long shopId,
@@ -78,7 +80,8 @@ public record Order(
         @Nullable Long appId,
         boolean test,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements OrderBuilder.With {
 
     public Order {
         // why: "discount_applications: array or null"; an order without discounts says null.
@@ -133,23 +136,17 @@ public record Order(
 
     @JsonProperty("shipping_fee")
     public Money shippingFee() {
-        return sum(shippingLines.stream().map(ShippingLine::price).toList());
+        return sum(shippingLines.stream().map(ShippingLine::price));
     }
 
     @JsonProperty("shipping_discount")
     public Money shippingDiscount() {
-        return shippingFee()
-                .minus(sum(shippingLines.stream()
-                        .map(ShippingLine::discountedPrice)
-                        .toList()));
+        return shippingFee().minus(sum(shippingLines.stream().map(ShippingLine::discountedPrice)));
     }
 
     @JsonProperty("shipping_tax")
     public Money shippingTax() {
-        return sum(shippingLines.stream()
-                .flatMap(line -> line.taxLines().stream())
-                .map(TaxLine::price)
-                .toList());
+        return sum(shippingLines.stream().map(ShippingLine::tax));
     }
 
     @JsonProperty("payment_gateway")
@@ -216,8 +213,7 @@ public record Order(
         return sum(lineItems.stream()
                 .flatMap(line -> line.discountAllocations().stream())
                 .filter(share -> share.discountApplicationIndex() == application)
-                .map(DiscountAllocation::amount)
-                .toList());
+                .map(DiscountAllocation::amount));
     }
 
     // why: what relatives of this API print and this platform has nothing to say of is there, and null: nothing is sold
@@ -278,69 +274,13 @@ public record Order(
             List<LineItem> lines,
             List<Fulfillment> shipments,
             List<Refund> returns) {
-        return new Order(
-                id,
-                shopId,
-                orderNumber,
-                name,
-                token,
-                email,
-                phone,
-                currency,
-                presentmentCurrency,
-                financialStatus,
-                fulfillmentStatus,
-                customerId,
-                orderCustomer,
-                customerLocale,
-                lines,
-                shipments,
-                returns,
-                draftOrderNumber,
-                billingAddress,
-                shippingAddress,
-                shippingLines,
-                taxLines,
-                taxesIncluded,
-                discountApplications,
-                discountCode,
-                note,
-                noteAttributes,
-                tags,
-                totalLineItemsPrice,
-                totalDiscounts,
-                subtotalPrice,
-                totalShipping,
-                totalTax,
-                totalTipReceived,
-                totalPrice,
-                presentment,
-                balance,
-                totalOutstanding,
-                paymentGatewayNames,
-                paymentMethodId,
-                originalTotalPrice,
-                orderStatusUrl,
-                buyerAcceptsMarketing,
-                cancelledAt,
-                cancelReason,
-                closedAt,
-                processedAt,
-                paidAt,
-                cartToken,
-                checkoutToken,
-                checkoutId,
-                sourceName,
-                referringSite,
-                landingSite,
-                clientDetails,
-                appId,
-                test,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.customer(orderCustomer)
+                .lineItems(lines)
+                .fulfillments(shipments)
+                .refunds(returns));
     }
 
-    private Money sum(List<BigDecimal> amounts) {
-        return Money.of(amounts.stream().reduce(BigDecimal.ZERO, BigDecimal::add), currency);
+    private Money sum(Stream<Money> amounts) {
+        return Money.sum(amounts, currency);
     }
 }

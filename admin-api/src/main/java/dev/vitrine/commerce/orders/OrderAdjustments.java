@@ -13,7 +13,6 @@ import dev.vitrine.foundation.events.Topic;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.ApiException;
 import dev.vitrine.foundation.kernel.Json;
-import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Problems;
 import dev.vitrine.foundation.tenancy.Shop;
 import java.time.InstantSource;
@@ -122,9 +121,7 @@ public final class OrderAdjustments {
                 .map(line -> new DiscountContext.PurchasedItem(
                         line.productId(), line.variantId(), line.price(), line.quantity()))
                 .toList();
-        var deliveries = order.shippingLines().stream()
-                .map(line -> Money.of(line.price(), order.currency()))
-                .toList();
+        var deliveries = order.shippingLines().stream().map(ShippingLine::price).toList();
         return new DiscountContext(purchasedItems, deliveries, null, order.customerId(), order.email());
     }
 

@@ -2,13 +2,14 @@ package dev.vitrine.commerce.orders;
 
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Customer of an order: the shop's customer as of today, or the details in an order that is not placed yet.
  *
+ * @param totalSpent null in an order that is not placed yet, as is {@code averageSpent}
  * @param lastOrderAt seconds since the epoch: the document types it as an integer
  * @param state {@code disabled} until the customer has an account
  */
@@ -26,8 +27,8 @@ public record OrderCustomer(
         boolean taxExempt,
         boolean verifiedEmail,
         long ordersCount,
-        BigDecimal totalSpent,
-        BigDecimal averageSpent,
+        @Nullable Money totalSpent,
+        @Nullable Money averageSpent,
         @Nullable Long lastOrderId,
         @Nullable String lastOrderName,
         @Nullable Long lastOrderAt,
@@ -53,8 +54,8 @@ public record OrderCustomer(
                 false,
                 false,
                 1,
-                BigDecimal.ZERO,
-                BigDecimal.ZERO,
+                null,
+                null,
                 null,
                 null,
                 null,
@@ -79,15 +80,11 @@ public record OrderCustomer(
                 customer.taxExempt(),
                 customer.verifiedEmail(),
                 customer.ordersCount(),
-                amount(customer.totalSpent()),
-                amount(customer.averageSpent()),
+                Objects.requireNonNullElse(customer.totalSpent(), shop.zeroMoney()),
+                Objects.requireNonNullElse(customer.averageSpent(), shop.zeroMoney()),
                 customer.lastOrderId(),
                 customer.lastOrderName(),
                 customer.lastOrderAt(),
                 customer.updatedAt());
-    }
-
-    private static BigDecimal amount(@Nullable Money money) {
-        return money == null ? BigDecimal.ZERO : money.amount();
     }
 }

@@ -81,7 +81,7 @@ final class OrderCustomers {
                 ? List.of()
                 : List.of(
                         orderCustomer.ordersCount(),
-                        orderCustomer.totalSpent(),
+                        Optional.ofNullable(orderCustomer.totalSpent()),
                         Optional.ofNullable(orderCustomer.lastOrderId()),
                         Optional.ofNullable(orderCustomer.lastOrderName()));
     }

@@ -43,7 +43,7 @@ final class OrderDiscounts {
                 .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                 .toList();
         var deliveries = shipping.stream()
-                .map(line -> new Basket.Delivery(Money.of(line.discountedPrice(), currency), true))
+                .map(line -> new Basket.Delivery(line.discountedPrice(), true))
                 .toList();
         return Basket.of(currency, items, deliveries).discountedBy(discounts);
     }
@@ -52,13 +52,13 @@ final class OrderDiscounts {
         var quote = Quote.of(basket(lines, shipping, currency));
         var reduced = new ArrayList<LineItem>();
         for (int i = 0; i < lines.size(); i++) {
-            reduced.add(
-                    lines.get(i).discounted(DiscountAllocation.of(quote.items().get(i))));
+            reduced.add(lines.get(i)
+                    .withDiscountAllocations(DiscountAllocation.of(quote.items().get(i))));
         }
         var sent = new ArrayList<ShippingLine>();
         for (int i = 0; i < shipping.size(); i++) {
             sent.add(shipping.get(i)
-                    .discounted(quote.deliveries().get(i).discounted().amount()));
+                    .withDiscountedPrice(quote.deliveries().get(i).discounted()));
         }
         return new Discounted(List.copyOf(reduced), List.copyOf(sent));
     }

@@ -161,12 +161,7 @@ public final class OrderResources implements Feature {
 
     private Route withGatewayRefunds(Route route) {
         if (route.verb() == Verb.GET && List.of("transactions", "refunds").contains(route.resource())) {
-            return new Route(
-                    route.verb(),
-                    route.path(),
-                    route.scope(),
-                    route.resource(),
-                    apiCall -> inShopCurrency(apiCall, route));
+            return route.withHandler(apiCall -> inShopCurrency(apiCall, route));
         }
         return switch (route.verb() + " " + route.path()) {
             case "POST orders/{id}/cancel" ->
@@ -197,7 +192,7 @@ public final class OrderResources implements Feature {
 
     /** why: before the customer is looked for, so that the scopes are checked before what there is. */
     private static Route alsoNeeding(Scope scope, Route route) {
-        return new Route(route.verb(), route.path(), route.scope(), route.resource(), apiCall -> {
+        return route.withHandler(apiCall -> {
             apiCall.principal().require(scope, false);
             return route.handler().handle(apiCall);
         });
@@ -218,7 +213,7 @@ public final class OrderResources implements Feature {
                             .withFreshBody(apiResponse, session -> responseBody.body(session, apiCall, apiResponse))
                     : warned(apiResponse);
         };
-        return new Route(route.verb(), route.path(), route.scope(), route.resource(), handler);
+        return route.withHandler(handler);
     }
 
     private ApiResponse inShopCurrency(ApiCall apiCall, Route route) {

@@ -44,7 +44,9 @@ public final class Orders {
             Table.of("orders", Order.class, "customer", "line_items", "fulfillments", "refunds");
     static final Table<LineItem> LINES = Table.of("line_items", LineItem.class, "product");
     static final Table<Fulfillment> FULFILLMENTS = Table.of("fulfillments", Fulfillment.class, "line_items");
-    static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions");
+    static final Table<Refund> REFUNDS = Table.of("refunds", Refund.class, "transactions")
+            .inCurrency(
+                    "select o.currency from orders o where o.shop_id = refunds.shop_id and o.id = refunds.order_id");
 
     private final Database database;
     private final Shops shops;
@@ -407,8 +409,7 @@ public final class Orders {
     public static Totals totals(NewOrder.Contents contents) {
         var currency = contents.currency();
         var lines = contents.lines().stream().map(LineItem::priced).toList();
-        var deliveries =
-                contents.shipping().stream().map(line -> line.priced(currency)).toList();
+        var deliveries = contents.shipping().stream().map(ShippingLine::priced).toList();
         return Totals.of(currency, lines, deliveries, contents.tax(), contents.taxesIncluded(), contents.tip());
     }
 

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.orders;
 
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderAdjustments what beside lines was given back, and what does not add up
  */
 @SuppressWarnings("ConstantValue") // why: a row has no transactions.
+@RecordBuilder
 public record Refund(
         long id,
         long orderId,
@@ -24,7 +26,8 @@ public record Refund(
         List<OrderAdjustment> orderAdjustments,
         List<Transaction> transactions,
         Instant processedAt,
-        Instant createdAt) {
+        Instant createdAt)
+        implements RefundBuilder.With {
 
     /** why: what a refund is made of has no rows of its own; its ids follow from the refund's. */
     static final int MOST_LINES = 999;
@@ -44,24 +47,16 @@ public record Refund(
         for (var adjustment : orderAdjustments) {
             adjustments.add(adjustment.with(partId(adjustments.size()), orderId, id));
         }
-        return new Refund(
-                id,
-                orderId,
-                note,
-                userId,
-                restock,
-                List.copyOf(lines),
-                List.copyOf(adjustments),
-                booked,
-                processedAt,
-                createdAt);
+        return with(copy -> copy.refundLineItems(List.copyOf(lines))
+                .orderAdjustments(List.copyOf(adjustments))
+                .transactions(booked));
     }
 
     /** What of the delivery was given back. */
     public Money shippingRefunded(Currency currency) {
         return orderAdjustments.stream()
                 .filter(each -> each.kind().equals(OrderAdjustment.SHIPPING))
-                .map(each -> Money.of(each.amount().negate(), currency))
+                .map(each -> each.amount().negated())
                 .reduce(Money.zero(currency), Money::plus);
     }
 

@@ -51,8 +51,6 @@ public record RefundCalculation(
 
     private static Line line(RefundableAmounts left, RefundLine taken) {
         var line = left.line(taken.lineItemId()).orElseThrow();
-        var currency = line.price().currency();
-        var subtotal = Money.of(taken.subtotal(), currency);
         var ofCart = left.worth(line, left.refunded(line), taken.quantity()).cartDiscount();
         var ofLine =
                 line.discountAmount().minus(left.worth(line, 0, line.quantity()).cartDiscount());
@@ -60,10 +58,10 @@ public record RefundCalculation(
                 line.id(),
                 taken.quantity(),
                 line.price(),
-                subtotal,
-                Money.of(taken.totalTax(), currency),
+                taken.subtotal(),
+                taken.totalTax(),
                 Allocation.portion(line.lineItemPrice().minus(ofLine), 0, 1, line.quantity()),
-                subtotal.plus(ofCart),
+                taken.subtotal().plus(ofCart),
                 ofCart,
                 taken.restockType(),
                 taken.locationId());

@@ -1,15 +1,17 @@
 package dev.vitrine.commerce.orders;
 
-import java.math.BigDecimal;
+import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refunded units of a line item; amounts are in major units of the order's currency.
+ * Refunded units of a line item.
  *
  * @param lineItem the line in this quantity; null when it is no longer part of the order
  * @param restockType {@code no_restock}, {@code cancel} ("not yet shipped") or {@code return} ("already shipped")
  */
+@RecordBuilder
 public record RefundLine(
         long id,
         long lineItemId,
@@ -17,11 +19,12 @@ public record RefundLine(
         int quantity,
         String restockType,
         @Nullable Long locationId,
-        BigDecimal subtotal,
-        BigDecimal totalTax,
-        BigDecimal discountAmount,
+        Money subtotal,
+        Money totalTax,
+        Money discountAmount,
         String title,
-        @Nullable String variantTitle) {
+        @Nullable String variantTitle)
+        implements RefundLineBuilder.With {
 
     static final String NO_RESTOCK = "no_restock";
     static final String CANCEL = "cancel";
@@ -33,17 +36,6 @@ public record RefundLine(
     }
 
     RefundLine with(long newId, @Nullable LineItem line) {
-        return new RefundLine(
-                newId,
-                lineItemId,
-                line,
-                quantity,
-                restockType,
-                locationId,
-                subtotal,
-                totalTax,
-                discountAmount,
-                title,
-                variantTitle);
+        return with(copy -> copy.id(newId).lineItem(line));
     }
 }

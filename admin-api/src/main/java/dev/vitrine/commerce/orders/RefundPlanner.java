@@ -128,9 +128,9 @@ final class RefundPlanner {
                 quantity,
                 type,
                 entry.locationId(),
-                worth.subtotal().amount(),
-                worth.tax().amount(),
-                worth.discount().amount(),
+                worth.subtotal(),
+                worth.tax(),
+                worth.discount(),
                 line.title(),
                 line.variantTitle());
     }
@@ -253,8 +253,8 @@ final class RefundPlanner {
     private Money worth(List<RefundLine> lines, Money shipping, Money shippingTax) {
         var worth = order.taxesIncluded() ? shipping : shipping.plus(shippingTax);
         for (var line : lines) {
-            worth = worth.plus(money(line.subtotal()));
-            worth = order.taxesIncluded() ? worth : worth.plus(money(line.totalTax()));
+            worth = worth.plus(line.subtotal());
+            worth = order.taxesIncluded() ? worth : worth.plus(line.totalTax());
         }
         return worth;
     }
@@ -281,10 +281,6 @@ final class RefundPlanner {
 
     private int asked(LineItem line) {
         return asked.getOrDefault(line.id(), 0);
-    }
-
-    private Money money(java.math.BigDecimal amount) {
-        return Money.of(amount, order.currency());
     }
 
     private static String atMost(Money most) {

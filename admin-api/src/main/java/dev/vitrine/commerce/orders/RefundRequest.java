@@ -2,12 +2,14 @@ package dev.vitrine.commerce.orders;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A refund as a caller of the API writes it. Public because the JSON mapper requires it. */
 @SuppressWarnings("ConstantValue") // why: a caller may send null.
+@RecordBuilder
 public record RefundRequest(
         @Nullable String currency,
         @Nullable String note,
@@ -17,7 +19,8 @@ public record RefundRequest(
         @Nullable Shipping shipping,
         List<Line> refundLineItems,
         List<Payment> transactions,
-        @Nullable Instant processedAt) {
+        @Nullable Instant processedAt)
+        implements RefundRequestBuilder.With {
 
     /** "amount wins if both". */
     public record Shipping(@Nullable Money amount, @Nullable Boolean fullRefund) {}
@@ -45,10 +48,5 @@ public record RefundRequest(
     static RefundRequest of(List<Line> lines, List<Payment> payments, boolean delivery) {
         return new RefundRequest(
                 null, null, null, null, null, delivery ? new Shipping(null, true) : null, lines, payments, null);
-    }
-
-    RefundRequest with(List<Line> lines) {
-        return new RefundRequest(
-                currency, note, restock, notifies, discrepancyReason, shipping, lines, transactions, processedAt);
     }
 }

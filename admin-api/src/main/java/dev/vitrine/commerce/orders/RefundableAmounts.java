@@ -134,7 +134,7 @@ final class RefundableAmounts {
                 .filter(each -> applications != null
                         && each.discountApplicationIndex() < applications.size()
                         && applications.get(each.discountApplicationIndex()).ofWholeOrder())
-                .map(each -> Money.of(each.amount(), order.currency()))
+                .map(DiscountAllocation::amount)
                 .reduce(none(), Money::plus);
     }
 

@@ -35,7 +35,7 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
                         .map(line -> new Basket.Item(line.price(), line.quantity(), line.taxable()))
                         .toList(),
                 order.shippingLines().stream()
-                        .map(line -> new Basket.Delivery(money(line.discountedPrice()), true))
+                        .map(line -> new Basket.Delivery(line.discountedPrice(), true))
                         .toList(),
                 reducing.stream().map(RepricedOrder::reduction).toList(),
                 rates,
@@ -47,8 +47,7 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
             var part = quote.items().get(i);
             var allocations = part.discounts().stream()
                     .map(discountShare -> new DiscountAllocation(
-                            discountShare.amount().amount(),
-                            discounts.indexOf(reducing.get(discountShare.reduction()))))
+                            discountShare.amount(), discounts.indexOf(reducing.get(discountShare.reduction()))))
                     .toList();
             priced.add(line.with(line.quantity(), line.price(), allocations, taxes(line, part)));
         }
@@ -64,14 +63,15 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
             shipping.add(
                     rates.isEmpty()
                             ? line
-                            : line.taxed(lines(quote.deliveries().get(i).taxes())));
+                            : line.withTaxLines(
+                                    TaxLine.of(quote.deliveries().get(i).taxes())));
         }
         var applications = discounts.stream().map(KeptDiscount::application).toList();
         return new NewOrder.Contents(
                 order.currency(),
                 priced,
                 List.copyOf(shipping),
-                rates.isEmpty() ? scaled(order.taxLines(), before, after) : lines(quote.taxes()),
+                rates.isEmpty() ? scaled(order.taxLines(), before, after) : TaxLine.of(quote.taxes()),
                 rates.isEmpty() ? scaled(orderTax(), before, after) : Money.zero(order.currency()),
                 order.taxesIncluded(),
                 codes(applications),
@@ -100,7 +100,7 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
 
     private List<TaxLine> taxes(LineItem line, Quote.Part part) {
         if (!rates.isEmpty()) {
-            return lines(part.taxes());
+            return TaxLine.of(part.taxes());
         }
         var before = order.lineItems().stream()
                 .filter(each -> each.id() == line.id() && line.id() != 0)
@@ -131,17 +131,14 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
                     var exact = price.amount()
                             .multiply(rate)
                             .divide(order.taxesIncluded() ? sum : BigDecimal.ONE, 10, RoundingMode.HALF_UP);
-                    return new TaxLine(each.title(), rate, money(exact).amount());
+                    return new TaxLine(each.title(), rate, money(exact));
                 })
                 .toList();
     }
 
     private List<TaxLine> scaled(List<TaxLine> taxes, Money before, Money after) {
         return taxes.stream()
-                .map(each -> new TaxLine(
-                        each.title(),
-                        each.rate(),
-                        scaled(money(each.price()), before, after).amount()))
+                .map(each -> new TaxLine(each.title(), each.rate(), scaled(each.price(), before, after)))
                 .toList();
     }
 
@@ -169,13 +166,6 @@ record RepricedOrder(Order order, List<LineItem> lines, List<KeptDiscount> disco
                         .filter(code -> applications.stream()
                                 .anyMatch(each -> code.code().equals(each.code())))
                         .toList();
-    }
-
-    private static List<TaxLine> lines(List<Quote.TaxAmount> taxAmounts) {
-        return taxAmounts.stream()
-                .map(taxAmount -> new TaxLine(
-                        taxAmount.title(), taxAmount.rate(), taxAmount.amount().amount()))
-                .toList();
     }
 
     private Money money(BigDecimal amount) {

@@ -1,24 +1,26 @@
 package dev.vitrine.commerce.orders;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.vitrine.commerce.pricing.PricedShipping;
+import dev.vitrine.foundation.kernel.AbsentIsZero;
 import dev.vitrine.foundation.kernel.Money;
-import java.math.BigDecimal;
-import java.util.Currency;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shipping method of an order with its price; prices are in major units of the order's currency. */
+/** Shipping method of an order with its price. */
+@RecordBuilder
 public record ShippingLine(
         String title,
         String code,
-        BigDecimal price,
-        BigDecimal discountedPrice,
+        @JsonDeserialize(using = AbsentIsZero.class) Money price,
+        Money discountedPrice,
         String source,
         @Nullable String carrierIdentifier,
-        List<TaxLine> taxLines) {
+        List<TaxLine> taxLines)
+        implements ShippingLineBuilder.With {
 
     public ShippingLine {
-        price = price == null ? BigDecimal.ZERO : price;
         discountedPrice = discountedPrice == null ? price : discountedPrice;
         title = title == null ? "" : title;
         code = code == null || code.isBlank() ? title : code;
@@ -27,22 +29,15 @@ public record ShippingLine(
     }
 
     /** The shop's own delivery at a fixed price. */
-    public static ShippingLine flat(String title, BigDecimal price) {
+    public static ShippingLine flat(String title, Money price) {
         return new ShippingLine(title, title, price, price, "shop", null, List.of());
     }
 
-    PricedShipping priced(Currency currency) {
-        return new PricedShipping(
-                Money.of(price, currency),
-                Money.of(price.subtract(discountedPrice), currency),
-                Money.of(taxLines.stream().map(TaxLine::price).reduce(BigDecimal.ZERO, BigDecimal::add), currency));
+    PricedShipping priced() {
+        return new PricedShipping(price, price.minus(discountedPrice), tax());
     }
 
-    ShippingLine taxed(List<TaxLine> taxes) {
-        return new ShippingLine(title, code, price, discountedPrice, source, carrierIdentifier, taxes);
-    }
-
-    ShippingLine discounted(BigDecimal newPrice) {
-        return new ShippingLine(title, code, price, newPrice, source, carrierIdentifier, taxLines);
+    Money tax() {
+        return Money.sum(taxLines.stream().map(TaxLine::price), price.currency());
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.commerce.payments.PaymentDetails;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind {@code authorization}, {@code sale}, {@code capture}, {@code void} or {@code refund}
  * @param status {@code pending}, {@code success}, {@code failure} or {@code error}
  */
+@RecordBuilder
 public record Transaction(
         long id,
         long orderId,
@@ -43,7 +45,8 @@ public record Transaction(
         boolean test,
         Instant processedAt,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements TransactionBuilder.With {
 
     public static final String MANUAL = "manual";
 

@@ -1,6 +1,7 @@
 package dev.vitrine.commerce.pricing;
 
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Currency;
 import java.util.List;
 
@@ -9,6 +10,7 @@ import java.util.List;
  *
  * @param taxesIncluded whether prices contain their taxes already
  */
+@RecordBuilder
 public record Basket(
         Currency currency,
         List<Item> items,
@@ -16,7 +18,8 @@ public record Basket(
         List<Discount> reductions,
         TaxRates taxes,
         boolean taxesIncluded,
-        Money tip) {
+        Money tip)
+        implements BasketBuilder.With {
 
     /** Goods: the price of one, before discounts. */
     public record Item(Money price, int quantity, boolean taxable) {}
@@ -35,14 +38,10 @@ public record Basket(
     }
 
     public Basket discountedBy(List<Discount> discounts) {
-        return new Basket(currency, items, deliveries, discounts, taxes, taxesIncluded, tip);
+        return withReductions(discounts);
     }
 
     public Basket taxedBy(TaxRates rates, boolean included) {
-        return new Basket(currency, items, deliveries, reductions, rates, included, tip);
-    }
-
-    public Basket withTip(Money given) {
-        return new Basket(currency, items, deliveries, reductions, taxes, taxesIncluded, given);
+        return with(copy -> copy.taxes(rates).taxesIncluded(included));
     }
 }

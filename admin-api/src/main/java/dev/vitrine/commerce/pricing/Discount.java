@@ -1,5 +1,6 @@
 package dev.vitrine.commerce.pricing;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param most what it takes off at most, all parts together, in major units; null for no such bound
  * @param parts which items, or deliveries when the target is shipping; heeded unless all are selected
  */
+@RecordBuilder
 public record Discount(
         String title,
         @Nullable String code,
@@ -23,7 +25,8 @@ public record Discount(
         Selection selection,
         Method method,
         List<Part> parts,
-        @Nullable BigDecimal most) {
+        @Nullable BigDecimal most)
+        implements DiscountBuilder.With {
 
     /** Of what kind the value is. */
     public enum ValueType {
@@ -86,12 +89,7 @@ public record Discount(
 
     /** The same, taking off no more than that. */
     public Discount cappedAt(@Nullable BigDecimal bound) {
-        return new Discount(title, code, valueType, value, target, selection, method, parts, bound);
-    }
-
-    /** The same with another value. */
-    Discount withValue(BigDecimal other) {
-        return new Discount(title, code, valueType, other, target, selection, method, parts, most);
+        return withMost(bound);
     }
 
     /** "Line-level each first, then order-level across on what remains, then shipping": 0, 1 and 2. */

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.shipping;
 
 import dev.vitrine.foundation.kernel.Decimals;
 import dev.vitrine.foundation.kernel.Money;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param type {@code price_based} or {@code weight_based}
  * @param weightUnit the shop's unit at the time when the bounds were written: they stay as they were written
  */
+@RecordBuilder
 public record ShippingRate(
         long id,
         long shippingZoneId,
@@ -26,7 +28,8 @@ public record ShippingRate(
         @Nullable BigDecimal weightHigh,
         @Nullable String weightUnit,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements ShippingRateBuilder.With {
 
     static final String BY_PRICE = "price_based";
     static final String BY_WEIGHT = "weight_based";
@@ -58,19 +61,7 @@ public record ShippingRate(
     }
 
     ShippingRate in(long zone, Instant now) {
-        return new ShippingRate(
-                id,
-                zone,
-                type,
-                name,
-                price,
-                minOrderSubtotal,
-                maxOrderSubtotal,
-                weightLow,
-                weightHigh,
-                weightUnit,
-                now,
-                now);
+        return with(copy -> copy.shippingZoneId(zone).createdAt(now).updatedAt(now));
     }
 
     private @Nullable BigDecimal inGrams(@Nullable BigDecimal weight) {

@@ -2,12 +2,14 @@ package dev.vitrine.commerce.shipping;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.geo.Province;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shipping zone: countries and provinces with the same rates. */
+@RecordBuilder
 public record ShippingZone(
         long id,
         @Nullable String name,
@@ -16,7 +18,8 @@ public record ShippingZone(
         @Nullable List<ShippingRate> weightBasedShippingRates,
         @Nullable List<CarrierRateProvider> carrierShippingRateProviders,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements ShippingZoneBuilder.With {
 
     @JsonProperty("profile_id")
     public long profileId() {

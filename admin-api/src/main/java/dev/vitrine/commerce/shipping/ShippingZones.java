@@ -203,15 +203,12 @@ public final class ShippingZones implements Feature {
         var rates = ShippingRates.ofZones(session, shop, ids);
         var providers = CarrierRateProviders.ofZones(session, shop, ids);
         return zones.stream()
-                .map(zone -> new ShippingZone(
-                        zone.id(),
-                        zone.name(),
-                        countries.getOrDefault(zone.id(), List.of()),
-                        ofType(rates.getOrDefault(zone.id(), List.of()), ShippingRate.BY_PRICE),
-                        ofType(rates.getOrDefault(zone.id(), List.of()), ShippingRate.BY_WEIGHT),
-                        providers.getOrDefault(zone.id(), List.of()),
-                        zone.createdAt(),
-                        zone.updatedAt()))
+                .map(zone -> zone.with(copy -> copy.countries(countries.getOrDefault(zone.id(), List.of()))
+                        .priceBasedShippingRates(
+                                ofType(rates.getOrDefault(zone.id(), List.of()), ShippingRate.BY_PRICE))
+                        .weightBasedShippingRates(
+                                ofType(rates.getOrDefault(zone.id(), List.of()), ShippingRate.BY_WEIGHT))
+                        .carrierShippingRateProviders(providers.getOrDefault(zone.id(), List.of()))))
                 .toList();
     }
 

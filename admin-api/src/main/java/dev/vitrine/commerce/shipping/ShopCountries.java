@@ -100,7 +100,7 @@ public final class ShopCountries implements Feature {
         var all = rows.values().stream().flatMap(List::stream).toList();
         var placed = inZones(session, shop, ids, all);
         return countries.stream()
-                .map(country -> country.with(placed.stream()
+                .map(country -> country.withProvinces(placed.stream()
                         .filter(province -> province.countryId() == country.id())
                         .toList()))
                 .toList();
@@ -120,7 +120,7 @@ public final class ShopCountries implements Feature {
                 .bindList("countries", countries)
                 .pairs();
         return provinces.stream()
-                .map(province -> province.in(zones.get(province.id())))
+                .map(province -> province.withShippingZoneId(zones.get(province.id())))
                 .toList();
     }
 
@@ -132,15 +132,8 @@ public final class ShopCountries implements Feature {
         var taxName = draft.taxName() == null || draft.taxName().isBlank()
                 ? null
                 : draft.taxName().strip();
-        return new ShopCountry(
-                draft.id(),
-                name(code).orElse(null),
-                code,
-                draft.tax(),
-                taxName,
-                List.of(),
-                draft.createdAt(),
-                draft.updatedAt());
+        return draft.with(copy ->
+                copy.name(name(code).orElse(null)).code(code).taxName(taxName).provinces(List.of()));
     }
 
     /** The name of a code, {@code *} included. */

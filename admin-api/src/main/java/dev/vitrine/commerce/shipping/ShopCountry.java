@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.geo.Country;
 import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.kernel.Decimals;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param code ISO 3166-1, or {@code *} for the rest of the world
  * @param tax a share: 0.19 of a price
  */
+@RecordBuilder
 public record ShopCountry(
         long id,
         @Nullable String name,
@@ -23,7 +25,8 @@ public record ShopCountry(
         @Nullable String taxName,
         @Nullable List<ShopProvince> provinces,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements ShopCountryBuilder.With {
 
     public ShopCountry {
         tax = Decimals.plain(tax);
@@ -50,9 +53,5 @@ public record ShopCountry(
     @JsonProperty("zip_code_required")
     public boolean zipCodeRequired() {
         return IsoCountries.country(code).flatMap(Country::postalCode).isPresent();
-    }
-
-    ShopCountry with(List<ShopProvince> ofIt) {
-        return new ShopCountry(id, name, code, tax, taxName, ofIt, createdAt, updatedAt);
     }
 }

@@ -2,6 +2,7 @@ package dev.vitrine.commerce.shipping;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.vitrine.foundation.kernel.Decimals;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code compounded} (on top of it)
  * @param shippingZoneId the zone that sends here
  */
+@RecordBuilder
 public record ShopProvince(
         long id,
         long countryId,
@@ -23,7 +25,8 @@ public record ShopProvince(
         @Nullable String taxType,
         @Nullable Long shippingZoneId,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements ShopProvinceBuilder.With {
 
     public ShopProvince {
         tax = Decimals.plain(tax);
@@ -32,9 +35,5 @@ public record ShopProvince(
     @JsonProperty("tax_percentage")
     public BigDecimal taxPercentage() {
         return Decimals.plain(tax.movePointRight(2));
-    }
-
-    ShopProvince in(@Nullable Long zone) {
-        return new ShopProvince(id, countryId, name, code, tax, taxName, taxType, zone, createdAt, updatedAt);
     }
 }

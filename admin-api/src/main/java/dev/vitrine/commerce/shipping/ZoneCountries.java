@@ -68,7 +68,8 @@ final class ZoneCountries {
                 .bind(apiCall.shop().shopId())
                 .bind("zone", zone)
                 .run();
-        countries.forEach(country -> TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), country.in(zone)));
+        countries.forEach(
+                country -> TABLE.insert(apiCall.tx(), apiCall.shop().shopId(), country.withShippingZoneId(zone)));
     }
 
     /** {@code [{"code":"US","provinces":[{"code":"CA"}]}]}; provinces may be bare codes. */

@@ -7,6 +7,7 @@ import dev.vitrine.foundation.geo.IsoCountries;
 import dev.vitrine.foundation.geo.Province;
 import dev.vitrine.foundation.geo.Region;
 import dev.vitrine.foundation.kernel.Decimals;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
@@ -19,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param provinceCodes the part; empty for the whole country
  * @param tax the country's, when the shop knows the country
  */
+@RecordBuilder
 public record ZoneCountry(
         long id,
         long shippingZoneId,
         String code,
         @JsonIgnore List<String> provinceCodes,
         BigDecimal tax,
-        @Nullable String taxName) {
+        @Nullable String taxName)
+        implements ZoneCountryBuilder.With {
 
     static final String REST_OF_WORLD = "*";
 
@@ -60,12 +63,6 @@ public record ZoneCountry(
     }
 
     ZoneCountry taxedLike(@Nullable ShopCountry country) {
-        return country == null
-                ? this
-                : new ZoneCountry(id, shippingZoneId, code, provinceCodes, country.tax(), country.taxName());
-    }
-
-    ZoneCountry in(long zone) {
-        return new ZoneCountry(id, zone, code, provinceCodes, tax, taxName);
+        return country == null ? this : with(copy -> copy.tax(country.tax()).taxName(country.taxName()));
     }
 }

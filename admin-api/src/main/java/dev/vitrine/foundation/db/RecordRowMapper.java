@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Currency;
 import java.util.HashMap;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows to records and back by one naming rule. Scalars are columns; instants are epoch milliseconds; money is minor
- * units beside the row's {@code currency}; lists, maps, trees and records are JSON. A component without a column is
- * null, zero, false or empty: something else fills it.
+ * units beside the row's {@code currency}; lists, maps, trees and records are JSON, and money in it is in the row's
+ * currency, too. A component without a column is null, zero, false or empty: something else fills it.
  */
 final class RecordRowMapper<T extends Record> implements RowMapper<T> {
 
@@ -87,7 +88,7 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         var index = ResultColumns.of(row);
         var arguments = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
-            arguments[i] = incoming(row, index.index(names[i]), components[i]);
+            arguments[i] = incoming(row, index, names[i], components[i]);
         }
         try {
             return constructor.newInstance(arguments);
@@ -98,7 +99,9 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         }
     }
 
-    private @Nullable Object incoming(ResultSet row, int column, RecordComponent component) throws SQLException {
+    private static @Nullable Object incoming(ResultSet row, ResultColumns index, String name, RecordComponent component)
+            throws SQLException {
+        var column = index.index(name);
         var kind = component.getType();
         if (column == 0) {
             return absent(kind);
@@ -136,7 +139,12 @@ final class RecordRowMapper<T extends Record> implements RowMapper<T> {
         if (kind == Currency.class) {
             return Currency.getInstance(text);
         }
-        return Json.PLAIN.read(text, component.getGenericType());
+        return json(row, index).read(text, component.getGenericType());
+    }
+
+    private static Json json(ResultSet row, ResultColumns index) throws SQLException {
+        var currency = index.index("currency") == 0 ? null : row.getString("currency");
+        return currency == null ? Json.PLAIN : new Json(Currency.getInstance(currency), ZoneOffset.UTC);
     }
 
     private static @Nullable Object nullable(ResultSet row, Object value, Class<?> kind) throws SQLException {

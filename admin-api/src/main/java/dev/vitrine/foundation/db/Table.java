@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.db;
 
 import dev.vitrine.foundation.kernel.Json;
+import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.ShopId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,11 +25,13 @@ public final class Table<T extends Record> {
     private final String name;
     private final Class<T> type;
     private final TreeSet<String> columns;
+    private final String currency;
 
-    private Table(String name, Class<T> type, TreeSet<String> columns) {
+    private Table(String name, Class<T> type, TreeSet<String> columns, String currency) {
         this.name = name;
         this.type = type;
         this.columns = columns;
+        this.currency = currency;
     }
 
     /** {@code computed} names the components (as outside, {@code snake_case}) that are no columns. */
@@ -40,10 +43,16 @@ public final class Table<T extends Record> {
         columns.remove("id");
         columns.remove("shop_id");
         if (Stream.of(type.getRecordComponents())
-                .anyMatch(c -> c.getType() == dev.vitrine.foundation.kernel.Money.class)) {
+                .filter(component -> columns.contains(Json.snake(component.getName())))
+                .anyMatch(component -> component.getType() == Money.class)) {
             columns.add("currency");
         }
-        return new Table<>(name, type, columns);
+        return new Table<>(name, type, columns, "");
+    }
+
+    /** For rows whose JSON has money in the currency of another table's row: the query that finds it. */
+    public Table<T> inCurrency(String query) {
+        return new Table<>(name, type, columns, ", (" + query + ") as currency");
     }
 
     public String name() {
@@ -139,8 +148,8 @@ public final class Table<T extends Record> {
     }
 
     private String selectFrom() {
-        return "select id, shop_id, " + columns.stream().map(Table::quoted).collect(Collectors.joining(", ")) + " from "
-                + name;
+        return "select id, shop_id, " + columns.stream().map(Table::quoted).collect(Collectors.joining(", ")) + currency
+                + " from " + name;
     }
 
     private Statement bound(Statement statement, T value) {

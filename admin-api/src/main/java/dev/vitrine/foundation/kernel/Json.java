@@ -202,6 +202,9 @@ public final class Json {
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(MapperFeature.CAN_OVERRIDE_ACCESS_MODIFIERS)
+                // why: components stand as they are declared; a JVM lists methods in an order that changes by the run.
+                .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                .enable(MapperFeature.SORT_CREATOR_PROPERTIES_BY_DECLARATION_ORDER)
                 .enable(com.fasterxml.jackson.core.JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .nodeFactory(new com.fasterxml.jackson.databind.node.JsonNodeFactory(true))
                 .withCoercionConfig(

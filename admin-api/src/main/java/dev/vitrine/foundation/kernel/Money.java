@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Currency;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** An amount in integer minor units of its currency: 1250 EUR minor units are 12.50. Immutable. */
 public record Money(long minor, Currency currency) implements Comparable<Money> {
@@ -22,6 +23,10 @@ public record Money(long minor, Currency currency) implements Comparable<Money> 
         return new Money(0, currency);
     }
 
+    public static Money sum(Stream<Money> amounts, Currency currency) {
+        return amounts.reduce(zero(currency), Money::plus);
+    }
+
     public static int digits(Currency currency) {
         return Math.max(0, currency.getDefaultFractionDigits());
     }
@@ -37,6 +42,10 @@ public record Money(long minor, Currency currency) implements Comparable<Money> 
 
     public Money minus(Money other) {
         return new Money(Math.subtractExact(minor, same(other).minor), currency);
+    }
+
+    public Money negated() {
+        return new Money(Math.negateExact(minor), currency);
     }
 
     public Money times(long quantity) {

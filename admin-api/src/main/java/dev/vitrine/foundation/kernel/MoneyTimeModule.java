@@ -51,6 +51,9 @@ final class MoneyTimeModule extends SimpleModule {
         @Override
         public @Nullable Money deserialize(JsonParser in, DeserializationContext context) throws IOException {
             var currency = (Currency) context.getAttribute(Json.CURRENCY);
+            if (currency.getDefaultFractionDigits() < 0) {
+                throw new IllegalStateException("money can only be read where its currency is known");
+            }
             var token = in.currentToken();
             if (!token.isScalarValue() || token.isBoolean()) {
                 return (Money) context.handleUnexpectedToken(Money.class, in);

@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.mail;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param state {@code waiting}, {@code sent}, {@code failed} or {@code cancelled}
  * @param reason why the last attempt failed, in words
  */
+@RecordBuilder
 public record Email(
         long id,
         @Nullable Long shopId,
@@ -31,7 +33,8 @@ public record Email(
         @Nullable String reason,
         Instant sendAt,
         Instant createdAt,
-        @Nullable Instant sentAt) {
+        @Nullable Instant sentAt)
+        implements EmailBuilder.With {
 
     /** For those who read text only. */
     public String body() {

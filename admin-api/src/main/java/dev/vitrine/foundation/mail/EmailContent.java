@@ -1,5 +1,6 @@
 package dev.vitrine.foundation.mail;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,8 +28,10 @@ public record EmailContent(String heading, List<ContentPart> parts) {
      *     {@code small}
      * @param once whether the link opens something by itself, so that it must not be kept once the e-mail was sent
      */
+    @RecordBuilder
     public record ContentPart(
-            String kind, String text, @Nullable String link, boolean once, List<ContentRow> rows) {
+            String kind, String text, @Nullable String link, boolean once, List<ContentRow> rows)
+            implements EmailContentContentPartBuilder.With {
 
         @SuppressWarnings("ConstantValue") // why: a stored part leaves out what it has not.
         public ContentPart {
@@ -36,16 +39,17 @@ public record EmailContent(String heading, List<ContentPart> parts) {
         }
 
         private ContentPart withoutOneTimeLink() {
-            return once ? new ContentPart(kind, text, null, true, rows) : this;
+            return once ? with(copy -> copy.link(null).once(true)) : this;
         }
     }
 
     /** A line of a table: {@code 2 × Mug}, a note below it, and what stands at its end, perhaps as a link. */
+    @RecordBuilder
     public record ContentRow(
             String label,
             String note,
             String value,
-            @Nullable String link) {
+            @Nullable String link) implements EmailContentContentRowBuilder.With {
 
         public ContentRow(String label, String note, String value) {
             this(label, note, value, null);
@@ -57,7 +61,7 @@ public record EmailContent(String heading, List<ContentPart> parts) {
 
         /** With a value that leads to {@code address}. */
         public ContentRow leadingTo(String address) {
-            return new ContentRow(label, note, value, address);
+            return withLink(address);
         }
     }
 

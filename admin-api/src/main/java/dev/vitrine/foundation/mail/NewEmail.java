@@ -1,10 +1,12 @@
 package dev.vitrine.foundation.mail;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** New e-mail to be queued; the components are those of {@link Email}. */
+@RecordBuilder
 public record NewEmail(
         String kind,
         String recipient,
@@ -14,7 +16,8 @@ public record NewEmail(
         EmailContent content,
         @Nullable String unsubscribe,
         @Nullable Long about,
-        @Nullable Instant sendAt) {
+        @Nullable Instant sendAt)
+        implements NewEmailBuilder.With {
 
     public static NewEmail of(String kind, String recipient, String subject, EmailContent content) {
         return new NewEmail(kind, recipient, null, List.of(), subject, content, null, null, null);
@@ -29,16 +32,16 @@ public record NewEmail(
 
     /** Marketing e-mail with an unsubscribe link. */
     public NewEmail unsubscribedAt(String address) {
-        return new NewEmail(kind, recipient, replyTo, bcc, subject, content, address, about, sendAt);
+        return withUnsubscribe(address);
     }
 
     /** Id of its subject, which the listener gets when the e-mail was sent. */
     public NewEmail about(long id) {
-        return new NewEmail(kind, recipient, replyTo, bcc, subject, content, unsubscribe, id, sendAt);
+        return withAbout(id);
     }
 
     /** Not before that instant, so that it can be called off. */
     public NewEmail notBefore(Instant time) {
-        return new NewEmail(kind, recipient, replyTo, bcc, subject, content, unsubscribe, about, time);
+        return withSendAt(time);
     }
 }

@@ -1,6 +1,7 @@
 package dev.vitrine.foundation.rest;
 
 import dev.vitrine.foundation.access.Scope;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -9,7 +10,9 @@ import java.util.List;
  * @param path below {@code /admin/}, without {@code .json}: {@code products/{product_id}/variants/{id}}
  * @param resource the plural name of the resource that it belongs to
  */
-public record Route(Verb verb, String path, Scope scope, String resource, Handler handler) {
+@RecordBuilder
+public record Route(Verb verb, String path, Scope scope, String resource, Handler handler)
+        implements RouteBuilder.With {
 
     /** The handle of the scope that a caller needs, empty when any valid credentials will do. */
     public String need() {

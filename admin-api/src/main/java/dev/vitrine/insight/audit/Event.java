@@ -3,6 +3,7 @@ package dev.vitrine.insight.audit;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vitrine.foundation.tenancy.Shop;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param author the app that did it, or the shop's own name
  * @param description as a sentence, with amounts as the shop writes them
  */
+@RecordBuilder
 public record Event(
         long id,
         long subjectId,
@@ -23,7 +25,8 @@ public record Event(
         List<JsonNode> arguments,
         String author,
         Instant createdAt,
-        String description) {
+        String description)
+        implements EventBuilder.With {
 
     @SuppressWarnings("ConstantValue") // why: a row has no description.
     public Event {
@@ -49,15 +52,8 @@ public record Event(
 
     /** In the words of the shop where it happened. */
     Event in(Shop shop) {
-        return new Event(
-                id,
-                subjectId,
-                subjectType,
-                verb,
-                arguments,
-                author.isEmpty() ? shop.name() : author,
-                createdAt,
-                AuditSentences.of(this, shop));
+        return with(copy ->
+                copy.author(author.isEmpty() ? shop.name() : author).description(AuditSentences.of(this, shop)));
     }
 
     String argument(int place) {

@@ -1,5 +1,6 @@
 package dev.vitrine.shop.content;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param type {@code collection}, {@code product}, {@code page} or {@code http}
  * @param subject what it leads to, unless it is an address
  */
+@RecordBuilder
 public record MenuItem(
         String id,
         String name,
         String type,
         String url,
         @Nullable LinkTarget subject,
-        List<MenuItem> items) {
+        List<MenuItem> items) implements MenuItemBuilder.With {
 
     /** A collection, product or page by its handle. */
     public record LinkTarget(String handle) {}
@@ -44,7 +46,7 @@ public record MenuItem(
     }
 
     public MenuItem withChildren(MenuItem... children) {
-        return new MenuItem(id, name, type, url, subject, List.of(children));
+        return withItems(List.of(children));
     }
 
     /** With their places as ids: {@code 1}, {@code 2}, {@code 2-1}. */
@@ -53,7 +55,7 @@ public record MenuItem(
     }
 
     private MenuItem numbered(String number) {
-        return new MenuItem(number, name, type, url, subject, numbered(items, number + "-"));
+        return with(copy -> copy.id(number).items(numbered(items, number + "-")));
     }
 
     private static List<MenuItem> numbered(List<MenuItem> items, String prefix) {

@@ -1,6 +1,7 @@
 package dev.vitrine.shop.content;
 
 import dev.vitrine.foundation.text.Tags;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param searchEngineImage what other sites show of a link to it
  * @param published has a time of publication; it is shown from then on
  */
+@RecordBuilder
+@RecordBuilder.Options(suffix = "RecordBuilder")
 public record Page(
         long id,
         long shopId,
@@ -28,7 +31,8 @@ public record Page(
         @Nullable Instant publishedAt,
         boolean published,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements PageRecordBuilder.With {
 
     @SuppressWarnings("ConstantValue") // why: a caller may send null, or nothing, for each of them.
     public Page {
@@ -51,22 +55,11 @@ public record Page(
     }
 
     Page with(String newHandle, String newBody, @Nullable Instant publication) {
-        return new Page(
-                id,
-                shopId,
-                title,
-                newHandle,
-                newBody,
-                author,
-                templateSuffix,
-                searchEngineTitle,
-                searchEngineMetaDescription,
-                searchEngineImage == null || searchEngineImage.isBlank() ? null : searchEngineImage.strip(),
-                tags,
-                isShowInSearch,
-                publication,
-                true,
-                createdAt,
-                updatedAt);
+        return with(copy -> copy.handle(newHandle)
+                .bodyHtml(newBody)
+                .searchEngineImage(
+                        searchEngineImage == null || searchEngineImage.isBlank() ? null : searchEngineImage.strip())
+                .publishedAt(publication)
+                .published(true));
     }
 }

@@ -112,23 +112,14 @@ public final class Pages implements Feature {
     /** Writes a page that is shown from now on; of the draft only what a merchant may choose counts. */
     public Page publish(Tx tx, Shop shop, Page draft) {
         var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        var page = new Page(
-                0,
-                shop.id(),
-                draft.title(),
-                Handles.of(draft.handle().isEmpty() ? draft.title() : draft.handle()),
-                Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), ""),
-                draft.author(),
-                draft.templateSuffix(),
-                draft.searchEngineTitle(),
-                draft.searchEngineMetaDescription(),
-                draft.searchEngineImage(),
-                draft.tags(),
-                draft.isShowInSearch(),
-                now,
-                true,
-                now,
-                now);
+        var page = draft.with(copy -> copy.id(0)
+                .shopId(shop.id())
+                .handle(Handles.of(draft.handle().isEmpty() ? draft.title() : draft.handle()))
+                .bodyHtml(Objects.requireNonNullElse(HtmlSanitizer.sanitize(draft.bodyHtml()), ""))
+                .publishedAt(now)
+                .published(true)
+                .createdAt(now)
+                .updatedAt(now));
         var stored = TABLE.insert(tx, shop.shopId(), page);
         events.publish(tx, shop, Topic.PAGES_CHANGED, stored.id(), shop.json().tree(stored));
         return stored;

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Redirects of shops. The storefront asks for one before it answers 404, and answers 301. */
 public final class Redirects implements Feature {
@@ -96,14 +97,17 @@ public final class Redirects implements Feature {
 
     /** "leading slash added, a full URL of the shop is cut down to its path". */
     private Redirect normalised(ApiCall apiCall, Redirect draft) {
-        var path = draft.path();
-        if (path != null && !path.isBlank()) {
-            var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(apiCall.shop()));
-            path = path.strip().replaceFirst(ofShop, "");
-            path = path.startsWith("/") ? path : "/" + path;
-        }
         var target = draft.target() == null ? null : draft.target().strip();
-        return new Redirect(draft.id(), path, target, draft.createdAt(), draft.updatedAt());
+        return draft.with(copy -> copy.path(path(apiCall, draft.path())).target(target));
+    }
+
+    private @Nullable String path(ApiCall apiCall, @Nullable String sent) {
+        if (sent == null || sent.isBlank()) {
+            return sent;
+        }
+        var ofShop = "^https?://" + java.util.regex.Pattern.quote(shops.hostOf(apiCall.shop()));
+        var path = sent.strip().replaceFirst(ofShop, "");
+        return path.startsWith("/") ? path : "/" + path;
     }
 
     private static void check(ApiCall apiCall, Redirect redirect, Problems problems) {

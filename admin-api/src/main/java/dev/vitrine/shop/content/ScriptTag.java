@@ -1,5 +1,6 @@
 package dev.vitrine.shop.content;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param displayScope {@code online_store}, {@code order_status} (the page after the purchase) or {@code all}
  * @param cache whether the platform may serve it from a copy
  */
+@RecordBuilder
 public record ScriptTag(
         long id,
         long appId,
@@ -18,4 +20,5 @@ public record ScriptTag(
         @Nullable String displayScope,
         boolean cache,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt)
+        implements ScriptTagBuilder.With {}

@@ -44,15 +44,10 @@ public final class ScriptTags implements Feature {
                         select.equal("app_id", apiCall.principal().appId()))
                 .writable("src", "event", "display_scope", "cache")
                 .filters(Filter.equal("src"))
-                .prepared((apiCall, draft, current) -> new ScriptTag(
-                        draft.id(),
-                        apiCall.principal().appId(),
-                        draft.src() == null ? null : draft.src().strip(),
-                        draft.event(),
-                        Objects.requireNonNullElse(draft.displayScope(), EVERYWHERE),
-                        draft.cache(),
-                        draft.createdAt(),
-                        draft.updatedAt()))
+                .prepared((apiCall, draft, current) ->
+                        draft.with(copy -> copy.appId(apiCall.principal().appId())
+                                .src(draft.src() == null ? null : draft.src().strip())
+                                .displayScope(Objects.requireNonNullElse(draft.displayScope(), EVERYWHERE))))
                 .checked(ScriptTags::check)
                 .publishes(Topics.SCRIPT_TAGS)
                 .list()

@@ -66,7 +66,7 @@ public final class ShopCurrencies implements Feature {
         if (current.isPresent() && !code.equals(current.get().currencyCode())) {
             throw Problems.of("currency_code", "can't be changed");
         }
-        return new ExchangeRate(draft.id(), code, draft.rate(), draft.createdAt(), draft.updatedAt());
+        return draft.withCurrencyCode(code);
     }
 
     private static void check(ApiCall apiCall, ExchangeRate rate, Problems problems) {

@@ -2,6 +2,7 @@ package dev.vitrine.shop.themestore;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  *     wait
  * @param folder the project on this machine, not in the API; null for the starter theme
  */
+@RecordBuilder
+@RecordBuilder.Options(suffix = "RecordBuilder")
 public record Theme(
         long id,
         String name,
         String role,
         @JsonIgnore @Nullable String folder,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt) implements ThemeRecordBuilder.With {
 
     public static final String MAIN = "main";
     static final String UNPUBLISHED = "unpublished";
@@ -52,10 +55,10 @@ public record Theme(
     }
 
     Theme named(String other, Instant now) {
-        return new Theme(id, other, role, folder, createdAt, now);
+        return with(copy -> copy.name(other).updatedAt(now));
     }
 
     Theme as(String otherRole, Instant now) {
-        return new Theme(id, name, otherRole, folder, createdAt, now);
+        return with(copy -> copy.role(otherRole).updatedAt(now));
     }
 }

@@ -37,8 +37,7 @@ final class DeletedAppTest {
                 here.api(here.install("write_script_tags,read_products"), secret),
                 there.api(there.install("write_script_tags,read_products"), secret));
         apiClients.forEach(DeletedAppTest::leaveThings);
-        var other = new Flow(
-                here.test(), here.shop(), here.owner(), Flow.on(here.test()).app(), 0);
+        var other = here.with(copy -> copy.app(Flow.on(here.test()).app()).session(0));
         var unharmed = other.api(other.install("read_products"));
 
         delete(here);

@@ -15,6 +15,7 @@ import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
 import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.TestPlatform;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -28,7 +29,9 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /** A partner's app, a shop with an owner, and the way from the one into the other. */
-public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app, long session) {
+@RecordBuilder
+public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp app, long session)
+        implements FlowBuilder.With {
 
     static final String BACK = "https://app.partners.test/back?tenant=7";
 
@@ -89,12 +92,12 @@ public record Flow(TestPlatform test, Shop shop, StaffMember owner, PublicApp ap
     }
 
     Flow as(StaffMember somebody) {
-        return new Flow(test, shop, somebody, app, 0);
+        return with(copy -> copy.owner(somebody).session(0));
     }
 
     /** In the session of that id. */
     Flow during(long id) {
-        return new Flow(test, shop, owner, app, id);
+        return withSession(id);
     }
 
     String query(String scope, String more) {

@@ -129,7 +129,7 @@ final class TokenEndpointTest {
         var code = flow.code("read_products", "");
         assertThat(flow.in(flow.test().shop()).exchange(code).status()).isEqualTo(400);
         var stranger = Flow.on(flow.test());
-        assertThat(new Flow(flow.test(), flow.shop(), flow.owner(), stranger.app(), 0)
+        assertThat(flow.with(copy -> copy.app(stranger.app()).session(0))
                         .exchange(code)
                         .at("error_description"))
                 .contains("unknown");

@@ -164,7 +164,7 @@ final class OrderModelTest {
         var sums = new HashMap<Long, BigDecimal>();
         var units = new HashMap<Long, Integer>();
         for (var line : RefundableAmounts.refundLines(order)) {
-            sums.merge(line.lineItemId(), line.subtotal(), BigDecimal::add);
+            sums.merge(line.lineItemId(), line.subtotal().amount(), BigDecimal::add);
             units.merge(line.lineItemId(), line.quantity(), Integer::sum);
         }
         for (var line : order.lineItems()) {
@@ -371,7 +371,7 @@ final class OrderModelTest {
         }
         var contents = Book.Copy.of(
                 NewOrder.Contents.plain(
-                        EUR, lines, List.of(ShippingLine.flat("Post", BigDecimal.valueOf(Ledger.DELIVERY, 2))), false),
+                        EUR, lines, List.of(ShippingLine.flat("Post", new Money(Ledger.DELIVERY, EUR))), false),
                 Map.of());
         if (!ledger.tenPercentOff) {
             return new Book.Paper(lines, contents);

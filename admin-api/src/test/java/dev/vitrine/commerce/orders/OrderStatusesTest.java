@@ -149,34 +149,7 @@ final class OrderStatusesTest {
     }
 
     private static Transaction withId(Transaction t, long id) {
-        return new Transaction(
-                id,
-                t.orderId(),
-                t.parentId(),
-                t.refundId(),
-                t.shopId(),
-                t.kind(),
-                t.status(),
-                t.amount(),
-                t.currency(),
-                t.applicationFee(),
-                t.authorization(),
-                t.gateway(),
-                t.message(),
-                t.errorCode(),
-                t.originErrorCode(),
-                t.sourceName(),
-                t.receipt(),
-                t.paymentDetails(),
-                t.currencyExchangeAdjustment(),
-                t.paymentMethodId(),
-                t.locationId(),
-                t.deviceId(),
-                t.staffId(),
-                t.test(),
-                t.processedAt(),
-                t.createdAt(),
-                t.updatedAt());
+        return t.withId(id);
     }
 
     private static List<LineItem> lines(String text) {

@@ -3,6 +3,8 @@ package dev.vitrine.foundation.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vitrine.foundation.kernel.ApiException;
+import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.ShopId;
 import dev.vitrine.testkit.TestDatabase;
 import java.time.Instant;
@@ -20,6 +22,11 @@ final class DatabaseTest {
 
     record Row(
             long id, String path, String target, @Nullable Instant createdAt, Instant updatedAt) {}
+
+    /** A part of a {@link Sale}. */
+    public record Line(Money price) {}
+
+    record Sale(List<Line> lines) {}
 
     private static final Table<Row> ROWS = Table.of("redirects", Row.class);
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
@@ -110,6 +117,25 @@ final class DatabaseTest {
             assertThat(database.statements() - before).isEqualTo(1);
             assertThat(groups.get(shop.value())).extracting(Menu::handle).containsExactly("m");
             assertThat(groups.get(99L)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moneyInJsonIsInTheCurrencyOfItsRow(Dialect dialect) {
+        var json = "'[{\"price\":5},{\"price\":\"7.5\"}]' as lines";
+        try (var database = TestDatabase.open(dialect)) {
+            List<Sale> sales = database.read(
+                    session -> session.sql("select 'BHD' as currency, " + json).list(Sale.class));
+
+            assertThat(sales.getFirst().lines())
+                    .extracting(Line::price)
+                    .map(Money::minor)
+                    .containsExactly(5000L, 7500L);
+            assertThatThrownBy(() -> database.<List<Sale>>read(
+                            session -> session.sql("select " + json).list(Sale.class)))
+                    .as("nobody knows what money that is")
+                    .isInstanceOf(ApiException.class);
         }
     }
 

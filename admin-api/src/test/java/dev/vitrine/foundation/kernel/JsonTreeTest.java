@@ -2,6 +2,7 @@ package dev.vitrine.foundation.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -49,6 +50,30 @@ final class JsonTreeTest {
             var examples = Json.parse(in.readAllBytes());
             assertThat(JSON.tree(Map.of("a", examples)).get("a")).isEqualTo(examples);
         }
+    }
+
+    /** Its methods stand in no order of their own: a JVM may list them differently in each run. */
+    public record Computed(int zebra, int apple) {
+
+        @JsonProperty("yak")
+        public int second() {
+            return 2;
+        }
+
+        @JsonProperty("bee")
+        public int first() {
+            return 1;
+        }
+
+        @JsonProperty("cow")
+        public int third() {
+            return 3;
+        }
+    }
+
+    @Test
+    void componentsStandAsDeclaredAndComputedFieldsByTheirNames() {
+        assertThat(JSON.text(new Computed(1, 2))).isEqualTo("{\"zebra\":1,\"apple\":2,\"bee\":1,\"cow\":3,\"yak\":2}");
     }
 
     private static List<Thing> things() {

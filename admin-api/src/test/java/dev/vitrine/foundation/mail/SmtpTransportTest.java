@@ -220,22 +220,6 @@ final class SmtpTransportTest {
     }
 
     private static Email withCopy(Email it, String copy) {
-        return new Email(
-                it.id(),
-                it.shopId(),
-                it.kind(),
-                it.recipient(),
-                it.replyTo(),
-                List.of(copy),
-                it.subject(),
-                it.content(),
-                it.unsubscribe(),
-                it.about(),
-                it.state(),
-                it.attempts(),
-                it.reason(),
-                it.sendAt(),
-                it.createdAt(),
-                it.sentAt());
+        return it.withBcc(List.of(copy));
     }
 }

@@ -11,7 +11,6 @@ import dev.vitrine.commerce.orders.ShippingLine;
 import dev.vitrine.commerce.orders.TaxLine;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.tenancy.Shop;
-import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
 import java.util.Objects;
@@ -63,7 +62,7 @@ final class CheckoutViewModel {
                 discounts(shop, checkout.discountApplications(), checkout.totalDiscounts()),
                 title(checkout.shippingLines()),
                 checkout.requiresShipping() ? delivery(shop, checkout) : "",
-                taxes(shop, checkout.taxLines(), checkout.currency()),
+                taxes(shop, checkout.taxLines()),
                 checkout.taxesIncluded(),
                 shop.price(checkout.totalPrice()),
                 checkout.currency().getCurrencyCode());
@@ -76,7 +75,7 @@ final class CheckoutViewModel {
                 discounts(shop, applications, order.totalDiscounts()),
                 title(order.shippingLines()),
                 order.shippingLines().isEmpty() ? "" : fee(shop, order.shippingLines(), order.currency()),
-                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of()), order.currency()),
+                taxes(shop, Objects.requireNonNullElse(order.taxLines(), List.<TaxLine>of())),
                 order.taxesIncluded(),
                 shop.price(order.totalPrice()),
                 order.currency().getCurrencyCode());
@@ -88,7 +87,7 @@ final class CheckoutViewModel {
                         checkoutShippingOption.handle(),
                         checkoutShippingOption.title(),
                         details(checkoutShippingOption),
-                        price(shop, checkoutShippingOption.price(), checkout.currency()),
+                        price(shop, checkoutShippingOption.price()),
                         checkoutShippingOption.handle().equals(checkout.shippingHandle())))
                 .toList();
     }
@@ -138,12 +137,11 @@ final class CheckoutViewModel {
     }
 
     private static String fee(Shop shop, List<ShippingLine> shipping, Currency currency) {
-        var fee = shipping.stream().map(ShippingLine::price).reduce(BigDecimal.ZERO, BigDecimal::add);
-        return price(shop, fee, currency);
+        return price(shop, Money.sum(shipping.stream().map(ShippingLine::price), currency));
     }
 
-    private static String price(Shop shop, BigDecimal price, Currency currency) {
-        return price.signum() == 0 ? "Free" : shop.price(Money.of(price, currency));
+    private static String price(Shop shop, Money price) {
+        return price.isZero() ? "Free" : shop.price(price);
     }
 
     /** One code at a time, so what it takes off is all that is taken off. */
@@ -157,9 +155,9 @@ final class CheckoutViewModel {
         return List.of(new Row(titles.isBlank() ? "Discount" : titles, "−" + shop.price(taken)));
     }
 
-    private static List<Row> taxes(Shop shop, List<TaxLine> taxes, Currency currency) {
+    private static List<Row> taxes(Shop shop, List<TaxLine> taxes) {
         return taxes.stream()
-                .map(tax -> new Row(taxTitle(tax), shop.price(Money.of(tax.price(), currency))))
+                .map(tax -> new Row(taxTitle(tax), shop.price(tax.price())))
                 .toList();
     }
 
@@ -175,12 +173,7 @@ final class CheckoutViewModel {
         var details = Stream.concat(Stream.of(line.variantTitle()), properties)
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining(", "));
-        return new Line(
-                line.title(),
-                details,
-                line.quantity(),
-                shop.price(Money.of(line.linePrice(), shop.currency())),
-                thumbnail(line.image()));
+        return new Line(line.title(), details, line.quantity(), shop.price(line.linePrice()), thumbnail(line.image()));
     }
 
     private static Line line(Shop shop, LineItem line) {

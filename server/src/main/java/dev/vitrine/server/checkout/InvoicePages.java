@@ -141,7 +141,7 @@ public final class InvoicePages {
                 .map(line -> new Line(
                         line.name(),
                         line.quantity(),
-                        shop.price(Money.of(line.price(), draftOrder.currency()).times(line.quantity())),
+                        shop.price(line.price().times(line.quantity())),
                         CheckoutViewModel.thumbnail(line.imageSrc())))
                 .toList();
     }
@@ -156,7 +156,7 @@ public final class InvoicePages {
         if (shipping != null) {
             invoiceTotalRows.add(new InvoiceTotalRow(
                     Objects.requireNonNullElse(shipping.title(), "Delivery"),
-                    shop.price(Money.of(Objects.requireNonNull(shipping.price()), draftOrder.currency()))));
+                    shop.price(Objects.requireNonNull(shipping.price()))));
         }
         if (!draftOrder.totalTax().isZero()) {
             invoiceTotalRows.add(new InvoiceTotalRow(

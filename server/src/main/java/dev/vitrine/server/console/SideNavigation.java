@@ -3,6 +3,7 @@ package dev.vitrine.server.console;
 import dev.vitrine.people.Account;
 import dev.vitrine.people.Permission;
 import dev.vitrine.people.StaffMember;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,9 @@ final class SideNavigation {
      *
      * @param here whether the current page is below it, {@code exact} whether it is the page itself
      */
-    public record Item(String title, String icon, String address, boolean here, boolean exact, List<Item> below) {}
+    @RecordBuilder
+    public record Item(String title, String icon, String address, boolean here, boolean exact, List<Item> below)
+            implements SideNavigationItemBuilder.With {}
 
     static List<Item> shop(String path, StaffMember staff) {
         var sideNavigation = new SideNavigation(path);
@@ -101,13 +104,9 @@ final class SideNavigation {
                 .max()
                 .orElse(0);
         return inner.stream()
-                .map(item -> new Item(
-                        item.title(),
-                        item.icon(),
-                        item.address(),
-                        item.here() && item.address().length() == longest,
-                        item.exact(),
-                        List.of()))
+                .map(item -> item.with(
+                        copy -> copy.here(item.here() && item.address().length() == longest)
+                                .below(List.of())))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.vitrine.server.storefront;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vitrine.foundation.kernel.Json;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param data what the theme is given
  * @param plain what is shown when the theme cannot be
  */
+@RecordBuilder
 record StorefrontPage(
         PageType kind,
         int status,
@@ -27,7 +29,8 @@ record StorefrontPage(
         ObjectNode data,
         SocialPreview social,
         List<ObjectNode> linkedData,
-        FallbackContent plain) {
+        FallbackContent plain)
+        implements StorefrontPageBuilder.With {
 
     static final String NOINDEX = "noindex";
 
@@ -73,19 +76,7 @@ record StorefrontPage(
     }
 
     private StorefrontPage with(@Nullable String newRobots, SocialPreview newSocialPreview) {
-        return new StorefrontPage(
-                kind,
-                status,
-                template,
-                title,
-                description,
-                canonical,
-                newRobots,
-                context,
-                data,
-                newSocialPreview,
-                linkedData,
-                plain);
+        return with(copy -> copy.robots(newRobots).social(newSocialPreview));
     }
 
     /** The part of the boot document that client navigation replaces. */

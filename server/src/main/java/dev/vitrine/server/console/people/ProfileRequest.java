@@ -5,6 +5,7 @@ import dev.vitrine.server.console.AccountRequest;
 import dev.vitrine.server.console.Layout;
 import dev.vitrine.server.console.StaffRequest;
 import io.javalin.http.Context;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,7 +14,9 @@ import java.util.Map;
  *
  * @param base how the addresses of these pages begin
  */
-record ProfileRequest(Context context, Account account, String csrf, String base, ProfileRenderer shower) {
+@RecordBuilder
+record ProfileRequest(Context context, Account account, String csrf, String base, ProfileRenderer shower)
+        implements ProfileRequestBuilder.With {
 
     /** Puts a page into the frame of its host. */
     @FunctionalInterface
@@ -42,11 +45,6 @@ record ProfileRequest(Context context, Account account, String csrf, String base
                         status,
                         template,
                         model));
-    }
-
-    /** In another session, which began with this request. */
-    ProfileRequest with(String renewed) {
-        return new ProfileRequest(context, account, renewed, base, shower);
     }
 
     void show(int status, String page, Map<String, ?> model) {

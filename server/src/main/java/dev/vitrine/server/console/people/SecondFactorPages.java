@@ -64,7 +64,7 @@ final class SecondFactorPages {
                                     profileRequest.account(),
                                     typed.text("secret"),
                                     PageSupport.text(context, "code")));
-            shown(profileRequest.with(signedOutPages.signIn(context, profileRequest.account())), codes);
+            shown(profileRequest.withCsrf(signedOutPages.signIn(context, profileRequest.account())), codes);
         } catch (ApiException refusal) {
             refusal.headers().forEach(context::header);
             show(profileRequest, refusal.status(), typed.withErrors(refusal));

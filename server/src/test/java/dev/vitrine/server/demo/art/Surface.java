@@ -1,12 +1,15 @@
 package dev.vitrine.server.demo.art;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.awt.Color;
 
 /**
  * What a shape is made of: colour, texture, gloss (0 to 1), contrast of its shading, and for glazed vessels a second
  * colour that begins {@code dipped} centimetres above the foot and reaches down.
  */
-record Surface(Color colour, Texture texture, double gloss, double contrast, Color foot, double dipped, double glow) {
+@RecordBuilder
+record Surface(Color colour, Texture texture, double gloss, double contrast, Color foot, double dipped, double glow)
+        implements SurfaceBuilder.With {
     static Surface matte(Color colour) {
         return new Surface(colour, Texture.PLAIN, 0.04, 1, colour, -1, 0);
     }
@@ -33,23 +36,23 @@ record Surface(Color colour, Texture texture, double gloss, double contrast, Col
     }
 
     Surface with(Texture added) {
-        return new Surface(colour, added, gloss, contrast, foot, dipped, glow);
+        return withTexture(added);
     }
 
     Surface gloss(double value) {
-        return new Surface(colour, texture, value, contrast, foot, dipped, glow);
+        return withGloss(value);
     }
 
     Surface contrast(double value) {
-        return new Surface(colour, texture, gloss, value, foot, dipped, glow);
+        return withContrast(value);
     }
 
     Surface dip(Color raw, double height) {
-        return new Surface(colour, texture, gloss, contrast, raw, height, glow);
+        return with(copy -> copy.foot(raw).dipped(height));
     }
 
     /** Lit from within, as a lamp's shade is. */
     Surface glow(double value) {
-        return new Surface(colour, texture, gloss, contrast, foot, dipped, value);
+        return withGlow(value);
     }
 }
