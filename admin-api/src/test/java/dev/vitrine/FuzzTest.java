@@ -11,6 +11,7 @@ import dev.vitrine.testkit.CompleteShop;
 import dev.vitrine.testkit.OpenApiContract.Operation;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestSize;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
  */
 final class FuzzTest {
 
-    private static final int REQUESTS = 5_000;
+    private static final int REQUESTS = TestSize.of(2_000, 5_000);
     private static final List<String> TEXTS = List.of(
             "",
             " ",

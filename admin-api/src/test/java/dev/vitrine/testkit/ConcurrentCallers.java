@@ -6,10 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Concurrent callers. {@code -Dvitrine.crowd=full} runs as many as the documents ask for. */
+/** Concurrent callers. */
 public final class ConcurrentCallers {
-
-    private static final boolean FULL = "full".equals(System.getProperty("vitrine.crowd"));
 
     private ConcurrentCallers() {}
 
@@ -17,10 +15,6 @@ public final class ConcurrentCallers {
     @FunctionalInterface
     public interface Task<T> {
         T run(int number) throws Exception;
-    }
-
-    public static int size(int usual, int full) {
-        return FULL ? full : usual;
     }
 
     /** The result of each caller, in order; {@code threads} of them run at the same time. */

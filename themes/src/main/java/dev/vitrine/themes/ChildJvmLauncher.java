@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Starts child JVMs with this process's Java, a small heap and only the jars that the JavaScript engine needs. */
 final class ChildJvmLauncher {
@@ -40,10 +41,12 @@ final class ChildJvmLauncher {
                 "-XX:+ExitOnOutOfMemoryError",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                classPath(),
-                main.getName()));
+                "-Dfile.encoding=UTF-8"));
+        // why a property: a child has no environment from which its Java would take options.
+        Stream.of(System.getProperty("vitrine.themes.workers.options", "").split(" "))
+                .filter(option -> !option.isEmpty())
+                .forEach(command::add);
+        command.addAll(List.of("-cp", classPath(), main.getName()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         // why: what the server knows from its environment (passwords, keys) is none of a theme's business.

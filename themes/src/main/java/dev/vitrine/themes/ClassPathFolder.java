@@ -3,7 +3,6 @@ package dev.vitrine.themes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -22,17 +21,28 @@ final class ClassPathFolder {
     static SortedMap<String, byte[]> read(String folder) {
         URL found = ClassPathFolder.class.getClassLoader().getResource(folder);
         if (found == null) throw new IllegalStateException("no folder " + folder + " on the class path");
+        return read(found.toString(), folder);
+    }
+
+    /** The classes of that class's package, and of the packages below it. */
+    static SortedMap<String, byte[]> around(Class<?> type) {
+        // why not the package's folder: tests have classes in a folder of the same name.
+        URL found = type.getResource(type.getSimpleName() + ".class");
+        if (found == null) throw new IllegalStateException("no class file of " + type);
+        String file = found.toString();
+        return read(
+                file.substring(0, file.lastIndexOf('/')), type.getPackageName().replace('.', '/'));
+    }
+
+    private static SortedMap<String, byte[]> read(String address, String folder) {
         try {
-            URI address = found.toURI();
-            if (!"jar".equals(address.getScheme())) return files(Path.of(address));
-            String jar = address.toString().substring(4, address.toString().indexOf("!/"));
+            if (!address.startsWith("jar:")) return files(Path.of(URI.create(address)));
+            String jar = address.substring(4, address.indexOf("!/"));
             try (FileSystem inside = FileSystems.newFileSystem(Path.of(URI.create(jar)), Map.of())) {
                 return files(inside.getPath(folder));
             }
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 

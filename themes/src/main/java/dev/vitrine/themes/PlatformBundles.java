@@ -37,7 +37,7 @@ final class PlatformBundles {
 
     static PlatformBundles prepare(CacheFolder cache) {
         SortedMap<String, byte[]> runtime = ClassPathFolder.read("runtime");
-        Hashes key = new Hashes().add("1").add(Esbuild.version());
+        Hashes key = new Hashes().add(CodeVersion.current()).add(Esbuild.version());
         for (String name : List.of("vue", "vue__server-renderer", "vue__shared", "vue-router")) {
             key.add(WebJars.version(name));
         }

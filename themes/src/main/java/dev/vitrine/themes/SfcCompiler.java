@@ -141,7 +141,10 @@ final class SfcCompiler implements AutoCloseable {
     }
 
     private static String computeVersion() {
-        Hashes hashes = new Hashes().add(WebJars.version("vue__compiler-sfc")).add(Esbuild.version());
+        Hashes hashes = new Hashes()
+                .add(CodeVersion.current())
+                .add(WebJars.version("vue__compiler-sfc"))
+                .add(Esbuild.version());
         SortedMap<String, byte[]> files = ClassPathFolder.read("worker");
         files.forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex();

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 
 /** One build of one theme: compile components, compile styles, bundle twice, write the manifest. */
 final class ThemeBuildTask {
-    static final String VERSION = "4";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ThemeSources sources;

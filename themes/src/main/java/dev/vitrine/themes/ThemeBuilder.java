@@ -55,7 +55,7 @@ public final class ThemeBuilder implements AutoCloseable {
 
     private String id(ThemeSources sources) {
         Hashes hashes =
-                new Hashes().add(ThemeBuildTask.VERSION).add(compiler.version()).add(platformBundles.version());
+                new Hashes().add(CodeVersion.current()).add(compiler.version()).add(platformBundles.version());
         sources.files().forEach((name, bytes) -> hashes.add(name).add(bytes));
         return hashes.hex().substring(0, 16);
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ThemeBuilderTest {
@@ -52,6 +53,19 @@ class ThemeBuilderTest {
     void anotherTextIsAnotherBuild() {
         assertThat(Lab.withHome("<template><p>Other</p></template>").id())
                 .isNotEqualTo(Lab.theme().id());
+    }
+
+    @Test
+    void whatOtherCodeMadeIsMadeAgain() {
+        var classes = ClassPathFolder.around(CodeVersion.class);
+        assertThat(classes).containsKeys("ThemeBuildTask.class", "Sass.class", "worker/CompileWorker.class");
+        assertThat(classes).as("tests build nothing").doesNotContainKey("ThemeBuilderTest.class");
+        assertThat(CodeVersion.of(classes)).isEqualTo(CodeVersion.current());
+        for (var name : List.copyOf(classes.keySet())) {
+            var changed = new TreeMap<>(classes);
+            changed.put(name, new byte[] {1});
+            assertThat(CodeVersion.of(changed)).as(name).isNotEqualTo(CodeVersion.current());
+        }
     }
 
     @Test

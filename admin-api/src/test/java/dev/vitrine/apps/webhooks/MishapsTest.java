@@ -226,6 +226,7 @@ final class MishapsTest {
         assertThat(served(endpointScheduler, pendingWebhook, 4)).containsExactly(3L, 4L, 5L, 6L);
         assertThat(served(endpointScheduler, pendingWebhook, 0)).isEmpty();
         assertThat(endpointScheduler.nextBatches(pendingWebhook, 100, NOON))
+                .hasSize(6)
                 .allSatisfy(dispatchBatch -> assertThat(dispatchBatch.many()).isEqualTo(4));
     }
 

@@ -15,8 +15,8 @@ import dev.vitrine.foundation.db.Dialect;
 import dev.vitrine.foundation.kernel.Money;
 import dev.vitrine.foundation.kernel.Secrets;
 import dev.vitrine.foundation.tenancy.Shop;
-import dev.vitrine.testkit.ConcurrentCallers;
 import dev.vitrine.testkit.TestPlatform;
+import dev.vitrine.testkit.TestSize;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ final class CheckoutCompletionTest {
         var carts = shopping.platform().carts();
         var checkouts = shopping.platform().checkouts();
         var database = shopping.platform().database();
-        for (int round = 0; round < ConcurrentCallers.size(25, 1_000); round++) {
+        for (int round = 0; round < TestSize.of(25, 1_000); round++) {
             var cart = shopping.cart(jug, 1);
             var checkout = shopping.ready(cart);
             atOnce(6, 6, i -> switch (i % 3) {

@@ -10,6 +10,7 @@ import dev.vitrine.testkit.RawConnection;
 import dev.vitrine.testkit.Seed;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
+import dev.vitrine.testkit.TestSize;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +43,9 @@ final class CrowdsTest {
     void whatThereIsIsSoldExactlyAsOften(Dialect dialect) throws Exception {
         var apiClient = api(dialect);
         var testProducts = goods(apiClient);
-        var stock = ConcurrentCallers.size(12, 100);
+        var stock = TestSize.of(12, 100);
         var jug = testProducts.variant("Jug", 1990, stock);
-        var people = ConcurrentCallers.size(240, 2_000);
+        var people = TestSize.of(240, 2_000);
         try (var lines = new Lines(apiClient)) {
             var paid = ConcurrentCallers.runConcurrently(
                     people,
@@ -75,7 +76,7 @@ final class CrowdsTest {
                 """).at("price_rule.id");
         apiClient.post("price_rules/" + rule + "/discount_codes", "{\"discount_code\":{\"code\":\"ONCE\"}}");
         try (var lines = new Lines(apiClient)) {
-            var people = ConcurrentCallers.size(120, 500);
+            var people = TestSize.of(120, 500);
             var begun = ConcurrentCallers.runConcurrently(
                     people,
                     CONNECTIONS,
@@ -144,7 +145,7 @@ final class CrowdsTest {
         var item = apiClient.get("variants/" + jug).at("variant.inventory_item_id");
         var location = apiClient.get("locations").at("locations[0].id");
         var body = "{\"location_id\":" + location + ",\"inventory_item_id\":" + item + ",\"available_adjustment\":1}";
-        var keys = ConcurrentCallers.size(250, 10_000);
+        var keys = TestSize.of(250, 10_000);
 
         var responses = ConcurrentCallers.runConcurrently(keys, 16, i -> {
             var random = new Random(seed.value() + i);

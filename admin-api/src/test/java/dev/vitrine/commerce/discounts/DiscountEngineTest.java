@@ -15,6 +15,7 @@ import dev.vitrine.testkit.ApiClient;
 import dev.vitrine.testkit.ConcurrentCallers;
 import dev.vitrine.testkit.TestPlatform;
 import dev.vitrine.testkit.TestProducts;
+import dev.vitrine.testkit.TestSize;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -270,7 +271,7 @@ final class DiscountEngineTest {
     void quotasHoldWhenAllComeAtOnce(Dialect dialect) throws Exception {
         var shop = new Counter(dialect, "{\"quota_per_customer\":2,\"quota_per_store\":25}", "A");
         shop.another("B");
-        int buyers = ConcurrentCallers.size(20, 100);
+        int buyers = TestSize.of(20, 100);
         var orders = IntStream.range(0, buyers * 5).mapToObj(i -> shop.order()).toList();
         var outcomes = ConcurrentCallers.runConcurrently(buyers * 5, 32, i -> {
             var buyer = new DiscountContext(List.of(), List.of(), null, null, "buyer" + i % buyers + "@mail.test");

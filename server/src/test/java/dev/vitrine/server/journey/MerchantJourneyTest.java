@@ -162,8 +162,8 @@ final class MerchantJourneyTest {
             assertThat(browser.find(".tools__filters").getDomAttribute("aria-expanded"))
                     .isEqualTo("false");
             browser.size(1440, 1000);
-            assertThat(browser.all("#filters select")).allMatch(WebElement::isDisplayed);
-            assertThat(browser.all(".tools__filters")).noneMatch(WebElement::isDisplayed);
+            assertThat(browser.all("#filters select")).hasSize(5).allMatch(WebElement::isDisplayed);
+            assertThat(browser.all(".tools__filters")).hasSize(1).noneMatch(WebElement::isDisplayed);
             browser.assertQuiet();
         }
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every page on a desk and on a phone; the pictures are in {@code target/screenshots}. */
+/** Every page on a desk and on a phone; with {@code -Dscreenshots} the pictures are in {@code target/screenshots}. */
 @Tag("browser")
 final class ScreensTest {
 

@@ -57,6 +57,9 @@ public final class Browser implements AutoCloseable {
 
     private static final String AXE = axe();
 
+    /** {@code -Dscreenshots}: a picture takes as long as all that is checked on its page. */
+    private static final boolean SCREENSHOTS = System.getProperty("screenshots") != null;
+
     /** why kept: to start one takes longer than most of what is tested in it. */
     private static final Queue<ChromeDriver> IDLE = new ConcurrentLinkedQueue<>();
 
@@ -145,7 +148,7 @@ public final class Browser implements AutoCloseable {
 
     /**
      * On a desk by day and on a phone by night: nothing serious stands in anybody's way and nothing is wider than the
-     * screen; pictures as {@code NAME-1440} and {@code NAME-390}.
+     * screen; with {@code -Dscreenshots} pictures as {@code NAME-1440} and {@code NAME-390}.
      */
     public void look(String name) {
         look(name, 1440, 1000, "light");
@@ -410,13 +413,23 @@ public final class Browser implements AutoCloseable {
         driver.navigate().refresh();
     }
 
-    /** What is seen without scrolling. */
+    /** What is seen without scrolling, with {@code -Dscreenshots}. */
     public void view(String name) {
+        if (SCREENSHOTS) {
+            shoot(name, false);
+        }
+    }
+
+    /** What is seen without scrolling, whether asked for or not. */
+    public void keepView(String name) {
         shoot(name, false);
     }
 
-    /** The whole page with all of its pictures, as {@code target/screenshots/NAME.png}. */
+    /** The whole page with all of its pictures, as {@code target/screenshots/NAME.png} with {@code -Dscreenshots}. */
     public void shoot(String name) {
+        if (!SCREENSHOTS) {
+            return;
+        }
         driver.executeAsyncScript("""
                 const done = arguments[arguments.length - 1]
                 const pictures = [...document.images]

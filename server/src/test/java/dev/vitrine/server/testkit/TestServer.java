@@ -10,12 +10,10 @@ import dev.vitrine.server.Config;
 import dev.vitrine.server.PlatformFactory;
 import dev.vitrine.server.Server;
 import dev.vitrine.server.Setting;
-import dev.vitrine.server.demo.DemoPainter;
-import dev.vitrine.server.demo.DemoProgress;
-import dev.vitrine.server.demo.DemoSeeder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Currency;
@@ -52,20 +50,21 @@ public final class TestServer implements AutoCloseable {
     private final Server server;
 
     private TestServer(String name) {
+        var folder = folder(name);
+        DemoData.copyTo(folder);
         var port = freePort();
         this.config = Config.of(
                 Map.of(
                         Setting.PORT,
                         Integer.toString(port),
                         Setting.DATA,
-                        folder(name).toString(),
+                        folder.toString(),
                         Setting.DEV_ALLOW_LOCAL_WEBHOOKS,
                         "on",
                         Setting.TRUSTED_PROXIES,
                         PROXY),
                 Map.of());
         this.platform = PlatformFactory.open(config);
-        new DemoSeeder(platform, DemoProgress.SILENT, DemoPainter.small(0.2)).run();
         this.server = new Server(config, platform, true).start();
     }
 
@@ -199,19 +198,23 @@ public final class TestServer implements AutoCloseable {
      * Where built themes are, for every world and process of the suite: they are named after what they are built of.
      */
     public static Path built() throws IOException {
-        return Files.createDirectories(Path.of("target", "built").toAbsolutePath());
+        var built = Files.createDirectories(Path.of("target", "built").toAbsolutePath());
+        // why: the tests of themes compiled most of it, a module ago.
+        var themes = Files.createDirectories(Path.of("..", "themes", "target", "theme-cache"));
+        try {
+            Files.createSymbolicLink(built.resolve("themes"), themes.toRealPath());
+        } catch (FileAlreadyExistsException linked) {
+            // Another process or an earlier run was first.
+        }
+        return built;
     }
 
     private static Path folder(String name) {
         try {
             var folder = Path.of("target", name).toAbsolutePath();
+            DemoData.delete(folder);
             Files.createDirectories(folder);
-            if (!Files.exists(folder.resolve("cache"))) {
-                Files.createSymbolicLink(folder.resolve("cache"), built());
-            }
-            for (var stale : new String[] {"vitrine.db", "vitrine.db-wal", "vitrine.db-shm"}) {
-                Files.deleteIfExists(folder.resolve(stale));
-            }
+            Files.createSymbolicLink(folder.resolve("cache"), built());
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -115,6 +115,10 @@ public final class VitrineProcess implements AutoCloseable {
                                 java,
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
+                                // why: it and its workers live for seconds; the second compiler would be busy all the
+                                // while.
+                                "-XX:TieredStopAtLevel=1",
+                                "-Dvitrine.themes.workers.options=-XX:TieredStopAtLevel=1",
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 "dev.vitrine.server.Main"),

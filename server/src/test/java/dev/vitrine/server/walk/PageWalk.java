@@ -628,7 +628,7 @@ final class PageWalk {
         var picture = "walk-" + width + "-"
                 + (walkPersona.name() + "-" + (findings.size() + 1)).replaceAll("[^a-z0-9]+", "-");
         try {
-            browser.view(picture);
+            browser.keepView(picture);
         } catch (WebDriverException e) {
             picture = "no picture";
         }

@@ -154,6 +154,7 @@ final class AdminProductPagesTest {
         form.putAll(Map.of("all.price", "12", "all.stock", "7"));
         var made = created(look("/admin/products/new", with(form, "do", "apply")));
         assertThat(made.path("variants"))
+                .hasSize(2)
                 .allMatch(each -> each.path("inventory_quantity").asInt() == 7
                         && each.path("price").asText().startsWith("12"));
     }
